@@ -2,13 +2,14 @@
  * `npm run openapi:foreign`: makes clients of openapi.json with generators that others publish, and compiles them. It fetches
  * the generators from Maven Central and the Go proxy, so it is run by hand, and needs Java 17, Maven and Go 1.25 or later.
  * `-- --only go` runs one of java, typescript and go; `-- --document FILE` only writes the document that they are given;
- * `-- --keep` leaves the clients where they were made.
+ * `-- --timeout SECONDS` limits each command (default: 900); `-- --keep` leaves the clients where they were made.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { toPlainDocument, withGoNames } from './foreign-generators/documents.mjs';
 import { prepare, root } from './prepare.mjs';
 
 const OPENAPI_GENERATOR = '7.25.0';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     document: { type: 'string' },
+    timeout: { type: 'string', default: '900' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -28,26 +30,38 @@ if (values.document !== undefined) {
   process.exit(0);
 }
 
+const trials = { java, typescript, go };
+if (values.only !== undefined && !Object.hasOwn(trials, values.only))
+  refuse(`--only takes ${Object.keys(trials).join(', ')}; received ${values.only}`);
+if (!/^[1-9]\d{0,5}$/.test(values.timeout))
+  refuse(`--timeout takes whole seconds from 1; received ${values.timeout}`);
+
 await prepare({ build: false, development: true });
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-foreign-'));
 const document = join(folder, 'openapi.json');
-writeFileSync(document, text);
-const trials = { java, typescript, go };
 try {
-  if (values.only !== undefined && !(values.only in trials))
-    throw new Error(`--only takes ${Object.keys(trials).join(', ')}; received ${values.only}`);
-  for (const [name, trial] of Object.entries(trials)) {
-    if (values.only !== undefined && values.only !== name) continue;
-    const target = join(folder, name);
-    mkdirSync(target);
-    console.log(`ok   ${name}: ${trial(target)}`);
-  }
-} catch (error) {
-  console.error(`FAIL ${error.message}`);
-  process.exitCode = 1;
+  writeFileSync(document, text);
+  for (const name of values.only === undefined ? Object.keys(trials) : [values.only]) runTrial(name);
 } finally {
   if (values.keep) console.log(folder);
   else rmSync(folder, { recursive: true, force: true });
+}
+
+function refuse(message) {
+  console.error(`FAIL ${message}`);
+  process.exit(1);
+}
+
+/** One that fails stops no other. */
+function runTrial(name) {
+  const target = join(folder, name);
+  try {
+    mkdirSync(target);
+    console.log(`ok   ${name}: ${trials[name](target)}`);
+  } catch (error) {
+    console.error(`FAIL ${name}: ${error.message}`);
+    process.exitCode = 1;
+  }
 }
 
 /** openapi-generator makes a Java client, which Maven compiles. */
@@ -90,12 +104,6 @@ function go(target) {
   return `${readFileSync(file, 'utf8').match(/^type \w+ struct/gm)?.length ?? 0} structs build`;
 }
 
-/** oapi-codegen would call both the schema `DocumentType` and the values of `Document.type` by that name. */
-function withGoNames(api) {
-  api.components.schemas.DocumentType['x-go-name'] = 'DocumentTypeResource';
-  return api;
-}
-
 function openapiGenerator(target, generator, options) {
   const jar = join(folder, `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`);
   const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`;
@@ -103,46 +111,20 @@ function openapiGenerator(target, generator, options) {
   run('java', ['-jar', jar, 'generate', '-g', generator, '-i', document, '-o', target, ...options], target);
 }
 
-/** @throws Error with the end of the output when the command fails */
+/** @throws Error with the end of the output when the command fails, does not start or takes too long */
 function run(command, args, cwd) {
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
+  const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
+    timeout: Number(values.timeout) * 1000,
+    killSignal: 'SIGKILL',
   });
-  if (error !== undefined)
-    throw new Error(`${command} did not start: ${error.message}; it has to be installed`);
-  if (status !== 0)
-    throw new Error(
-      `${command} ${args.slice(0, 4).join(' ')} ended with ${status}\n${`${stdout}${stderr}`.slice(-4000)}`,
-    );
-}
-
-/**
- * The document without what these generators make no code of: the events that the service posts (`webhooks`), the JSON numbers
- * that amounts may be besides text, and members that are always null.
- */
-function toPlainDocument({ webhooks: _, ...api }) {
-  return plain(api);
-}
-
-function plain(value) {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
-  if (isSchema(copy.properties)) {
-    const always = Object.keys(copy.properties).filter((name) => copy.properties[name].type === 'null');
-    for (const name of always) delete copy.properties[name];
-    if (Array.isArray(copy.required)) copy.required = copy.required.filter((name) => !always.includes(name));
-  }
-  if (Array.isArray(copy.type) && copy.type.includes('string') && copy.type.includes('number')) {
-    const types = copy.type.filter((type) => type !== 'number');
-    copy.type = types.length === 1 ? types[0] : types;
-    for (const limit of ['minimum', 'maximum', 'exclusiveMinimum']) delete copy[limit];
-  }
-  return copy;
-}
-
-function isSchema(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const words = `${command} ${args.slice(0, 4).join(' ')}`;
+  const end = `${stdout ?? ''}${stderr ?? ''}`.slice(-4000);
+  if (error?.code === 'ETIMEDOUT')
+    throw new Error(`${words} took longer than ${values.timeout} s (--timeout)\n${end}`);
+  if (error?.code === 'ENOENT') throw new Error(`${command} is not there; it has to be installed`);
+  if (error !== undefined) throw new Error(`${words} failed: ${error.message}\n${end}`);
+  if (status !== 0) throw new Error(`${words} ended with ${status ?? signal}\n${end}`);
 }

@@ -9,8 +9,35 @@ const flat: Record<string, JsonSchema> = {
   Other: object({ x: text }),
 };
 
+const bases = {
+  WebhookDeliveryBase: {
+    description: 'Fields of a webhook delivery besides its attempts',
+    members: ['WebhookDelivery', 'WebhookDeliveryWithAttempts'],
+  },
+};
+
+/** What the schemas accept before and after they were composed. */
+function expectSameVerdicts(
+  schemas: Record<string, JsonSchema>,
+  composed: Record<string, JsonSchema>,
+  values: unknown[],
+): void {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({
+    $id: 'api',
+    components: { schemas: JSON.parse(JSON.stringify(composed).replaceAll('"#/', '"api#/')) },
+  });
+  for (const [name, schema] of Object.entries(schemas))
+    for (const value of values)
+      expect([name, value, ajv.validate({ $ref: `api#/components/schemas/${name}` }, value)]).toEqual([
+        name,
+        value,
+        ajv.validate(schema, value),
+      ]);
+}
+
 describe('schemas that are composed over a base', () => {
-  const composed = composeOverBases(flat);
+  const composed = composeOverBases(flat, bases);
 
   it('have the properties that they share in the base alone', () => {
     expect(composed).toEqual({
@@ -37,11 +64,6 @@ describe('schemas that are composed over a base', () => {
   });
 
   it('accept what they accepted', () => {
-    const ajv = new Ajv2020({ strict: false });
-    ajv.addSchema({
-      $id: 'api',
-      components: { schemas: JSON.parse(JSON.stringify(composed).replaceAll('"#/', '"api#/')) },
-    });
     const values = [
       { when: 'a', where: 'b' },
       { when: 'a', where: 'b', attempts: 'c' },
@@ -49,12 +71,28 @@ describe('schemas that are composed over a base', () => {
       { when: 'a', where: 'b', attempts: 'c', mistyped: 1 },
       'text',
     ];
-    for (const [name, schema] of Object.entries(flat))
-      for (const value of values)
-        expect([name, value, ajv.validate({ $ref: `api#/components/schemas/${name}` }, value)]).toEqual([
-          name,
-          value,
-          ajv.validate(schema, value),
-        ]);
+    expectSameVerdicts(flat, composed, values);
+  });
+
+  it('require what they alone require of the shared properties', () => {
+    const schemas = {
+      WebhookDelivery: object(shared),
+      WebhookDeliveryWithAttempts: { ...object(shared), required: ['when'] },
+    };
+    const result = composeOverBases(schemas, bases);
+    expect(result['WebhookDelivery']).toEqual({
+      allOf: [{ $ref: '#/components/schemas/WebhookDeliveryBase' }, { type: 'object', required: ['where'] }],
+      unevaluatedProperties: false,
+    });
+    expectSameVerdicts(schemas, result, [{ when: 'a' }, { when: 'a', where: 'b' }, { where: 'b' }]);
+  });
+
+  it('have their base, or the description of the API is not made', () => {
+    const { WebhookDeliveryWithAttempts: _, ...rest } = flat;
+    expect(() => composeOverBases(rest, bases)).toThrow(
+      'There is no schema WebhookDeliveryWithAttempts, which is composed over WebhookDeliveryBase',
+    );
+    const strangers = { WebhookDelivery: object({ x: text }), WebhookDeliveryWithAttempts: object(shared) };
+    expect(() => composeOverBases(strangers, bases)).toThrow(/have no property in common/);
   });
 });

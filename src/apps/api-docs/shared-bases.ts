@@ -10,7 +10,9 @@ interface Base {
 }
 
 /** Bases by the name under which generated clients know them. */
-const BASES: Readonly<Record<string, Base>> = {
+type Bases = Readonly<Record<string, Base>>;
+
+const BASES: Bases = {
   BillingDocumentInput: {
     description: 'Fields that invoices, credit notes and self-billing have in common',
     members: ['InvoiceInput', 'CreditNoteInput', 'SelfBillingInvoiceInput', 'SelfBillingCreditNoteInput'],
@@ -40,13 +42,20 @@ const BASES: Readonly<Record<string, Base>> = {
  * Moves the properties that schemas have in common to a base, and composes the schemas over it. What they accept stays the
  * same: a schema that is closed (`additionalProperties: false`) has `unevaluatedProperties: false` afterwards, because
  * `additionalProperties` does not look into `allOf`.
+ * @throws Error when a schema that is named is absent, or schemas share nothing: a base that is named is a type of clients
  */
-export function composeOverBases(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+export function composeOverBases(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  bases: Bases = BASES,
+): Record<string, JsonSchema> {
   const composed: Record<string, JsonSchema> = { ...schemas };
-  for (const [name, { description, members, optionalOnly }] of Object.entries(BASES)) {
-    const present = members.flatMap((member) => schemas[member] ?? []);
-    const base = present.length === members.length ? findBase(present, optionalOnly === true) : null;
-    if (base === null) continue;
+  for (const [name, { description, members, optionalOnly }] of Object.entries(bases)) {
+    const base = findBase(
+      members.map((member) => getSchema(schemas, member, name)),
+      optionalOnly === true,
+    );
+    if (base === null)
+      throw new Error(`The schemas ${members.join(', ')} have no property in common for their base ${name}`);
     if (name in schemas && !isSame(schemas[name], base))
       throw new Error(`The schema ${name} cannot be the base of ${members.join(', ')}: they share less`);
     composed[name] = { ...base, description };
@@ -54,6 +63,13 @@ export function composeOverBases(schemas: Readonly<Record<string, JsonSchema>>):
       if (member !== name) composed[member] = composeOver(name, base, schemas[member] ?? {});
   }
   return composed;
+}
+
+function getSchema(schemas: Readonly<Record<string, JsonSchema>>, member: string, base: string): JsonSchema {
+  const schema = schemas[member];
+  if (schema === undefined)
+    throw new Error(`There is no schema ${member}, which is composed over ${base}; change the list of bases`);
+  return schema;
 }
 
 /** The properties that all of the schemas have alike; null where there are none. */
@@ -84,14 +100,15 @@ function composeOver(
     Object.entries(properties).filter(([each]) => !(each in (base.properties ?? {}))),
   );
   const ownRequired = required.filter((each) => base.required?.includes(each) !== true);
+  const hasOwn = Object.keys(own).length > 0;
   const part: JsonSchema = {
     ...(type === undefined ? {} : { type }),
-    properties: own,
+    ...(hasOwn ? { properties: own } : {}),
     ...(ownRequired.length === 0 ? {} : { required: ownRequired }),
   };
   return {
     ...rest,
-    allOf: [{ $ref: `#/components/schemas/${name}` }, ...(Object.keys(own).length === 0 ? [] : [part])],
+    allOf: [{ $ref: `#/components/schemas/${name}` }, ...(hasOwn || ownRequired.length > 0 ? [part] : [])],
     ...(additionalProperties === undefined ? {} : { unevaluatedProperties: additionalProperties }),
   };
 }
