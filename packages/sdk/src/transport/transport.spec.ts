@@ -353,26 +353,6 @@ describe('the transport against a server that misbehaves', () => {
     expect(seen.map(({ prefer }) => prefer)).toEqual(preferences);
   });
 
-  it('answers the outcome of a delivery that was seen, however long the whole document takes', async () => {
-    handler = ({ headers }, response) => {
-      if (headers.prefer === MINIMAL) json(response, 200, DELIVERED);
-      // After the time of the waiting is over
-      else setTimeout(() => json(response, 200, DELIVERED), 500);
-    };
-    const { documents } = client({ attemptTimeout: 20_000, timeout: 20_000 });
-    await expect(documents.waitForDelivery('doc_1', { timeout: 300 })).resolves.toEqual(DELIVERED.document);
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new Error('enough')), 400);
-    const waiting = failureOf(
-      documents.waitForDelivery('doc_1', { timeout: 300, signal: controller.signal }),
-    );
-    expect(await waiting).toMatchObject({ message: 'enough' });
-    const hasty = client({ attemptTimeout: 100, timeout: 200 });
-    expect(await failureOf(hasty.documents.waitForDelivery('doc_1', { timeout: 300 }))).toMatchObject({
-      message: expect.stringMatching(/^GET \/api\/v1\/documents\/doc_1 took longer than/),
-    });
-  });
-
   it('has no time that is too long for a timer', async () => {
     handler = (_, response) =>
       seen.length === 1 ? json(response, 200, PENDING) : json(response, 200, DELIVERED);

@@ -13,8 +13,8 @@ const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 export function collectExcerpts(bytes: Uint8Array, lines: Iterable<number>): Map<number, string> {
   const excerpts = new Map<number, string>();
   let [line, start] = [1, 0];
-  for (const wanted of [...new Set(lines)].sort((one, other) => one - other)) {
-    while (line < wanted) {
+  for (const number of [...new Set(lines)].sort((one, other) => one - other)) {
+    while (line < number) {
       const end = findLineEnd(bytes, start, bytes.length);
       if (end === bytes.length) return excerpts;
       start = end + (bytes[end] === CARRIAGE_RETURN && bytes[end + 1] === LINE_FEED ? 2 : 1);
