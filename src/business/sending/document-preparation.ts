@@ -219,8 +219,7 @@ export class DocumentPreparation {
     }
     const read = await this.reader.readPayload(document, input.processId ?? null);
     if (!read.ok) {
-      if (read.pdf !== null)
-        faults.add({ document: [formatUnreadablePdf(read.message)] }, 'unreadable_pdf');
+      if (read.pdf !== null) faults.add({ document: [formatUnreadablePdf(read.message)] }, 'unreadable_pdf');
       else
         faults.add(
           { document: [`must be acceptable XML; received other text: ${read.message}`] },

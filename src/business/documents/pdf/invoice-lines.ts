@@ -138,7 +138,11 @@ function formatAllowance(
 ): string {
   const share = formatShare(sheet, allowance);
   const reason = formatAllowanceReason(sheet, allowance);
-  return formatCaptioned(sheet, joinPresent([caption, reason === '' ? '' : `(${reason})`, share], ' '), amount);
+  return formatCaptioned(
+    sheet,
+    joinPresent([caption, reason === '' ? '' : `(${reason})`, share], ' '),
+    amount,
+  );
 }
 
 /** Formats the percentage of a discount or surcharge and its base amount, such as `10% of 250.00`. */

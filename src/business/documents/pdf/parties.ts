@@ -68,7 +68,9 @@ function toPayeeBlock(sheet: Sheet): StyledText[] {
     formatCaptioned(sheet, label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)),
     ...texts
       .listed(payee.identifiers)
-      .map((identifier) => formatCaptioned(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier))),
+      .map((identifier) =>
+        formatCaptioned(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier)),
+      ),
   ]);
 }
 
