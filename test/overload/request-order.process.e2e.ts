@@ -282,7 +282,8 @@ describe('overload', () => {
           Prefer: 'wait=25',
         });
         await each.write(body);
-        await until(() => enter.mock.results.length === 1);
+        // Refused before it enters, it has its answer and never enters.
+        await until(() => enter.mock.results.length === 1 || each.received !== '');
         if (enter.mock.results[0]?.type === 'return') {
           await until(() => inWork() === 0);
           waits.push(each);

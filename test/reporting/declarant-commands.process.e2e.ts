@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { declarant, sales } from '../support/french';
 import { build, ROOT } from '../support/process';
 import { codeOf, reportingTools } from '../support/reporting-tools';
-import type { Service } from '../support/service';
+import { TEST_SECRET, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { sharedService } from '../support/per-worker';
 
@@ -40,7 +40,7 @@ describe('reporting', () => {
       function cli(...args: string[]): Promise<{ failed: boolean; out: string; err: string }> {
         const env = {
           PATH: process.env['PATH'],
-          APP_SECRET: 'a secret that the commands do not need here, long enough',
+          APP_SECRET: TEST_SECRET,
           DATABASE_URL: service.databaseUrl,
           DATA_DIR: service.dataDir,
         };

@@ -49,6 +49,9 @@ export interface Service {
   removeFiles(): void;
 }
 
+/** Secret of the services of the tests; commands over their databases need the same. */
+export const TEST_SECRET = 'a secret of the test run, long enough to be accepted';
+
 /** Starts the application with everything on, webhooks to loopback included. */
 export async function startService(
   settings: Record<string, string> = {},
@@ -62,7 +65,7 @@ export async function startService(
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
-    APP_SECRET: 'a secret of the test run, long enough to be accepted',
+    APP_SECRET: TEST_SECRET,
     WEBHOOK_ALLOW_INSECURE: 'true',
     RATE_LIMIT_PER_SECOND: '100000',
     CREDENTIAL_FAILURES_PER_MINUTE: '100000',
