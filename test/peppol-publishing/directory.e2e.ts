@@ -34,13 +34,6 @@ describe('publishing', () => {
   };
 
   describe('the Peppol Directory', () => {
-    afterEach(() => {
-      const { directory } = scene();
-      Object.assign(directory, { isDown: false });
-      directory.troubles.length = 0;
-      directory.arrived.length = 0;
-    });
-
     it('shows nobody who did not ask for it', async () => {
       const { directory, one } = scene();
       const held = await published(one);

@@ -26,12 +26,6 @@ describe('publishing', () => {
     held.client.put(`/api/v1/companies/${held.companyId}`, { isSmpRecipient: false });
 
   describe('leaving the Peppol Directory', () => {
-    afterEach(() => {
-      const { directory } = scene();
-      directory.isDown = false;
-      directory.arrived.length = 0;
-    });
-
     it('comes before the locator is asked to remove an identifier, and waits for no worker', async () => {
       const { directory, locator, one } = scene();
       const held = await listed(one);

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
@@ -21,6 +21,25 @@ describe('publishing', () => {
       folder = mkdtempSync(join(tmpdir(), 'passerelle-publisher-'));
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    /** Gives the publisher back, after the suite, the certificate that it had: other suites use it, too. */
+    let giveBack: () => Promise<void>;
+    beforeAll(() => {
+      const { locator, two } = scene();
+      const { smp } = two.service.app.get<Config>(CONFIG).peppol;
+      const files = [smp?.keyFiles[0] ?? '', smp?.certFiles[0] ?? ''].map((file) => ({
+        file,
+        content: readFileSync(file, 'utf8'),
+      }));
+      const registered = locator.publishers.get('SMP-TWO');
+      giveBack = async () => {
+        for (const { file, content } of files) swap(file, content);
+        await two.service.app.get(PublisherCertificates).refresh();
+        await two.service.sql('DELETE FROM announced_certificates');
+        if (registered !== undefined) locator.publishers.set('SMP-TWO', registered);
+      };
+    });
+    afterAll(() => giveBack());
 
     const command = (...words: string[]): Promise<Outcome> => {
       const { service, settings } = scene().two;
@@ -143,6 +162,6 @@ describe('publishing', () => {
 });
 
 function swap(file: string, content: string): void {
-  writeFileSync(`${file}.new`, content);
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -24,13 +24,21 @@ const shared = perWorker(
   },
 );
 
-/** The publishers of this worker. What a test asked the locator to do wrong ends with the test. */
+/** The publishers of this worker. What a test asked locator and directory to do wrong ends with the test. */
 export function publishers(): Shared<Publishers> {
   const scene = shared();
 
   afterEach(() => {
-    const { locator } = scene();
-    for (const list of [locator.troubles, locator.arrived, locator.done]) list.length = 0;
+    const { directory, locator } = scene();
+    directory.isDown = false;
+    for (const list of [
+      directory.troubles,
+      directory.arrived,
+      locator.troubles,
+      locator.arrived,
+      locator.done,
+    ])
+      list.length = 0;
   });
 
   return scene;
