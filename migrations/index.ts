@@ -90,6 +90,8 @@ import { BusinessOfInvoices1764909000000 } from './1764909000000-documents-busin
 import { OwnKeyCustody1795740200000 } from './1795740200000-network-own-key-custody';
 import { RisingIndexes1795740300000 } from './1795740300000-documents-rising-indexes';
 import { ReceiptsOnce1795740310000 } from './1795740310000-documents-receipts-once';
+import { TaxData1795760000000 } from './1795760000000-tax-data';
+import { ProviderMessagesTaxData1795760010000 } from './1795760010000-provider-messages-tax-data';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -188,4 +190,6 @@ export const migrations = [
   OwnKeyCustody1795740200000,
   RisingIndexes1795740300000,
   ReceiptsOnce1795740310000,
+  TaxData1795760000000,
+  ProviderMessagesTaxData1795760010000,
 ];

@@ -58,7 +58,7 @@ const GROUPS = {
   },
   reporting: {
     imports: ['standards', 'platform', 'access', 'network', 'business'],
-    folders: ['france'],
+    folders: ['france', 'tax-data'],
   },
   operations: {
     imports: ['standards', 'platform', 'access', 'network', 'webhooks', 'business', 'reporting'],

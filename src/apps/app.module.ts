@@ -24,6 +24,7 @@ import { OverviewModule } from '../business/overview/overview.module';
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
 import { ReportingModule } from '../reporting/france/reporting.module';
+import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
 import { SendingModule } from '../business/sending/sending.module';
@@ -69,6 +70,7 @@ export class AppModule {
         SendingModule,
         MessageStatusModule,
         ReportingModule,
+        TaxDataModule,
         WebhooksModule,
         TimelineModule,
         OverviewModule,

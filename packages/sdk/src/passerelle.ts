@@ -16,6 +16,7 @@ import { OAuth2 } from './resources/oauth2.js';
 import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
+import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
 import { Webhooks } from './resources/webhooks.js';
 import { Transport, type Fetch, type TransportSettings } from './transport/transport.js';
@@ -54,6 +55,7 @@ export class Passerelle {
   readonly labels: Labels;
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
+  readonly taxData: TaxData;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly apiKeys: ApiKeys;
@@ -80,6 +82,7 @@ export class Passerelle {
     this.labels = new Labels(api);
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
+    this.taxData = new TaxData(api);
     this.webhooks = new Webhooks(api);
     this.events = new Events(api);
     this.apiKeys = new ApiKeys(api);

@@ -38,6 +38,7 @@ export type Declarant = Named<'Declarant'>;
 export type Report = Named<'Report'>;
 export type Reported = Named<'Reported'>;
 export type ReceivedPurchase = Named<'ReceivedPurchase'>;
+export type TaxData = Named<'TaxData'>;
 export type Filing = Named<'Filing'>;
 export type CalendarPeriod = Named<'CalendarPeriod'>;
 export type SendInput = Named<'SendInput'>;

@@ -59,6 +59,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Customers: 'Those whom the team invoices.',
   Webhooks: 'Where events are posted to, and the log of what was posted.',
   Events: 'The log of what happened, and the types of events.',
+  'Tax data': 'Reports of exchanged invoices to tax authorities over the network.',
   'French e-reporting': 'Declarants, reports and filings of French e-reporting (flux 10).',
   Sandbox: 'Tools for trying things out; for sandbox teams alone.',
   Overview: 'How a team stands.',

@@ -55,6 +55,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Session: 'Where a person is signed in, and what they may do',
   Supplier: 'One who invoices the team',
   TaxRepresentative: "The seller's tax representative (BG-11)",
+  TaxData: 'A report of an exchanged invoice to a tax authority, with its state',
   Team: 'The team of a credential: everything belongs to one',
   User: 'A person with an account',
   Validation: 'The verdict of the rules on a document',

@@ -103,6 +103,7 @@ export class CompaniesService {
       isSmpRecipient: input.isSmpRecipient ?? true,
       isVerified: false,
       isAgent: false,
+      taxReporting: null,
       createdAt: now,
       updatedAt: now,
     });

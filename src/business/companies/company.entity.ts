@@ -2,6 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { TaxReporting } from '../../standards/taxdata';
 
 @TeamOwned({ noun: 'company' })
 @Entity('companies')
@@ -63,6 +64,10 @@ export class Company {
   /** Whether the operator permits documents that name another company as their issuer. */
   @Column('boolean', { default: false })
   isAgent!: boolean;
+
+  /** Tax authority that the company's invoices are reported to; null: none. */
+  @Column('jsonb', { nullable: true })
+  taxReporting!: TaxReporting | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

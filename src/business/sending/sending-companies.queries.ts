@@ -24,6 +24,7 @@ export const SENDING_COMPANY =
     c.postal_code AS "postalCode", c.city, c.country, c.enterprise_number_scheme AS "enterpriseNumberScheme",
     c.enterprise_number AS "enterpriseNumber", c.vat_number AS "vatNumber", c.email, c.phone,
     c.is_smp_recipient AS "isSmpRecipient", c.is_verified AS "isVerified", c.is_agent AS "isAgent",
+    c.tax_reporting AS "taxReporting",
     c.created_at AS "createdAt", c.updated_at AS "updatedAt",
     ARRAY(SELECT s.scheme || ':' || s.identifier FROM (${selectUncontested('c.id')}) AS s) AS senders,
     ${selectHouseRulesOff('c')} AS "houseRulesOff"

@@ -1,10 +1,10 @@
 import type { TransmissionOutcome } from '../port/document-network';
 
 /**
- * Subject of a message of the provider: the status of a message (MLS), a monthly report (TSR, EUSR), or an envelope
- * that the operator sends.
+ * Subject of a message of the provider: the status of a message (MLS), a monthly report (TSR, EUSR), an envelope
+ * that the operator sends, or the report of an invoice to a tax authority.
  */
-export type ProviderMessageKind = 'mls' | 'tsr' | 'eusr' | 'envelope';
+export type ProviderMessageKind = 'mls' | 'tsr' | 'eusr' | 'envelope' | 'tax_data';
 
 /** `pending` until the receiver's access point has accepted it, or until no further attempt is made. */
 export type ProviderMessageState = 'pending' | 'accepted' | 'refused';

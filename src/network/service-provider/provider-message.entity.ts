@@ -9,7 +9,7 @@ import type { ProviderMessageKind, ProviderMessageState } from './provider-messa
  * the row.
  */
 @Entity('provider_messages')
-@Check('provider_messages_kinds_check', `kind IN ('mls', 'tsr', 'eusr', 'envelope')`)
+@Check('provider_messages_subjects_check', `kind IN ('mls', 'tsr', 'eusr', 'envelope', 'tax_data')`)
 @Check('provider_messages_state_check', `state IN ('pending', 'accepted', 'refused')`)
 @Unique('provider_messages_once', ['messageId'])
 @Index('provider_messages_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })

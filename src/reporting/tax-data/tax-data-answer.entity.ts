@@ -1,0 +1,51 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { defineId } from '../../platform/kernel/ids';
+import type { TaxDataAnswer } from '../../standards/taxdata';
+import { TaxDataRow } from './tax-data.entity';
+
+export const newTaxDataAnswerId = defineId('tda');
+
+/** Answer of a tax authority to a report, byte for byte. */
+@TeamOwned({ through: { table: 'tax_data', column: 'tax_data_id' }, erasure: 'cascade' })
+@Entity('tax_data_answers')
+@Check('tax_data_answers_outcome_check', `outcome IN ('accepted', 'received', 'refused', 'unknown')`)
+@Index('tax_data_answers_report', ['taxDataId', 'number', 'receivedAt'])
+export class TaxDataAnswerRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  taxDataId!: string;
+
+  /** Number of the submission that it answers. */
+  @Column('integer')
+  number!: number;
+
+  @Column('text')
+  outcome!: TaxDataAnswer['outcome'];
+
+  /** Id that the authority gave its answer. */
+  @Column('text', { nullable: true })
+  answerId!: string | null;
+
+  /** Whether it decided the state; a repeated answer and one to an earlier submission do not. */
+  @Column('boolean')
+  decisive!: boolean;
+
+  @Column('text')
+  sender!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('bytea')
+  payload!: Buffer;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  receivedAt!: Date;
+
+  @ManyToOne(() => TaxDataRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  taxData?: TaxDataRow;
+}

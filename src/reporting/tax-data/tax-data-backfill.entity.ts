@@ -1,0 +1,38 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import type { Company } from '../../business/companies/company.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+
+/** A company whose earlier exchanges are searched for invoices to report, in pages. */
+@TeamOwned({ exported: false })
+@Entity('tax_data_backfills')
+@Index('tax_data_backfills_team', ['teamId'])
+@WorkIndexes('tax_data_backfills')
+export class TaxDataBackfill extends WorkRow {
+  /** Id of the company. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  /** Last document of the previous page; empty before the first page. */
+  @Column('text', { default: '' })
+  afterId!: string;
+
+  /** Passes left: the second finds exchanges that ended while the setting was written. */
+  @Column('integer')
+  passesLeft!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @OneToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'id' })
+  company?: Company;
+}

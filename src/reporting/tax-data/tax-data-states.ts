@@ -1,0 +1,35 @@
+/**
+ * States of a report to a tax authority:
+ *
+ *   due ──────► sent ──────► accepted
+ *    │  ▲        │
+ *    ▼  │ retry  ▼
+ *   incomplete  refused ── retry ──► due
+ *
+ * `due`: the report is to be made and sent. `incomplete`: the invoice lacks fields that the report needs. `sent`: the report is
+ * fixed and is on its way to the authority or waits for its answer. An `accepted` report changes no more.
+ */
+export const TAX_DATA_STATES = ['due', 'incomplete', 'sent', 'accepted', 'refused'] as const;
+export type TaxDataState = (typeof TAX_DATA_STATES)[number];
+
+/** A fault that the authority, or the rules of the report, found. */
+export interface TaxDataIssue {
+  /** Path of the invoice field or of the element; null where none was named. */
+  field: string | null;
+  message: string;
+}
+
+/** Reason why a report was refused. */
+export interface TaxDataRefusal {
+  /** `rules`: our own check; `network`: the report was not delivered; `authority`: the answer of the authority */
+  by: 'rules' | 'network' | 'authority';
+  message: string;
+  /** Whether the data has to be corrected; false: the same report may be sent again. */
+  needsCorrection: boolean;
+  issues: TaxDataIssue[];
+}
+
+/** States from which a report is made again. */
+export function isRetryable(state: TaxDataState): boolean {
+  return state === 'refused' || state === 'incomplete';
+}

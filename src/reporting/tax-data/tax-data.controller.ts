@@ -1,0 +1,117 @@
+import { Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import type { Pagination } from '../../platform/kernel/http/cursor';
+import { Operation } from '../../platform/kernel/http/operation';
+import { paginationSchema } from '../../platform/kernel/http/schema';
+import { TAX_DATA_FAILURES } from './tax-data.failures';
+import { ListTaxDataQuery } from './tax-data.query';
+import {
+  refusedTaxDataExample,
+  taxDataExample,
+  taxDataListSchema,
+  taxDataSchema,
+  toTaxDataResource,
+  type TaxDataResource,
+} from './tax-data.resource';
+import { TaxDataService } from './tax-data.service';
+
+/** Reports of a team to tax authorities. */
+@ApiTags('Tax data')
+@Controller('api/v1/tax-data')
+export class TaxDataController {
+  constructor(private readonly taxData: TaxDataService) {}
+
+  @Get()
+  @Operation({
+    id: 'taxData.list',
+    summary: 'List reports to tax authorities, newest first',
+    access: 'team',
+    permission: 'reporting.read',
+    answer: { taxData: taxDataListSchema, pagination: paginationSchema },
+    example: {
+      taxData: [refusedTaxDataExample, taxDataExample],
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
+    },
+    failures: [400],
+  })
+  async list(
+    @CurrentCredential() { teamId }: Credential,
+    @Query() query: ListTaxDataQuery,
+  ): Promise<{ success: true; taxData: TaxDataResource[]; pagination: Pagination }> {
+    const { items, pagination } = await this.taxData.list(teamId, query);
+    return { success: true, taxData: items.map(toTaxDataResource), pagination };
+  }
+
+  @Get(':taxDataId/xml')
+  @Operation({
+    id: 'taxData.downloadXml',
+    summary: 'Download the last report that was made, byte for byte as it was sent',
+    access: 'team',
+    permission: 'reporting.read',
+    alsoAnswers: ['application/xml'],
+    headers: ['Content-Disposition'],
+    failures: [404, TAX_DATA_FAILURES.tax_data_not_made],
+  })
+  async downloadXml(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('taxDataId') taxDataId: string,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.taxData.xml(teamId, taxDataId), {
+      type: 'application/xml',
+      disposition: formatAttachmentHeader(taxDataId, 'xml'),
+    });
+  }
+
+  @Post(':taxDataId/retry')
+  @Operation({
+    id: 'taxData.retry',
+    summary: 'Report again what was refused or incomplete',
+    description:
+      'Makes a report in the state `refused` or `incomplete` due again. It is made anew from the document: one that the tax authority refused gets the type that replaces it (`resubmit`), others keep their type.',
+    access: 'team',
+    permission: 'reporting.manage',
+    answer: { taxData: { ...taxDataSchema, description: 'The report, due again' } },
+    example: {
+      taxData: {
+        ...taxDataExample,
+        type: 'resubmit',
+        state: 'due',
+        acceptedAt: null,
+      } satisfies TaxDataResource,
+    },
+    failures: [404, TAX_DATA_FAILURES.tax_data_not_retryable],
+  })
+  async retry(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('taxDataId') taxDataId: string,
+  ): Promise<{ success: true; taxData: TaxDataResource }> {
+    return { success: true, taxData: toTaxDataResource(await this.taxData.retry(teamId, taxDataId)) };
+  }
+}
+
+/** Reports on a document. */
+@ApiTags('Tax data')
+@Controller('api/v1/documents/:documentId/tax-data')
+export class TaxDataOfDocumentController {
+  constructor(private readonly taxData: TaxDataService) {}
+
+  @Get()
+  @Operation({
+    id: 'taxData.listByDocument',
+    summary: 'List the reports on a document, the oldest first',
+    access: 'team',
+    permission: 'reporting.read',
+    answer: { taxData: taxDataListSchema },
+    example: { taxData: [taxDataExample] },
+    failures: [404],
+  })
+  async listByDocument(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+  ): Promise<{ success: true; taxData: TaxDataResource[] }> {
+    const records = await this.taxData.listOfDocument(teamId, documentId);
+    return { success: true, taxData: records.map(toTaxDataResource) };
+  }
+}

@@ -1,0 +1,125 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
+import type { Company } from '../../business/companies/company.entity';
+import type { DocumentRow } from '../../business/documents/document.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type {
+  Jurisdiction,
+  MissingField,
+  Reporter,
+  TaxDataScope,
+  TaxDataType,
+} from '../../standards/taxdata';
+import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
+
+/** Duty to report an exchanged invoice to a tax authority, and how far the report has come. */
+@TeamOwned({ noun: 'tax report' })
+@Entity('tax_data')
+@Check('tax_data_environment_check', `environment IN ('production', 'sandbox')`)
+@Check('tax_data_reporter_check', `reporter IN ('C2', 'C3')`)
+@Check('tax_data_sequence_check', 'sequence > 0')
+@Check('tax_data_type_check', `type IN ('submit', 'resubmit', 'withdraw', 'failed')`)
+@Check('tax_data_state_check', `state IN ('due', 'incomplete', 'sent', 'accepted', 'refused')`)
+// Nothing is reported twice: a document has one report of each place in the sequence, for each reporter.
+@Unique('tax_data_once', ['documentId', 'jurisdiction', 'reporter', 'sequence'])
+@DatabaseIndex('tax_data_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex('tax_data_team_state', 'btree (team_id, state, created_at DESC, id DESC)')
+@Index('tax_data_company', ['companyId'])
+@Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
+@WorkIndexes('tax_data')
+export class TaxDataRow extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  /** Null once the document is deleted. */
+  @Column('text', { nullable: true })
+  documentId!: string | null;
+
+  @Column('text')
+  environment!: TeamEnvironment;
+
+  @Column('text')
+  jurisdiction!: Jurisdiction;
+
+  @Column('text')
+  reporter!: Reporter;
+
+  /** Place among the reports on the document: 1 is the first, a withdrawal follows it. */
+  @Column('integer')
+  sequence!: number;
+
+  @Column('text')
+  type!: TaxDataType;
+
+  @Column('text')
+  scope!: TaxDataScope;
+
+  /** False: the company reports although no law demands it yet. */
+  @Column('boolean')
+  mandatory!: boolean;
+
+  /** Tax number of the company at the exchange. */
+  @Column('text')
+  taxIdentifier!: string;
+
+  @Column('text', { default: 'due' })
+  state!: TaxDataState;
+
+  /** Instant at which the invoice was handed over or received. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  exchangedAt!: Date;
+
+  /** Deadline; null: the jurisdiction names no time. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  dueAt!: Date | null;
+
+  /** Number of reports that were made, each fixed before its first attempt. */
+  @Column('integer', { default: 0 })
+  submissions!: number;
+
+  /** Fields of the invoice that the report needs and does not find. */
+  @Column('json', { default: [] })
+  missing!: MissingField[];
+
+  /** Reason why a due report waits; null: none. */
+  @Column('text', { nullable: true })
+  waitReason!: string | null;
+
+  @Column('json', { nullable: true })
+  refusal!: TaxDataRefusal | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  sentAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  acceptedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  refusedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company')
+  @JoinColumn()
+  company?: Company;
+
+  @ManyToOne('DocumentRow', { onDelete: 'SET NULL' })
+  @JoinColumn()
+  document?: DocumentRow | null;
+}

@@ -1,0 +1,19 @@
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why requests about reports to tax authorities are refused. */
+export const TAX_DATA_FAILURES = declareFailures({
+  tax_data_not_made: {
+    status: 409,
+    errors: {
+      root: ['The report is due and was not made yet, so it has no XML. Ask again once its state is "sent".'],
+    },
+  },
+  tax_data_not_retryable: {
+    status: 409,
+    errors: {
+      root: [
+        'The report is accepted; only reports in the state "refused" or "incomplete" are sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.',
+      ],
+    },
+  },
+});

@@ -1,0 +1,63 @@
+/**
+ * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Keys of `documents` and
+ * `tax_data_submissions`.
+ */
+export const SELECT_TAX_DATA = `SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", t.document_id AS "documentId",
+    d.document_number AS "documentNumber", t.environment, t.jurisdiction, t.reporter, t.sequence, t.type, t.scope, t.mandatory,
+    t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt", t.due_at AS "dueAt", t.submissions, t.missing,
+    t.wait_reason AS "waitReason", t.refusal, s.envelope_id AS "envelopeId", t.sent_at AS "sentAt", t.accepted_at AS "acceptedAt",
+    t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+  FROM tax_data t LEFT JOIN documents d ON d.id = t.document_id
+    LEFT JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions`;
+
+/** Selects a report of a team. Key of `tax_data`. */
+export const TAX_DATA_OF_TEAM = `${SELECT_TAX_DATA} WHERE t.id = $1 AND t.team_id = $2`;
+
+/** Selects the reports on a document, the oldest first. `tax_data_once`. */
+export const TAX_DATA_OF_DOCUMENT = `${SELECT_TAX_DATA} WHERE t.document_id = $1 AND t.team_id = $2
+  ORDER BY t.sequence, t.id`;
+
+/** Filters of a list, and the row after which a page begins. */
+export interface TaxDataFilter {
+  state?: string | undefined;
+  jurisdiction?: string | undefined;
+  companyId?: string | undefined;
+  after: { createdAt: string; id: string } | null;
+}
+
+/** Returns the query for a page of a team's reports, newest first. `tax_data_team`, `tax_data_team_state`. */
+export function selectTaxDataPage(
+  teamId: string,
+  limit: number,
+  filter: TaxDataFilter,
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [teamId, limit];
+  const conditions = ['t.team_id = $1'];
+  for (const [column, value] of [
+    ['state', filter.state],
+    ['jurisdiction', filter.jurisdiction],
+    ['company_id', filter.companyId],
+  ] as const)
+    if (value !== undefined) conditions.push(`t.${column} = $${values.push(value)}`);
+  if (filter.after !== null) {
+    const { createdAt, id } = filter.after;
+    conditions.push(`(t.created_at, t.id) < ($${values.push(createdAt)}::timestamptz, $${values.push(id)})`);
+  }
+  const where = conditions.join(' AND ');
+  return { text: `${SELECT_TAX_DATA} WHERE ${where} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`, values };
+}
+
+/** Selects the bytes of the last report that was made. Keys of `tax_data` and `tax_data_submissions`. */
+export const LAST_XML = `SELECT s.xml FROM tax_data t
+    JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions
+  WHERE t.id = $1 AND t.team_id = $2`;
+
+/** Locks a report of a team. Key of `tax_data`. */
+export const LOCK_TAX_DATA = `SELECT t.state, t.type, t.jurisdiction, t.refusal FROM tax_data t
+  WHERE t.id = $1 AND t.team_id = $2 FOR NO KEY UPDATE`;
+
+/** Makes a report due again, under its type. Key of `tax_data`. */
+export const MAKE_DUE = `UPDATE tax_data SET state = 'due', type = $2, missing = '[]', refusal = NULL, refused_at = NULL,
+    wait_reason = NULL, parked_at = NULL, unfinished = 0, crashes = 0, next_attempt_at = clock_timestamp(),
+    updated_at = clock_timestamp()
+  WHERE id = $1`;

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { TeamScope } from '../../access/teams/team-scope';
+import { DocumentStore } from '../../business/documents/document-store';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { decodeCursor, DEFAULT_LIMIT, toPage, type Page } from '../../platform/kernel/http/cursor';
+import { conflict } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { findFollowingType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
+import type { TaxDataRecord } from './tax-data';
+import type { ListTaxDataQuery } from './tax-data.query';
+import {
+  LAST_XML,
+  LOCK_TAX_DATA,
+  MAKE_DUE,
+  selectTaxDataPage,
+  TAX_DATA_OF_DOCUMENT,
+  TAX_DATA_OF_TEAM,
+} from './tax-data.queries';
+import { isRetryable, type TaxDataRefusal, type TaxDataState } from './tax-data-states';
+import { TAX_DATA_QUEUE } from './tax-data-work';
+
+const TAX_DATA_RETRIED = defineAuditAction('tax_data.retried');
+
+interface LockedTaxData {
+  state: TaxDataState;
+  type: TaxDataType;
+  jurisdiction: Jurisdiction;
+  refusal: TaxDataRefusal | null;
+}
+
+/** Reads the reports of a team to tax authorities, and requests refused ones again. */
+@Injectable()
+export class TaxDataService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly documents: DocumentStore,
+    private readonly scope: TeamScope,
+    private readonly dispatcher: Dispatcher,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Lists the reports of a team, newest first. @throws Failure 400 for an invalid cursor */
+  async list(teamId: string, query: ListTaxDataQuery): Promise<Page<TaxDataRecord>> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+    const { state, jurisdiction, companyId } = query;
+    const { text, values } = selectTaxDataPage(teamId, limit + 1, { state, jurisdiction, companyId, after });
+    const rows = await this.unitOfWork.query<TaxDataRecord>(text, values);
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  }
+
+  /** Lists the reports on a document, the oldest first. @throws Failure 404, or 401 when it is another team's */
+  async listOfDocument(teamId: string, documentId: string): Promise<TaxDataRecord[]> {
+    const rows = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_DOCUMENT, [documentId, teamId]);
+    if (rows.length === 0) await this.documents.getRow(teamId, documentId);
+    return rows;
+  }
+
+  /** @throws Failure 404, or 401 when the report is another team's */
+  async get(teamId: string, id: string): Promise<TaxDataRecord> {
+    const [row] = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_TEAM, [id, teamId]);
+    if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id);
+    return row;
+  }
+
+  /** Returns the last report that was made, byte for byte. @throws Failure 409 before the first one */
+  async xml(teamId: string, id: string): Promise<Buffer> {
+    const [row] = await this.unitOfWork.query<{ xml: Buffer }>(LAST_XML, [id, teamId]);
+    if (row !== undefined) return row.xml;
+    const { state } = await this.get(teamId, id);
+    throw conflict(
+      'tax_data_not_made',
+      state === 'incomplete'
+        ? 'The report cannot be made, because the invoice lacks fields (see `missing`), so it has no XML.'
+        : `The report is ${state} and was not made yet, so it has no XML. Ask again once its state is "sent".`,
+    );
+  }
+
+  /**
+   * Makes a refused or incomplete report due again. One that the authority refused gets the type that the jurisdiction asks
+   * for; one that never came that far keeps its type.
+   * @throws Failure 409 in any other state
+   */
+  async retry(teamId: string, id: string): Promise<TaxDataRecord> {
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<LockedTaxData>(LOCK_TAX_DATA, [id, teamId]);
+      if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id, tx);
+      if (!isRetryable(row.state))
+        throw conflict(
+          'tax_data_not_retryable',
+          `The report is ${row.state}; only reports in the state "refused" or "incomplete" are sent again.`,
+        );
+      await tx.query(MAKE_DUE, [id, findRetryType(row)]);
+      await this.audit.record(tx, {
+        teamId,
+        action: TAX_DATA_RETRIED,
+        subjectId: id,
+        before: { state: row.state },
+      });
+      tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
+    });
+    return this.get(teamId, id);
+  }
+}
+
+/** A withdrawal stays one, and a report that the authority never judged has nothing to replace. */
+function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
+  if (type === 'withdraw' || type === 'failed' || refusal?.by !== 'authority') return type;
+  return findFollowingType(jurisdiction, 'refused') ?? type;
+}
