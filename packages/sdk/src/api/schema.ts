@@ -1501,6 +1501,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tax-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports to tax authorities, newest first
+         * @description List reports to tax authorities, newest first.
+         */
+        get: operations["taxData.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tax-data/{taxDataId}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the last report that was made, byte for byte as it was sent
+         * @description Download the last report that was made, byte for byte as it was sent.
+         */
+        get: operations["taxData.downloadXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tax-data/{taxDataId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report again what was refused or incomplete
+         * @description Makes a report in the state `refused` or `incomplete` due again. It is made anew from the document: one that the tax authority refused gets the type that replaces it (`resubmit`), others keep their type.
+         */
+        post: operations["taxData.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/tax-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reports on a document, the oldest first
+         * @description List the reports on a document, the oldest first.
+         */
+        get: operations["taxData.listByDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -9072,6 +9152,137 @@ export interface components {
             /** @description The same as a VATEX code (EXT-FR-FE-190). */
             exemptionReasonCode?: string | null;
         };
+        /**
+         * @description A report of an exchanged invoice to a tax authority, with its state
+         * @example {
+         *       "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+         *       "documentNumber": "FV-2027-0042",
+         *       "jurisdiction": "SK",
+         *       "reporter": "C2",
+         *       "type": "submit",
+         *       "scope": "domestic",
+         *       "sequence": 1,
+         *       "state": "accepted",
+         *       "mandatory": true,
+         *       "simulated": false,
+         *       "exchangedAt": "2027-01-04T08:12:40.120Z",
+         *       "dueAt": null,
+         *       "attempts": 1,
+         *       "waitReason": null,
+         *       "missing": [],
+         *       "refusal": null,
+         *       "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+         *       "sentAt": "2027-01-04T08:12:41.004Z",
+         *       "acceptedAt": "2027-01-04T08:12:47.310Z",
+         *       "createdAt": "2027-01-04T08:12:40.120Z",
+         *       "updatedAt": "2027-01-04T08:12:47.310Z"
+         *     }
+         */
+        TaxData: {
+            /** @description Id: `tdd_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Reported document; null once it is deleted */
+            documentId: string | null;
+            /** @description Number of the reported document */
+            documentNumber: string | null;
+            /**
+             * @description Jurisdiction of the tax authority
+             * @enum {string}
+             */
+            jurisdiction: "SK" | "AE" | "OM" | "EU";
+            /**
+             * @description Party that reports: C2 the provider of the sender, C3 that of the receiver
+             * @enum {string}
+             */
+            reporter: "C2" | "C3";
+            /**
+             * @description Type of the report: the first one, one that replaces it, one that takes it back, or one about an invoice that could not be delivered
+             * @enum {string}
+             */
+            type: "submit" | "resubmit" | "withdraw" | "failed";
+            /**
+             * @description Location of the parties, as the jurisdiction sees them
+             * @enum {string}
+             */
+            scope: "domestic" | "intraCommunity" | "international" | "offNetwork";
+            /** @description Place among the reports on the document, from 1 */
+            sequence: number;
+            /**
+             * @description State of the report
+             * @enum {string}
+             */
+            state: "due" | "incomplete" | "sent" | "accepted" | "refused";
+            /** @description False when the company reports before the law demands it */
+            mandatory: boolean;
+            /** @description True for sandbox teams, whose authority is simulated */
+            simulated: boolean;
+            /**
+             * Format: date-time
+             * @description Instant at which the invoice was handed over or received
+             */
+            exchangedAt: string;
+            /**
+             * Format: date-time
+             * @description Deadline of the report; null while the jurisdiction names no time
+             */
+            dueAt: string | null;
+            /** @description Number of reports that were made, corrections included */
+            attempts: number;
+            /** @description Reason why a due report waits; null when nothing is amiss */
+            waitReason: string | null;
+            /** @description Fields of the invoice that the report needs; empty unless the state is `incomplete` */
+            missing: {
+                /** @description Path of the field in the document, such as `buyer.country` */
+                field: string;
+                /** @description Result of the attempt in words */
+                message: string;
+            }[];
+            /** @description Reason of the refusal; null unless the state is `refused` */
+            refusal: {
+                /**
+                 * @description Origin of the refusal: our own check, the delivery, or the tax authority
+                 * @enum {string}
+                 */
+                by: "rules" | "network" | "authority";
+                /** @description Result of the attempt in words */
+                message: string;
+                /** @description Whether the data has to be corrected before a retry */
+                needsCorrection: boolean;
+                /** @description Faults that the rules or the authority named */
+                issues: {
+                    /** @description Path of the field or element at fault; null where none was named */
+                    field: string | null;
+                    /** @description Result of the attempt in words */
+                    message: string;
+                }[];
+            } | null;
+            /** @description Instance identifier of the message with the last report; null before the first */
+            messageId: string | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the last report was made
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the authority accepted the report
+             */
+            acceptedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updatedAt: string;
+        };
         /** @description The seller's tax representative (BG-11) */
         TaxRepresentative: {
             /** @description Street and number */
@@ -10270,6 +10481,35 @@ export interface components {
             success: true;
             /** @description Periods of the year */
             periods: components["schemas"]["CalendarPeriod"][];
+        };
+        TaxDataListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Reports to tax authorities */
+            taxData: components["schemas"]["TaxData"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        TaxDataResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The report, due again */
+            taxData: components["schemas"]["TaxData"];
+        };
+        TaxDataListByDocumentResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Reports to tax authorities */
+            taxData: components["schemas"]["TaxData"][];
         };
         WebhookResult: {
             /**
@@ -12212,6 +12452,8 @@ export interface components {
         attachPdf: boolean;
         /** @description Id of the filing */
         filingId: string;
+        /** @description Id of the tax data */
+        taxDataId: string;
         /** @description Id of the webhook */
         webhookId: string;
         /** @description Only deliveries of this status */
@@ -17382,6 +17624,275 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "taxData.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only reports in this state */
+                state?: "due" | "incomplete" | "sent" | "accepted" | "refused";
+                /** @description Only reports to this jurisdiction */
+                jurisdiction?: "SK" | "AE" | "OM" | "EU";
+                /** @description Only reports of this company */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "taxData": [
+                     *         {
+                     *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2W",
+                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7C0",
+                     *           "documentNumber": "FV-2027-0043",
+                     *           "jurisdiction": "SK",
+                     *           "reporter": "C2",
+                     *           "type": "submit",
+                     *           "scope": "domestic",
+                     *           "sequence": 1,
+                     *           "state": "refused",
+                     *           "mandatory": true,
+                     *           "simulated": false,
+                     *           "exchangedAt": "2027-01-04T08:12:40.120Z",
+                     *           "dueAt": null,
+                     *           "attempts": 1,
+                     *           "waitReason": null,
+                     *           "missing": [],
+                     *           "refusal": {
+                     *             "by": "authority",
+                     *             "message": "The report breaks rules of the tax authority.",
+                     *             "needsCorrection": true,
+                     *             "issues": [
+                     *               {
+                     *                 "field": "/TaxData/ReportedTransaction",
+                     *                 "message": "The tax total does not fit the lines."
+                     *               }
+                     *             ]
+                     *           },
+                     *           "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+                     *           "sentAt": "2027-01-04T08:12:41.004Z",
+                     *           "acceptedAt": null,
+                     *           "createdAt": "2027-01-04T08:12:40.120Z",
+                     *           "updatedAt": "2027-01-04T08:12:47.310Z"
+                     *         },
+                     *         {
+                     *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
+                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+                     *           "documentNumber": "FV-2027-0042",
+                     *           "jurisdiction": "SK",
+                     *           "reporter": "C2",
+                     *           "type": "submit",
+                     *           "scope": "domestic",
+                     *           "sequence": 1,
+                     *           "state": "accepted",
+                     *           "mandatory": true,
+                     *           "simulated": false,
+                     *           "exchangedAt": "2027-01-04T08:12:40.120Z",
+                     *           "dueAt": null,
+                     *           "attempts": 1,
+                     *           "waitReason": null,
+                     *           "missing": [],
+                     *           "refusal": null,
+                     *           "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+                     *           "sentAt": "2027-01-04T08:12:41.004Z",
+                     *           "acceptedAt": "2027-01-04T08:12:47.310Z",
+                     *           "createdAt": "2027-01-04T08:12:40.120Z",
+                     *           "updatedAt": "2027-01-04T08:12:47.310Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxDataListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "taxData.downloadXml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tax data */
+                taxDataId: components["parameters"]["taxDataId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "tax_data_not_made";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "taxData.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the tax data */
+                taxDataId: components["parameters"]["taxDataId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "taxData": {
+                     *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+                     *         "documentNumber": "FV-2027-0042",
+                     *         "jurisdiction": "SK",
+                     *         "reporter": "C2",
+                     *         "type": "resubmit",
+                     *         "scope": "domestic",
+                     *         "sequence": 1,
+                     *         "state": "due",
+                     *         "mandatory": true,
+                     *         "simulated": false,
+                     *         "exchangedAt": "2027-01-04T08:12:40.120Z",
+                     *         "dueAt": null,
+                     *         "attempts": 1,
+                     *         "waitReason": null,
+                     *         "missing": [],
+                     *         "refusal": null,
+                     *         "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+                     *         "sentAt": "2027-01-04T08:12:41.004Z",
+                     *         "acceptedAt": null,
+                     *         "createdAt": "2027-01-04T08:12:40.120Z",
+                     *         "updatedAt": "2027-01-04T08:12:47.310Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxDataResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "tax_data_not_retryable" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "taxData.listByDocument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDataListByDocumentResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
