@@ -32,6 +32,7 @@ const UP = [
     sequence integer NOT NULL CONSTRAINT tax_data_sequence_check CHECK (sequence > 0),
     type text NOT NULL CONSTRAINT tax_data_type_check CHECK (type IN ('submit', 'resubmit', 'withdraw', 'failed')),
     scope text NOT NULL,
+    withdraws text,
     mandatory boolean NOT NULL,
     tax_identifier text NOT NULL,
     state text NOT NULL DEFAULT 'due'
@@ -80,6 +81,8 @@ const UP = [
     sender text NOT NULL,
     description text,
     payload bytea NOT NULL,
+    request_soap bytea,
+    peer_certificate bytea,
     received_at timestamptz(3) NOT NULL
   )`,
   'CREATE INDEX tax_data_answers_report ON tax_data_answers (tax_data_id, number, received_at)',

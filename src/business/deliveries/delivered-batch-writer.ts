@@ -4,6 +4,7 @@ import { EventLog, eventColumns, newEvent, type RecordedEvent } from '../../plat
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { storeDeliveredBatchStatement } from './deliveries.queries';
+import { DocumentDelivery } from './document-delivery';
 import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
 
 /** Maximum number of deliveries in a statement, and of statements at a time. */
@@ -28,6 +29,7 @@ export class DeliveredBatchWriter {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deliveries: DeliveryStore,
+    private readonly documents: DocumentDelivery,
     private readonly events: EventLog,
   ) {
     this.batcher = new Batcher((arrivals) => this.storeAll(arrivals), MAX_BATCH, MAX_CONCURRENT_BATCHES);
@@ -49,12 +51,15 @@ export class DeliveredBatchWriter {
   }
 
   private write(batch: DeliveredAttempt[]): Promise<Map<string, boolean>> {
-    if (batch.every(({ attempt }) => attempt.outcome.exchange === undefined))
-      return this.writeIn(this.unitOfWork, batch);
+    if (!batch.some(needsTransaction)) return this.writeIn(this.unitOfWork, batch);
     return this.unitOfWork.run(async (tx) => {
       const stored = await this.writeIn(tx, batch);
-      for (const { delivery, attempt } of batch)
-        if (stored.has(delivery.id)) await this.deliveries.insertExchange(tx, delivery, attempt);
+      for (const { delivery, attempt } of batch) {
+        if (!stored.has(delivery.id)) continue;
+        await this.deliveries.insertExchange(tx, delivery, attempt);
+        if (isReported(delivery))
+          await this.documents.announceEnd(tx, { documentId: delivery.documentId, status: 'delivered' });
+      }
       return stored;
     });
   }
@@ -76,6 +81,14 @@ export class DeliveredBatchWriter {
     ]);
     return new Map(rows.map(({ id, followed: isFollowed }) => [id, isFollowed]));
   }
+}
+
+function needsTransaction({ delivery, attempt }: DeliveredAttempt): boolean {
+  return attempt.outcome.exchange !== undefined || isReported(delivery);
+}
+
+function isReported({ reportsTax, channel }: LeasedDelivery): boolean {
+  return reportsTax && channel === 'peppol';
 }
 
 function toEvent({ id, documentId, teamId, companyId, type, channel }: LeasedDelivery): RecordedEvent {

@@ -42,6 +42,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   processId: string;
   countryC1: string | null;
   mlsType: MlsType | null;
+  /** Whether the company reports its invoices to a tax authority, so that the end of the delivery is announced. */
+  reportsTax: boolean;
   /** Whether the time for attempts is over, so that the next failure is final. */
   late: boolean;
   /** Instant at which the delivery was first due; the message states it as its creation time in every attempt. */

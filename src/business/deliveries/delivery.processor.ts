@@ -109,5 +109,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
       status: move.status,
       failure: move.status === 'failed' ? move.failure : null,
     });
+    if (due.reportsTax && due.channel === 'peppol')
+      await this.documents.announceEnd(tx, { documentId: due.documentId, status: move.status });
   }
 }

@@ -31,6 +31,8 @@ export class DiscardedDeliveries {
       status: 'failed',
       failure: { category: 'other', message, providerCode: null },
     });
+    if (ended.channel === 'peppol')
+      await this.documents.announceEnd(tx, { documentId: delivery.documentId, status: 'failed' });
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defineEmissions } from '../../platform/events/define-event';
+import { DomainEvents } from '../../platform/events/domain-events';
 import { EventLog } from '../../platform/events/event-log';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
@@ -44,6 +45,19 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
   },
 });
 
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** A delivery over the network ended for a company that reports taxes, in the transaction that stores its end. */
+    'delivery.ended': EndedDelivery;
+  }
+}
+
+/** The end of a delivery over the network. */
+export interface EndedDelivery {
+  documentId: string;
+  status: Exclude<DeliveryStatus, 'pending'>;
+}
+
 /** A delivery that has ended. */
 export interface FinishedDelivery {
   id: string;
@@ -68,7 +82,15 @@ interface ParkedDelivery extends NotifiedDocument {
 /** Derives the delivery status of a document, always from all of its deliveries. */
 @Injectable()
 export class DocumentDelivery {
-  constructor(private readonly events: EventLog) {}
+  constructor(
+    private readonly events: EventLog,
+    private readonly domainEvents: DomainEvents,
+  ) {}
+
+  /** Announces the end of a delivery over the network to the modules above, in the transaction that stores it. */
+  async announceEnd(tx: Transaction, ended: EndedDelivery): Promise<void> {
+    await this.domainEvents.emit(tx, 'delivery.ended', ended);
+  }
 
   /**
    * Locks a document, so that its deliveries change one after the other. Call it before any change that affects the

@@ -10,5 +10,6 @@ import { StatusSender } from './status-sender';
 @Module({
   imports: [DocumentsModule, MetricsModule, ServiceProviderModule],
   providers: [MessageStatusMetrics, StatusReceiver, StatusSender],
+  exports: [StatusReceiver],
 })
 export class MessageStatusModule {}

@@ -5,11 +5,21 @@ import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
-import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus } from '../../standards/peppol/mls';
+import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus, type ReadStatus } from '../../standards/peppol/mls';
 import { toMainId, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
 import { ProviderReceiver } from '../../network/service-provider/provider-receiver';
 import { validateStatus, type ValidationOutcome } from '../../standards/rules';
 import { MessageStatusMetrics } from './message-status-metrics';
+
+/** A status that answers no delivery of a document. */
+export interface UnclaimedStatus {
+  message: ReceivedMessage;
+  status: ReadStatus;
+  exchange: ExchangeEvidence | null;
+}
+
+/** Stores a status of a message that a module sends itself. @returns false when the message is none of the module */
+export type StatusHandler = (tx: Transaction, status: UnclaimedStatus) => Promise<boolean>;
 
 /**
  * Receives the statuses of sent messages (MLS 1.0). A status is stored as received, also one that breaks the rules or
@@ -17,6 +27,8 @@ import { MessageStatusMetrics } from './message-status-metrics';
  */
 @Injectable()
 export class StatusReceiver {
+  private readonly handlers: StatusHandler[] = [];
+
   constructor(
     intake: ProviderReceiver,
     private readonly responses: DocumentResponses,
@@ -28,6 +40,11 @@ export class StatusReceiver {
     );
   }
 
+  /** Lets a module store the statuses of messages that it sends itself. */
+  register(handler: StatusHandler): void {
+    this.handlers.push(handler);
+  }
+
   private async store(
     tx: Transaction,
     message: ReceivedMessage,
@@ -35,9 +52,11 @@ export class StatusReceiver {
   ): Promise<void> {
     const { payload, sender, envelopeId, messageId } = message;
     const status = readStatus(payload);
-    const validation = readVerdict(payload);
     const reference = status?.reference ?? null;
     const named = reference === null ? null : await this.responses.findDelivery(tx, reference);
+    if (status !== null && named === null)
+      for (const handler of this.handlers) if (await handler(tx, { message, status, exchange })) return;
+    const validation = readVerdict(payload);
     const answered = named !== null && isEntitledSender(message, named) ? named : null;
     await this.responses.insert(tx, answered, {
       kind: 'messageLevelStatus',

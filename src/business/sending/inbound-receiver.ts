@@ -21,6 +21,7 @@ import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
 import { listRegistrations } from '../../standards/peppol/document-type-identifier';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ValidationOutcome } from '../../standards/rules';
+import type { TaxReporting } from '../../standards/taxdata';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
 import { toReceivedContent, addFindings, type ReceivedContent } from './received-content';
@@ -38,14 +39,30 @@ defineEmissions(DOCUMENT_RECEIVED, {
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
     /** A received document is stored, in the transaction that makes its receipt valid. */
-    'document.arrived': { documentId: string; message: ReceivedMessage; validation: ValidationOutcome };
+    'document.arrived': ArrivedDocument;
   }
+}
+
+/** A document that came over the network, and the company that it is for. */
+export interface ArrivedDocument {
+  documentId: string;
+  teamId: string;
+  companyId: string;
+  environment: TeamEnvironment;
+  /** Setting of the company; null when it reports to no tax authority. */
+  taxReporting: TaxReporting | null;
+  type: string;
+  /** JSON of its parsed form; null when it could not be read. */
+  parsedJson: string | null;
+  message: ReceivedMessage;
+  validation: ValidationOutcome;
 }
 
 interface ReceivingCompany {
   teamId: string;
   companyId: string;
   country: string;
+  taxReporting: TaxReporting | null;
   houseRulesOff: string[];
 }
 
@@ -163,7 +180,7 @@ export class InboundReceiver {
     receiver: ReceivingCompany,
     { message, given, content: read, receipt, exchange }: Incoming,
   ): Promise<string> {
-    const { teamId, companyId } = receiver;
+    const { teamId, companyId, taxReporting } = receiver;
     const tied = await this.answers.match(tx, companyId, message, read);
     const statuses = await this.lifecycles.match(tx, companyId, message, read);
     const changes = await this.senders.compare(tx, teamId, read, message.sender);
@@ -195,11 +212,20 @@ export class InboundReceiver {
       companyId,
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
-    const arrived = { documentId: row.id, message, validation: content.validation };
     if (tied !== null) await this.answers.store(tx, tied, row.id, message, content.validation);
     await this.lifecycles.store(tx, statuses, row, message, content);
-    await this.domainEvents.emit(tx, 'document.arrived', arrived);
-    const { type, parsedJson } = content;
+    const { type, parsedJson, validation } = content;
+    await this.domainEvents.emit(tx, 'document.arrived', {
+      documentId: row.id,
+      teamId,
+      companyId,
+      environment,
+      taxReporting,
+      type,
+      parsedJson,
+      message,
+      validation,
+    });
     await this.domainEvents.emit(tx, 'document.received', {
       documentId: row.id,
       teamId,

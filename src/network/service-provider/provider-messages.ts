@@ -46,6 +46,8 @@ export interface NewProviderMessage extends AdvertisedDocumentType {
   receiver: string;
   /** The document: XML, known to be well-formed. */
   payload: Buffer;
+  /** Instance identifier of its envelope, where the caller has stored it; a new one when omitted. */
+  envelopeId?: string;
   /** Hours during which attempts are made. */
   giveUpAfterHours: number;
 }
@@ -84,7 +86,7 @@ export class ProviderMessages {
       message.payload,
       `${randomUUID()}@${this.domain}`,
       randomUUID(),
-      randomUUID(),
+      message.envelopeId ?? randomUUID(),
       message.giveUpAfterHours,
       message.since,
     ]);

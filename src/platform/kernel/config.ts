@@ -9,6 +9,7 @@ import { readPeppolSettings, type PeppolSettings } from './settings/peppol-setti
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
 import { readSecretSettings, type SecretSettings } from './settings/secret-settings';
 import { readServiceSettings, type NodeEnv, type ServiceSettings } from './settings/service-settings';
+import { readTaxAuthoritySettings, type TaxAuthoritySettings } from './settings/tax-authority-settings';
 import { SettingsReader, type Environment } from './settings/settings-reader';
 import { readWebhookSettings, type WebhookSettings } from './settings/webhook-settings';
 
@@ -29,6 +30,8 @@ export interface Config
   oidc: OidcSettings | null;
   /** Settings of the Peppol network, with the certificates of this access point. */
   peppol: PeppolSettings;
+  /** Tax authorities as participants of the network. */
+  taxAuthorities: TaxAuthoritySettings;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
@@ -69,6 +72,7 @@ function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
     ...readRetentionSettings(reader, nodeEnv),
     ...readOidcSettings(reader, nodeEnv),
     peppol: readPeppolSettings(reader, service.baseUrl),
+    taxAuthorities: readTaxAuthoritySettings(reader),
     secretFiles: reader.secretFiles,
   };
 }

@@ -39,8 +39,17 @@ export class TaxDataAnswerRow {
   @Column('text', { nullable: true })
   description!: string | null;
 
+  /** Message Level Status, byte for byte. */
   @Column('bytea')
   payload!: Buffer;
+
+  /** SOAP part of the message that brought it, which contains its signature; null in the sandbox. */
+  @Column('bytea', { nullable: true })
+  requestSoap!: Buffer | null;
+
+  /** Certificate of the access point that signed it, in DER; null in the sandbox. */
+  @Column('bytea', { nullable: true })
+  peerCertificate!: Buffer | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   receivedAt!: Date;

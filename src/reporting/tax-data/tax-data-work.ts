@@ -1,12 +1,61 @@
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType } from '../../standards/taxdata';
+import { startedReports } from './tax-data-work.queries';
+import type { TaxDataState } from './tax-data-states';
 
 export const TAX_DATA_QUEUE = 'tax-data';
 export const TAX_DATA_BACKFILL_QUEUE = 'tax-data-backfills';
 
-/** Reports are due when they are to be made, and while the simulated authority has to be asked. */
-export const TAX_DATA_WORK = new WorkTable({ name: TAX_DATA_QUEUE, table: 'tax_data' });
+/** A due report with its lease. */
+export interface LeasedReport extends Lease {
+  teamId: string;
+  companyId: string;
+  environment: TeamEnvironment;
+  jurisdiction: Jurisdiction;
+  reporter: Reporter;
+  type: TaxDataType;
+  scope: TaxDataScope;
+  /** Id of the report that this one takes back. */
+  withdraws: string | null;
+  taxIdentifier: string;
+  state: TaxDataState;
+  exchangedAt: Date;
+  /** Number of reports made so far. */
+  submissions: number;
+  document: ReportedDocument | null;
+}
+
+/** The document that is reported; null once it is deleted. */
+export interface ReportedDocument {
+  id: string;
+  number: string | null;
+  senderId: string;
+  receiverId: string | null;
+  docTypeId: string;
+  processId: string;
+  /** Instance identifier of the envelope that it was exchanged with. */
+  envelopeId: string | null;
+}
+
+/** Reports are due when they are to be made, and while the simulated authority is to answer. */
+export const TAX_DATA_WORK = new WorkTable<LeasedReport>({
+  name: TAX_DATA_QUEUE,
+  table: 'tax_data',
+  reading: startedReports('started'),
+});
+
+/** A company whose earlier exchanges are searched. */
+export interface LeasedBackfill extends Lease {
+  teamId: string;
+  afterId: string;
+  passesLeft: number;
+}
+
 /** Backfills are due for each page. */
-export const TAX_DATA_BACKFILL_WORK = new WorkTable({
+export const TAX_DATA_BACKFILL_WORK = new WorkTable<LeasedBackfill>({
   name: TAX_DATA_BACKFILL_QUEUE,
   table: 'tax_data_backfills',
+  reading: `SELECT b.id, b.claim, b.team_id AS "teamId", b.after_id AS "afterId", b.passes_left AS "passesLeft" FROM started b`,
 });

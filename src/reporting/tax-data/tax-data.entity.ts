@@ -62,6 +62,10 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   scope!: TaxDataScope;
 
+  /** Id of the report that this one takes back; null for every other type. */
+  @Column('text', { nullable: true })
+  withdraws!: string | null;
+
   /** False: the company reports although no law demands it yet. */
   @Column('boolean')
   mandatory!: boolean;

@@ -1,0 +1,134 @@
+import type { ProviderIdentity } from '../../network/service-provider/service-provider';
+import type { ParsedDocument } from '../../standards/invoice';
+import type { SchemedIdentifier } from '../../standards/invoice/parties';
+import { parseXml, type XmlDocument } from '../../standards/invoice/xml';
+import {
+  buildTaxData,
+  JURISDICTION_TABLES,
+  judgeTaxData,
+  readTaxData,
+  toWrittenMoment,
+  versionOf,
+  writeTaxDataWithTree,
+  type MissingField,
+  type TaxDataVersion,
+} from '../../standards/taxdata';
+import { readCustomizationId } from './tax-data-duties';
+import type { TaxDataIssue, TaxDataRefusal } from './tax-data-states';
+import type { LeasedReport, ReportedDocument } from './tax-data-work';
+
+/** The invoice as it was exchanged. */
+export interface ReportSource {
+  document: ReportedDocument;
+  parsed: ParsedDocument;
+  xml: string;
+}
+
+/** Ids, times and addresses that are fixed before the first attempt. */
+export interface ReportFrame {
+  uuid: string;
+  issuedAt: Date;
+  /** `<scheme>:<identifier>` of this provider and of the tax authority */
+  provider: ProviderIdentity['participant'];
+  authority: string;
+}
+
+/** A report that is ready to be sent, or why there is none. */
+export type MadeTaxData =
+  | { kind: 'made'; xml: Buffer; version: TaxDataVersion }
+  | { kind: 'incomplete'; missing: readonly MissingField[] }
+  | { kind: 'refused'; refusal: TaxDataRefusal };
+
+/** Makes the tax data document of a report and judges it by the published rules. Pure. */
+export function makeTaxData(
+  report: LeasedReport,
+  { document, parsed, xml }: ReportSource,
+  frame: ReportFrame,
+): MadeTaxData {
+  const { jurisdiction, type, scope, reporter, exchangedAt } = report;
+  const table = JURISDICTION_TABLES[jurisdiction];
+  const day = frame.issuedAt.toISOString().slice(0, 10);
+  const version = versionOf(table, day);
+  const sender = toIdentifier(document.senderId);
+  const result = buildTaxData(parsed, {
+    jurisdiction,
+    version,
+    uuid: frame.uuid,
+    issuedAt: frame.issuedAt,
+    type,
+    scope,
+    reporter,
+    reportingParty: findReportingParty(report, reporter === 'C2' ? document.senderId : document.receiverId),
+    receivingParty: toIdentifier(frame.authority),
+    representative: toIdentifier(frame.provider),
+    invoice: {
+      customizationId: readCustomizationId(document.docTypeId),
+      profileId: document.processId,
+      sellerAddress: sender,
+      xml,
+    },
+    transportId: document.envelopeId,
+    exchangedAt,
+  });
+  if (!result.ok) return { kind: 'incomplete', missing: result.missing };
+  const { text, tree } = writeTaxDataWithTree(result.taxData);
+  return judged(text, tree, version, day);
+}
+
+/** Makes the report that takes an earlier one back, from the bytes of the earlier one. Pure. */
+export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: ReportFrame): MadeTaxData {
+  const taxData = readTaxData(parseXml(earlier));
+  if (taxData === null) throw new Error(`The report that ${report.id} takes back is no tax data document`);
+  const day = frame.issuedAt.toISOString().slice(0, 10);
+  const { text, tree } = writeTaxDataWithTree({
+    ...taxData,
+    uuid: taxData.uuid === null ? null : frame.uuid,
+    issued: toWrittenMoment(frame.issuedAt),
+    type: report.type,
+  });
+  return judged(text, tree, versionOf(JURISDICTION_TABLES[report.jurisdiction], day), day);
+}
+
+function judged(text: string, tree: XmlDocument, version: TaxDataVersion, day: string): MadeTaxData {
+  const { result, errors } = judgeTaxData(tree, day);
+  if (result !== 'invalid') return { kind: 'made', xml: Buffer.from(text), version };
+  const issues = errors
+    .filter(({ errorLevel }) => errorLevel === 'ERROR')
+    .slice(0, MAX_ISSUES)
+    .map(({ ruleCode, errorMessage, fieldName }): TaxDataIssue => ({
+      field: fieldName === '' ? null : fieldName,
+      message: `${ruleCode}: ${errorMessage}`,
+    }));
+  return {
+    kind: 'refused',
+    refusal: {
+      by: 'rules',
+      message: 'The report breaks published rules of the tax authority, so it was not sent.',
+      needsCorrection: true,
+      issues,
+    },
+  };
+}
+
+/** Maximum number of faults that are stored with a refusal. */
+const MAX_ISSUES = 50;
+
+/** The company under its address of the exchange where the jurisdiction accepts that scheme, else under its tax number. */
+function findReportingParty(
+  { jurisdiction, taxIdentifier }: LeasedReport,
+  address: string | null,
+): SchemedIdentifier {
+  const { participantSchemes, taxIdentifierScheme } = JURISDICTION_TABLES[jurisdiction];
+  const exchanged = address === null ? null : toIdentifier(address);
+  if (exchanged !== null && isAccepted(participantSchemes, exchanged.scheme)) return exchanged;
+  return { scheme: taxIdentifierScheme, identifier: taxIdentifier };
+}
+
+function isAccepted(schemes: readonly string[], scheme: string | null): boolean {
+  return schemes.length === 0 || (scheme !== null && schemes.includes(scheme));
+}
+
+function toIdentifier(participant: string): SchemedIdentifier {
+  const at = participant.indexOf(':');
+  return { scheme: participant.slice(0, at), identifier: participant.slice(at + 1) };
+}

@@ -1,0 +1,58 @@
+import type { MessageStatus } from '../../standards/peppol/mls';
+
+/** A status that the simulated authority sends. */
+export type PlannedAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
+
+/** What the simulated authority does with a submission. */
+export interface AnswerPlan {
+  /** Seconds after the exchange of the invoice at which it answers. */
+  afterSeconds: number;
+  /** Statuses in the order in which they come; empty: it never answers. */
+  answers: readonly PlannedAnswer[];
+}
+
+const ACCEPTS: PlannedAnswer = { code: 'AP', description: null, issues: [] };
+const HAS_RECEIVED: PlannedAnswer = { code: 'AB', description: null, issues: [] };
+const REFUSES: PlannedAnswer = {
+  code: 'RE',
+  description: 'The report breaks a rule of the tax authority.',
+  issues: [
+    {
+      reason: 'BV',
+      place: '/TaxData/ReportedTransaction/ReportedDocument',
+      description: 'The simulated tax authority refuses invoices whose number ends in TAX-REFUSED.',
+    },
+  ],
+};
+const CANNOT_TAKE: PlannedAnswer = {
+  code: 'RE',
+  description: 'The tax authority is not available.',
+  issues: [{ reason: 'FD', place: 'NA', description: 'The system behind the access point did not answer.' }],
+};
+
+/**
+ * Plans by the end of the invoice number: `TAX-REFUSED` is refused the first time, `TAX-UNAVAILABLE` cannot be taken the first
+ * time, `TAX-LATE` is answered after 30 seconds, `TAX-TWICE` is accepted twice, `TAX-DISORDER` is accepted, and its confirmation
+ * of receipt and a refusal come afterwards, `TAX-SILENT` is never answered. Every other number is accepted at once.
+ * @param submission number of the report, from 1
+ */
+export function planAnswers(invoiceNumber: string, submission: number): AnswerPlan {
+  const ending = /TAX-([A-Z]+)$/.exec(invoiceNumber.toUpperCase())?.[1];
+  const plan = (answers: PlannedAnswer[], afterSeconds = 0): AnswerPlan => ({ afterSeconds, answers });
+  switch (ending) {
+    case 'REFUSED':
+      return plan([submission === 1 ? REFUSES : ACCEPTS]);
+    case 'UNAVAILABLE':
+      return plan([submission === 1 ? CANNOT_TAKE : ACCEPTS]);
+    case 'LATE':
+      return plan([ACCEPTS], 30);
+    case 'TWICE':
+      return plan([ACCEPTS, ACCEPTS]);
+    case 'DISORDER':
+      return plan([ACCEPTS, HAS_RECEIVED, REFUSES]);
+    case 'SILENT':
+      return plan([]);
+    default:
+      return plan([ACCEPTS]);
+  }
+}

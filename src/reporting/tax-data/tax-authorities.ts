@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SIMULATED_PROVIDER } from '../../network/port/inbound-port';
+import { ServiceProvider, type ProviderIdentity } from '../../network/service-provider/service-provider';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { JURISDICTION_TABLES } from '../../standards/taxdata';
+import type { LeasedReport } from './tax-data-work';
+
+/** Provider of the simulated tax authority, for sandbox teams alone. */
+export const SIMULATED_AUTHORITY = '0242:000001';
+
+/** The two ends of a report: the provider that sends it and the tax authority. */
+export interface ReportRoute {
+  /** Identity that signs the message; null in the sandbox. */
+  identity: ProviderIdentity | null;
+  /** `<scheme>:<identifier>` of this provider */
+  provider: string;
+  /** `<scheme>:<identifier>` of the tax authority */
+  authority: string;
+}
+
+/** A route, or the reason why reports to the jurisdiction wait. */
+export type RouteResult = { ok: true; route: ReportRoute } | { ok: false; reason: string };
+
+/** Finds the way to the tax authority of a report. */
+@Injectable()
+export class TaxAuthorities {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly provider: ServiceProvider,
+  ) {}
+
+  findRoute({ environment, jurisdiction }: Pick<LeasedReport, 'environment' | 'jurisdiction'>): RouteResult {
+    if (environment === 'sandbox')
+      return {
+        ok: true,
+        route: { identity: null, provider: SIMULATED_PROVIDER, authority: SIMULATED_AUTHORITY },
+      };
+    const { name, authority: published } = JURISDICTION_TABLES[jurisdiction];
+    const authority =
+      this.config.taxAuthorities[jurisdiction] ??
+      (published.identifier === null ? null : `${published.scheme}:${published.identifier}`);
+    if (authority === null)
+      return {
+        ok: false,
+        reason: `The participant identifier of the tax authority of ${name} is not known. The operator sets TAX_AUTHORITY_${jurisdiction}.`,
+      };
+    const identity = this.provider.findIdentity();
+    if (identity === null)
+      return {
+        ok: false,
+        reason:
+          'This installation has no valid certificate of the network, so it cannot send the report. The operator configures PEPPOL_STAGE and the certificate.',
+      };
+    return { ok: true, route: { identity, provider: identity.participant, authority } };
+  }
+}

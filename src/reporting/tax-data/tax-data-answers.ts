@@ -1,0 +1,196 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { StatusReceiver, type UnclaimedStatus } from '../../business/message-status/status-receiver';
+import type { ReceivedMessage } from '../../network/port/document-network';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { mainIdOfParticipant, toMainId } from '../../standards/peppol/service-provider-id';
+import { readTaxDataAnswer, type TaxDataAnswer } from '../../standards/taxdata';
+import { newTaxDataAnswerId } from './tax-data-answer.entity';
+import {
+  ACCEPT_REPORT,
+  INSERT_ANSWER,
+  LOCK_ANSWERED_REPORT,
+  LOCK_HANDED_OVER,
+  REFUSE_REPORT,
+  REPEAT_REPORT,
+  SET_HANDED_OVER,
+} from './tax-data-answers.queries';
+import { TaxDataEvents } from './tax-data-events';
+import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
+import { TAX_DATA_QUEUE } from './tax-data-work';
+
+/** How often a report is sent again by itself when the authority could not take it. */
+const MAX_OWN_REPETITIONS = 3;
+const SECONDS_BEFORE_REPETITION = { production: 900, sandbox: 2 } as const;
+
+/** An answer of a tax authority with its proof. */
+export interface ReceivedAnswer {
+  /** `<scheme>:<identifier>` of the provider that answers */
+  sender: string;
+  payload: Buffer;
+  requestSoap: Buffer | null;
+  peerCertificate: Buffer | null;
+}
+
+interface AnsweredReport {
+  id: string;
+  state: TaxDataState;
+  environment: TeamEnvironment;
+  submissions: number;
+  refusal: TaxDataRefusal | null;
+  /** Number of the submission that is answered. */
+  number: number;
+  /** Participant that the report was sent to, and the seat that gave the receipt; null in the sandbox. */
+  authority: string | null;
+  receivedBy: string | null;
+}
+
+/**
+ * Stores what tax authorities answer. The first acceptance or refusal of the last submission decides a report; every other
+ * answer is kept beside it.
+ */
+@Injectable()
+export class TaxDataAnswers {
+  constructor(
+    statuses: StatusReceiver,
+    private readonly events: TaxDataEvents,
+    private readonly dispatcher: Dispatcher,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    statuses.register((tx, status) => this.onStatus(tx, status));
+  }
+
+  /** Follows a message with a report to its end: handed over, or refused by the network. */
+  @OnDomainEvent('provider.message_ended')
+  async onMessageEnded(event: DomainEvent<'provider.message_ended'>): Promise<void> {
+    const { tx, kind, subjectId, state, words, id } = event;
+    if (kind !== 'tax_data' || subjectId === null) return;
+    const [report] = await tx.query<Pick<AnsweredReport, 'id' | 'state' | 'submissions' | 'number'>>(
+      LOCK_HANDED_OVER,
+      [subjectId, id],
+    );
+    if (report === undefined || report.number !== report.submissions) return;
+    if (state === 'accepted') await tx.query(SET_HANDED_OVER, [report.id]);
+    else if (report.state === 'sent')
+      await this.refuse(tx, report.id, {
+        by: 'network',
+        message: `The report could not be delivered to the tax authority: ${words ?? 'no reason was given'}`,
+        needsCorrection: false,
+        issues: [],
+      });
+  }
+
+  private async onStatus(tx: Transaction, { message, status, exchange }: UnclaimedStatus): Promise<boolean> {
+    const report = await this.lock(tx, status.reference);
+    if (report === null) return false;
+    if (!isEntitled(message, report)) {
+      this.logger.warn(
+        { taxDataId: report.id, sender: message.sender, seatId: message.origin?.seatId },
+        'a status on a tax report comes from a provider that the report was not sent to',
+      );
+      return false;
+    }
+    const answer = readTaxDataAnswer(message.payload);
+    if (answer === null) return false;
+    await this.store(tx, report, answer, {
+      sender: message.sender,
+      payload: message.payload,
+      requestSoap: exchange?.requestSoap ?? null,
+      peerCertificate: exchange?.peerCertificate ?? null,
+    });
+    return true;
+  }
+
+  /** Stores an answer of the simulated authority. */
+  async storeSimulated(tx: Transaction, envelopeId: string, received: ReceivedAnswer): Promise<void> {
+    const report = await this.lock(tx, envelopeId);
+    const answer = readTaxDataAnswer(received.payload);
+    if (report !== null && answer !== null) await this.store(tx, report, answer, received);
+  }
+
+  private async lock(tx: Transaction, envelopeId: string | null): Promise<AnsweredReport | null> {
+    if (envelopeId === null) return null;
+    const [report] = await tx.query<AnsweredReport>(LOCK_ANSWERED_REPORT, [envelopeId]);
+    return report ?? null;
+  }
+
+  private async store(
+    tx: Transaction,
+    report: AnsweredReport,
+    answer: TaxDataAnswer,
+    received: ReceivedAnswer,
+  ): Promise<void> {
+    const isVerdict = answer.outcome === 'accepted' || answer.outcome === 'refused';
+    const decides = isVerdict && isUndecided(report);
+    await tx.query(INSERT_ANSWER, [
+      newTaxDataAnswerId(),
+      report.id,
+      report.number,
+      answer.outcome,
+      answer.id,
+      decides,
+      received.sender,
+      answer.description,
+      received.payload,
+      received.requestSoap,
+      received.peerCertificate,
+      clock.now(),
+    ]);
+    if (!decides) return;
+    if (answer.outcome === 'accepted') {
+      await tx.query(ACCEPT_REPORT, [report.id]);
+      await this.events.recordAccepted(tx, report.id);
+    } else await this.followRefusal(tx, report, answer);
+  }
+
+  /** A report that is right and could not be taken is sent again by itself; one that is wrong waits for its correction. */
+  private async followRefusal(
+    tx: Transaction,
+    report: AnsweredReport,
+    { description, issues, needsCorrection }: TaxDataAnswer,
+  ): Promise<void> {
+    const words = description ?? 'it gave no reason';
+    if (!needsCorrection && report.submissions <= MAX_OWN_REPETITIONS) {
+      const seconds = SECONDS_BEFORE_REPETITION[report.environment];
+      const reason = `The tax authority could not take the report (${words}). It is sent again.`;
+      await tx.query(REPEAT_REPORT, [report.id, reason, seconds]);
+      tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
+      return;
+    }
+    await this.refuse(tx, report.id, {
+      by: 'authority',
+      message: `The tax authority refused the report: ${words}`,
+      needsCorrection,
+      issues: issues.map(({ place, description: message }) => ({
+        field: place === 'NA' ? null : place,
+        message,
+      })),
+    });
+  }
+
+  private async refuse(tx: Transaction, taxDataId: string, refusal: TaxDataRefusal): Promise<void> {
+    await tx.query(REFUSE_REPORT, [taxDataId, JSON.stringify(refusal)]);
+    await this.events.recordRefused(tx, taxDataId);
+  }
+}
+
+/** An answer decides while its submission is the last and has no verdict; a failed delivery is none, since the report may have arrived. */
+function isUndecided({ state, refusal, number, submissions }: AnsweredReport): boolean {
+  if (number !== submissions) return false;
+  return state === 'sent' || (state === 'refused' && refusal?.by === 'network');
+}
+
+/**
+ * Whether the sender may judge the report: the provider that the report was sent to, or whose access point gave the receipt,
+ * proven by its certificate.
+ */
+function isEntitled({ sender, origin }: ReceivedMessage, { authority, receivedBy }: AnsweredReport): boolean {
+  if (origin === null) return false;
+  const signer = toMainId(origin.seatId);
+  if (signer === null || mainIdOfParticipant(sender) !== signer) return false;
+  return receivedBy === null ? sender === authority : toMainId(receivedBy) === signer;
+}

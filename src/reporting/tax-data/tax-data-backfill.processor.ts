@@ -1,0 +1,61 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import type { TaxReporting } from '../../standards/taxdata';
+import { EXCHANGES_OF_COMPANY } from './tax-data-backfills.queries';
+import { TaxDataDuties, type ReportedExchange } from './tax-data-duties';
+import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_BACKFILL_WORK, type LeasedBackfill } from './tax-data-work';
+
+/** Documents of a page, each with its duty in one transaction. */
+const PAGE = 100;
+/**
+ * Seconds before the second pass. Deliveries that began before the company reported, and ended without announcing it, have
+ * ended by then.
+ */
+const SECOND_PASS_SECONDS = 600;
+
+interface FoundExchange extends Omit<ReportedExchange, 'taxReporting'> {
+  taxReporting: TaxReporting | null;
+  direction: 'incoming' | 'outgoing';
+  exchangedAt: Date | null;
+  /** Null for a document that was not exchanged over the network. */
+  outcome: 'delivered' | 'failed' | null;
+}
+
+/** Writes the duties on what a company exchanged before it was set to report, page by page. */
+@Processor(TAX_DATA_BACKFILL_QUEUE, workerOptions(1))
+export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
+  constructor(
+    @InjectQueue(TAX_DATA_BACKFILL_QUEUE) queue: Queue<Batch>,
+    private readonly duties: TaxDataDuties,
+  ) {
+    super(queue, TAX_DATA_BACKFILL_WORK);
+  }
+
+  protected async handle(backfill: LeasedBackfill): Promise<void> {
+    const { id, afterId, passesLeft } = backfill;
+    const page = await this.unitOfWork.query<FoundExchange>(EXCHANGES_OF_COMPANY, [id, afterId, PAGE]);
+    const last = page.at(-1);
+    const isWhole = last === undefined || page.length < PAGE;
+    await this.unitOfWork.run(async (tx) => {
+      const isOurs = isWhole
+        ? await TAX_DATA_BACKFILL_WORK.retryIn(tx, backfill, passesLeft > 1 ? SECOND_PASS_SECONDS : null, {
+            set: `after_id = '', passes_left = $1`,
+            values: [passesLeft - 1],
+          })
+        : await TAX_DATA_BACKFILL_WORK.retryIn(tx, backfill, 0, {
+            set: 'after_id = $1',
+            values: [last.documentId],
+          });
+      if (!isOurs) return;
+      for (const { taxReporting, direction, exchangedAt, outcome, ...exchange } of page)
+        if (taxReporting !== null && exchangedAt !== null && outcome !== null)
+          await this.duties.record(
+            tx,
+            { ...exchange, taxReporting },
+            { reporter: direction === 'outgoing' ? 'C2' : 'C3', delivery: outcome, exchangedAt },
+          );
+    });
+  }
+}

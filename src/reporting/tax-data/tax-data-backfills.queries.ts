@@ -1,0 +1,27 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Begins a backfill, or begins it anew. Key of `tax_data_backfills`. */
+export const BEGIN_BACKFILL =
+  statement(`INSERT INTO tax_data_backfills (id, team_id, after_id, passes_left, created_at, next_attempt_at)
+  VALUES ($1, $2, '', $3, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (id) DO UPDATE SET after_id = '', passes_left = excluded.passes_left, next_attempt_at = clock_timestamp(),
+    claim = tax_data_backfills.claim + 1, lease_until = NULL, begun = false, unfinished = 0, crashes = 0, parked_at = NULL`);
+
+/**
+ * Selects a page of a company's documents with how their exchange over the network ended, in the order of their ids: accepted
+ * or finally failed, or received. `documents_of_company`, `deliveries_document`.
+ * `$1` company, `$2` id after which the page begins, `$3` size of the page
+ */
+export const EXCHANGES_OF_COMPANY =
+  statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",
+    t.environment, c.tax_reporting AS "taxReporting", d.direction,
+    CASE WHEN d.direction = 'incoming' THEN d.created_at ELSE x.at END AS "exchangedAt",
+    CASE WHEN d.direction <> 'incoming' THEN x.outcome WHEN s.sent_over_peppol THEN 'delivered' END AS outcome
+  FROM (SELECT * FROM documents WHERE company_id = $1 AND id > $2 ORDER BY id LIMIT $3) d
+    JOIN document_states s ON s.document_id = d.id JOIN companies c ON c.id = d.company_id JOIN teams t ON t.id = d.team_id
+    LEFT JOIN LATERAL (
+      SELECT y.status AS outcome, y.status_changed_at AS at FROM deliveries y
+      WHERE y.document_id = d.id AND y.channel = 'peppol' AND y.status <> 'pending' AND y.attempts > 0
+      ORDER BY y.status = 'delivered' DESC, y.status_changed_at LIMIT 1
+    ) x ON d.direction = 'outgoing'
+  ORDER BY d.id`);

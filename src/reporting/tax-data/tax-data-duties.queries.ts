@@ -1,0 +1,33 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/**
+ * Selects what the duty on a document depends on; no row when its company reports to no tax authority. Keys of `documents`,
+ * `companies` and `teams`.
+ */
+export const REPORTED_EXCHANGE =
+  statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",
+    t.environment, c.tax_reporting AS "taxReporting"
+  FROM documents d JOIN companies c ON c.id = d.company_id JOIN teams t ON t.id = d.team_id
+  WHERE d.id = $1 AND c.tax_reporting IS NOT NULL`);
+
+/**
+ * Inserts a duty, due at once, unless the document has it already. A document whose failed delivery was reported and that is
+ * delivered afterwards gets a second report. `tax_data_once`.
+ */
+export const INSERT_DUTY =
+  statement(`INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter, type, scope, mandatory,
+    tax_identifier, exchanged_at, due_at, sequence, created_at, updated_at, next_attempt_at)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz,
+    CASE WHEN $8 <> 'failed' AND EXISTS (SELECT 1 FROM tax_data f WHERE f.document_id = $4 AND f.jurisdiction = $6
+      AND f.reporter = $7 AND f.type = 'failed') THEN 2 ELSE 1 END,
+    clock_timestamp(), clock_timestamp(), clock_timestamp()
+  ON CONFLICT ON CONSTRAINT tax_data_once DO NOTHING
+  RETURNING id`);
+
+/** Whether a document has a report that the authority has not judged. `tax_data_once`. */
+export const HAS_OPEN_REPORT = statement(
+  `SELECT 1 AS found FROM tax_data WHERE document_id = $1 AND state IN ('due', 'sent') LIMIT 1`,
+);
+
+/** Whether a company has reports. `tax_data_company`. */
+export const HAS_REPORTS = statement('SELECT 1 AS found FROM tax_data WHERE company_id = $1 LIMIT 1');

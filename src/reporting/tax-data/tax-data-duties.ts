@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type {} from '../../business/deliveries/document-delivery';
+import { DocumentContents } from '../../business/documents/document-contents';
+import type {} from '../../business/sending/inbound-receiver';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
+import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
+import { findDuties, type Reporter, type TaxReporting } from '../../standards/taxdata';
+import { INSERT_DUTY, REPORTED_EXCHANGE } from './tax-data-duties.queries';
+import { TAX_DATA_QUEUE } from './tax-data-work';
+import { newTaxDataId } from './tax-data.resource';
+
+/** An exchanged document of a company that reports. */
+export interface ReportedExchange {
+  documentId: string;
+  teamId: string;
+  companyId: string;
+  environment: TeamEnvironment;
+  type: string;
+  docTypeId: string;
+  taxReporting: TaxReporting;
+}
+
+/** How an exchange ended, and when. */
+export interface ExchangeEnd {
+  reporter: Reporter;
+  delivery: 'delivered' | 'failed';
+  exchangedAt: Date;
+}
+
+/**
+ * Writes the duty to report an invoice in the transaction of its exchange: when the recipient's access point has accepted it, or
+ * has finally not (C2), and when it is received (C3).
+ */
+@Injectable()
+export class TaxDataDuties {
+  constructor(
+    private readonly contents: DocumentContents,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  @OnDomainEvent('delivery.ended')
+  async onDeliveryEnded({ tx, documentId, status }: DomainEvent<'delivery.ended'>): Promise<void> {
+    const [exchange] = await tx.query<ReportedExchange>(REPORTED_EXCHANGE, [documentId]);
+    if (exchange !== undefined)
+      await this.record(tx, exchange, { reporter: 'C2', delivery: status, exchangedAt: clock.now() });
+  }
+
+  @OnDomainEvent('document.arrived')
+  async onDocumentArrived(event: DomainEvent<'document.arrived'>): Promise<void> {
+    const { tx, taxReporting, parsedJson, message } = event;
+    if (taxReporting === null || parsedJson === null) return;
+    const end: ExchangeEnd = { reporter: 'C3', delivery: 'delivered', exchangedAt: clock.now() };
+    await this.insert(tx, { ...event, taxReporting, docTypeId: message.docTypeId }, end, parsedJson);
+  }
+
+  /**
+   * Writes the duties on an exchanged document, unless they are written already.
+   * @returns whether a duty was new
+   */
+  async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
+    if (!isDocumentKind(exchange.type)) return false;
+    const { parsed } = await this.contents.find(exchange.documentId, tx);
+    return parsed === null ? false : this.insert(tx, exchange, end, parsed.toString('utf8'));
+  }
+
+  private async insert(
+    tx: Transaction,
+    exchange: ReportedExchange,
+    { reporter, delivery, exchangedAt }: ExchangeEnd,
+    parsedJson: string,
+  ): Promise<boolean> {
+    const { type: kind, taxReporting } = exchange;
+    if (!isDocumentKind(kind)) return false;
+    const { seller, buyer } = JSON.parse(parsedJson) as ParsedDocument;
+    const duties = findDuties(taxReporting, reporter, {
+      kind,
+      customizationId: readCustomizationId(exchange.docTypeId),
+      sellerCountry: seller.country,
+      buyerCountry: buyer.country,
+      delivery,
+      exchangedAt,
+    });
+    let isNew = false;
+    for (const { jurisdiction, type, scope, isMandatory, dueAt } of duties) {
+      const inserted = await tx.query(INSERT_DUTY, [
+        newTaxDataId(),
+        exchange.teamId,
+        exchange.companyId,
+        exchange.documentId,
+        exchange.environment,
+        jurisdiction,
+        reporter,
+        type,
+        scope,
+        isMandatory,
+        taxReporting.taxIdentifier,
+        exchangedAt,
+        dueAt,
+      ]);
+      isNew ||= inserted.length > 0;
+    }
+    if (isNew) tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
+    return isNew;
+  }
+}
+
+/** Specification identifier (BT-24) in a document type identifier; empty when it cannot be read. */
+export function readCustomizationId(docTypeId: string): string {
+  const result = parseDocumentTypeIdentifier(docTypeId);
+  return result.ok ? result.documentType.customizationId : '';
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { defineEmissions, defineEvent } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { enumOf, flag, idOf, nullable, object, open, text } from '../../platform/kernel/http/schema';
+import { statement } from '../../platform/kernel/database/statement';
+import { JURISDICTIONS, type Jurisdiction, type Reporter } from '../../standards/taxdata';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { TaxDataRefusal } from './tax-data-states';
+import { newTaxDataId } from './tax-data.resource';
+
+const members = {
+  documentId: { ...nullable(idOf('doc')), description: 'Reported document; null once it is deleted' },
+  taxDataId: idOf(newTaxDataId.prefix),
+  jurisdiction: enumOf(...JURISDICTIONS),
+  reporter: enumOf('C2', 'C3'),
+};
+const simulated = { ...flag, description: 'True for sandbox teams, whose authority is simulated' };
+
+export const TAX_REPORTED = defineEvent({
+  type: 'document.tax_reported',
+  summary: 'A tax authority accepted the report on a document',
+  schema: open(members, { simulated }),
+});
+
+export const TAX_REFUSED = defineEvent({
+  type: 'document.tax_refused',
+  summary: 'The report on a document to a tax authority was refused',
+  schema: open(
+    {
+      ...members,
+      refusal: object({ by: enumOf('rules', 'network', 'authority'), message: text, needsCorrection: flag }),
+    },
+    { simulated },
+  ),
+});
+
+defineEmissions(TAX_REPORTED, {
+  taxReported: {
+    operation: 'A tax authority answers a report',
+    change: 'its first verdict is an acceptance: `sent` → `accepted`',
+  },
+});
+
+defineEmissions(TAX_REFUSED, {
+  taxRefused: {
+    operation: 'A report to a tax authority is judged, sent or answered',
+    change: 'our own check, the network or the authority refuses it: `due` or `sent` → `refused`',
+  },
+});
+
+interface ConcludedReport {
+  teamId: string;
+  companyId: string;
+  documentId: string | null;
+  jurisdiction: Jurisdiction;
+  reporter: Reporter;
+  environment: TeamEnvironment;
+  refusal: TaxDataRefusal | null;
+}
+
+/** Key of `tax_data`. */
+const CONCLUDED_REPORT =
+  statement(`SELECT team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", jurisdiction, reporter, environment,
+    refusal
+  FROM tax_data WHERE id = $1`);
+
+/** Records the events of reports, in the transaction that decides them. */
+@Injectable()
+export class TaxDataEvents {
+  constructor(private readonly events: EventLog) {}
+
+  async recordAccepted(tx: Transaction, taxDataId: string): Promise<void> {
+    const report = await this.load(tx, taxDataId);
+    const { teamId, companyId } = report;
+    await this.events.record(tx, TAX_REPORTED, { teamId, companyId, data: toMembers(taxDataId, report) });
+  }
+
+  async recordRefused(tx: Transaction, taxDataId: string): Promise<void> {
+    const report = await this.load(tx, taxDataId);
+    const { teamId, companyId, refusal } = report;
+    if (refusal === null) throw new Error(`Report ${taxDataId} is not refused`);
+    const { by, message, needsCorrection } = refusal;
+    await this.events.record(tx, TAX_REFUSED, {
+      teamId,
+      companyId,
+      data: { ...toMembers(taxDataId, report), refusal: { by, message, needsCorrection } },
+    });
+  }
+
+  private async load(tx: Transaction, taxDataId: string): Promise<ConcludedReport> {
+    const [report] = await tx.query<ConcludedReport>(CONCLUDED_REPORT, [taxDataId]);
+    if (report === undefined) throw new Error(`There is no report ${taxDataId}`);
+    return report;
+  }
+}
+
+function toMembers(taxDataId: string, { documentId, jurisdiction, reporter, environment }: ConcludedReport) {
+  return { documentId, taxDataId, jurisdiction, reporter, simulated: environment === 'sandbox' };
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+
+/** Reports that no authority has accepted, by jurisdiction and state. `tax_data_open`. */
+const OPEN_REPORTS = `SELECT jurisdiction, state, count(*)::int AS n,
+    extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS age,
+    extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS "secondsLeft"
+  FROM tax_data WHERE state <> 'accepted' AND environment = 'production' GROUP BY jurisdiction, state`;
+
+interface OpenReports {
+  jurisdiction: string;
+  state: string;
+  n: number;
+  age: number;
+  secondsLeft: number | null;
+}
+
+interface Sample {
+  labels: { jurisdiction: string; state: string };
+  value: number;
+}
+
+/** Metrics of the reports of production teams to tax authorities. */
+@Injectable()
+export class TaxDataMetrics {
+  constructor(
+    metrics: MetricsRegistry,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    const labels = ['jurisdiction', 'state'] as const;
+    metrics.gauge('tax_data_open', 'Reports that no tax authority has accepted, by state', labels, () =>
+      this.sample(({ n }) => n),
+    );
+    metrics.gauge(
+      'tax_data_open_oldest_seconds',
+      'Age of the oldest report that no tax authority has accepted',
+      labels,
+      () => this.sample(({ age }) => age),
+    );
+    metrics.gauge(
+      'tax_data_deadline_seconds',
+      'Seconds until the next deadline of a report; negative once it is missed',
+      labels,
+      () => this.sample(({ secondsLeft }) => secondsLeft),
+    );
+  }
+
+  private async sample(pick: (open: OpenReports) => number | null): Promise<Sample[]> {
+    const rows = await this.unitOfWork.query<OpenReports>(OPEN_REPORTS);
+    return rows.flatMap((open) => {
+      const value = pick(open);
+      const { jurisdiction, state } = open;
+      return value === null ? [] : [{ labels: { jurisdiction, state }, value }];
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/**
+ * Selects the data that a worker needs of the reports that it has just started. Key of `documents`.
+ * @param started a CTE with the rows
+ */
+export const startedReports = (
+  started: string,
+): string => `SELECT t.id, t.claim, t.team_id AS "teamId", t.company_id AS "companyId", t.environment, t.jurisdiction,
+    t.reporter, t.type, t.scope, t.withdraws, t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt",
+    t.submissions,
+    CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'number', d.document_number, 'senderId', d.sender_id,
+      'receiverId', d.receiver_id, 'docTypeId', d.doc_type_id, 'processId', d.process_id, 'envelopeId', d.envelope_id)
+    END AS document
+  FROM ${started} t LEFT JOIN documents d ON d.id = t.document_id`;
+
+/** Stores a report before its first attempt. */
+export const INSERT_SUBMISSION =
+  statement(`INSERT INTO tax_data_submissions (tax_data_id, number, type, uuid, envelope_id, provider_message_id, xml, made_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
+
+/** Selects the last submission of a report: what a withdrawal takes back, and what the simulated authority answers. */
+export const LAST_SUBMISSION =
+  statement(`SELECT s.xml, s.envelope_id AS "envelopeId", s.number, s.type FROM tax_data t
+    JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions
+  WHERE t.id = $1`);
+
+/** Assignments to a report that was made: `$1` number of the submission, `$2` null or when it was handed over. */
+export const SET_SENT = `state = 'sent', submissions = $1, sent_at = $2, wait_reason = NULL, missing = '[]', refusal = NULL,
+  updated_at = clock_timestamp()`;
+
+/** Assignments to a report whose invoice lacks fields: `$1` the fields. */
+export const SET_INCOMPLETE = `state = 'incomplete', missing = $1, wait_reason = NULL, updated_at = clock_timestamp()`;
+
+/** Assignments to a report that is refused before it is sent: `$1` the refusal. */
+export const SET_REFUSED = `state = 'refused', refusal = $1, refused_at = clock_timestamp(), wait_reason = NULL,
+  updated_at = clock_timestamp()`;
+
+/** Assignments to a report that waits: `$1` the reason. */
+export const SET_WAITING = `wait_reason = $1, updated_at = clock_timestamp()`;
+
+/** Moves the due times of a team's reports nearer. `tax_data_team`. */
+export const ADVANCE_REPORTS = `UPDATE tax_data SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
+  WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;

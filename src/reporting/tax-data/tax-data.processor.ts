@@ -1,0 +1,23 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { SimulatedTaxAuthority } from './simulated-tax-authority';
+import { TaxDataReporter } from './tax-data-reporter';
+import { TAX_DATA_QUEUE, TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
+
+/** Makes due reports; those of sandbox teams get their answer from the simulated authority. */
+@Processor(TAX_DATA_QUEUE, workerOptions(4))
+export class TaxDataProcessor extends WorkProcessor<LeasedReport> {
+  constructor(
+    @InjectQueue(TAX_DATA_QUEUE) queue: Queue<Batch>,
+    private readonly reporter: TaxDataReporter,
+    private readonly authority: SimulatedTaxAuthority,
+  ) {
+    super(queue, TAX_DATA_WORK);
+  }
+
+  protected handle(report: LeasedReport): Promise<void> {
+    return report.state === 'sent' ? this.authority.answer(report) : this.reporter.report(report);
+  }
+}
