@@ -16,7 +16,13 @@ export function toVersion31(value: unknown, isSchema = false): unknown {
     converted['type'] = [converted['type'], 'null'];
     if (Array.isArray(converted['enum'])) converted['enum'] = [...(converted['enum'] as unknown[]), null];
   }
-  return isSchema ? unwrapReference(converted) : converted;
+  const schema = isSchema ? unwrapReference(converted) : converted;
+  return nullable === true && typeof schema['$ref'] === 'string' ? toNullableReference(schema) : schema;
+}
+
+/** A reference that may be null: its type is that of the schema it names, so null is an alternative to it. */
+function toNullableReference({ $ref, type: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return { anyOf: [{ $ref }, { type: 'null' }], ...rest };
 }
 
 /** `{allOf: [{$ref}], description}` → `{$ref, description}`; not for a schema that says what else its value may have. */

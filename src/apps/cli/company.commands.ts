@@ -20,7 +20,7 @@ type ListedCompany = Company & { isAgent: boolean };
 const COLUMNS = `id, team_id AS "teamId", name, trade_names AS "tradeNames", address, postal_code AS "postalCode", city, country,
   enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber", vat_number AS "vatNumber",
   email, phone, is_smp_recipient AS "isSmpRecipient", is_verified AS "isVerified", is_agent AS "isAgent",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+  tax_reporting AS "taxReporting", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** What the operator decides about companies: that they are who they say they are, and whom they may send for. */
 export function companyCommands(program: Command): void {

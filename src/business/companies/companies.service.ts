@@ -13,7 +13,7 @@ import {
   WHOLE_LIST_LIMIT,
   type Page,
 } from '../../platform/kernel/http/cursor';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { TeamScope } from '../../access/teams/team-scope';
 import { Company } from './company.entity';
@@ -22,15 +22,19 @@ import { CompanyLock } from './company-lock';
 import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
 import {
   checkNumbers,
+  mergeNumbers,
+  readCompanyNumbers,
+  toIdentity,
   type CheckedNumbers,
   type CompanyNumbers,
-  type StatedNumbers,
 } from './company-numbers';
 import { newCompanyId } from './company.resource';
 import { VerificationService } from './verification.service';
 import { normalizeTradeNames } from './is-trade-names';
 import { LOCK_COMPANY } from './companies.queries';
 import { applyFilters } from './company-filters';
+import { checkTaxReporting, isSameTaxReporting, type CheckedTaxReporting } from './tax-reporting-setting';
+import type { TaxReporting } from '../../standards/taxdata';
 
 const COMPANY_CREATED = defineAuditAction('company.created');
 const COMPANY_UPDATED = defineAuditAction('company.updated');
@@ -52,6 +56,13 @@ declare module '../../platform/events/domain-events' {
     'company.updated': { companyId: string; teamId: string };
     /** A property that others depend on changed: recipient flag, verification or country. */
     'company.publishability': { companyId: string; teamId: string };
+    /** The tax reporting of a company was set, changed, switched on or off, or ended; null: none. */
+    'company.tax_reporting_changed': {
+      companyId: string;
+      teamId: string;
+      before: TaxReporting | null;
+      after: TaxReporting | null;
+    };
     /**
      * A company is about to be deleted: a listener that throws a Failure prevents it, others begin to remove it from
      * the network.
@@ -77,7 +88,10 @@ export class CompaniesService {
   /** @throws Failure 400 with every field at fault */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
     const checked = checkNumbers(readCompanyNumbers(body.validFields), true);
-    const input = validInput(body, checked.ok ? {} : checked.errors);
+    const input = validInput(body, {
+      ...listErrors(checked),
+      ...listErrors(checkTaxReporting(null, body.validFields)),
+    });
     return this.unitOfWork.run(async (tx) => {
       const company = await this.createIn(tx, teamId, input);
       await tx.createsResource('company', company.id);
@@ -88,6 +102,7 @@ export class CompaniesService {
   /** Creates the company within a transaction of the caller. */
   async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
     const numbers = requireAccepted(checkNumbers(readCompanyNumbers(input), true));
+    const taxReporting = requireTaxReporting(checkTaxReporting(null, input));
     const now = clock.now();
     const company = this.companies.create({
       id: newCompanyId(),
@@ -103,7 +118,7 @@ export class CompaniesService {
       isSmpRecipient: input.isSmpRecipient ?? true,
       isVerified: false,
       isAgent: false,
-      taxReporting: null,
+      taxReporting,
       createdAt: now,
       updatedAt: now,
     });
@@ -119,6 +134,7 @@ export class CompaniesService {
       teamId,
       country: company.country,
     });
+    await this.announceTaxReporting(tx, null, company);
     return company;
   }
 
@@ -171,8 +187,10 @@ export class CompaniesService {
       const company = await this.companyLock.lock(tx, teamId, id);
       const before = { ...company };
       const checked = mergeNumbers(company, body.validFields);
-      const input = validInput(body, checked.ok ? {} : checked.errors);
-      Object.assign(company, omitUndefined(input), requireAccepted(checked));
+      const reporting = checkTaxReporting(company, body.validFields);
+      const input = validInput(body, { ...listErrors(checked), ...listErrors(reporting) });
+      const taxReporting = requireTaxReporting(reporting);
+      Object.assign(company, omitUndefined(input), requireAccepted(checked), { taxReporting });
       if (!hasChanged(before, company)) return company;
       company.updatedAt = clock.now();
       if (toIdentity(before) !== toIdentity(company)) await this.verification.revoke(tx, company);
@@ -190,9 +208,20 @@ export class CompaniesService {
       ) {
         await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       }
+      await this.announceTaxReporting(tx, before.taxReporting, company);
       await this.domain.emit(tx, 'company.updated', { companyId: id, teamId });
       return company;
     });
+  }
+
+  /** Emits the change of a company's tax reporting, where it changed. */
+  private async announceTaxReporting(
+    tx: Transaction,
+    before: TaxReporting | null,
+    { id, teamId, taxReporting: after }: Company,
+  ): Promise<void> {
+    if (isSameTaxReporting(before, after)) return;
+    await this.domain.emit(tx, 'company.tax_reporting_changed', { companyId: id, teamId, before, after });
   }
 
   /**
@@ -252,49 +281,20 @@ export class CompaniesService {
   }
 }
 
-/**
- * Returns the company's numbers after an update. A scheme without its number is meaningless, so it is cleared with it;
- * only a new VAT number implies an enterprise number, and only where there is none and the update names none.
- */
-function mergeNumbers(company: Company, input: UpdateCompanyInput): CheckedNumbers {
-  const requestedNumbers = {
-    country: input.country ?? company.country,
-    enterpriseNumberScheme: undefinedIfAbsent(
-      input.enterpriseNumberScheme,
-      input.enterpriseNumber === null ? null : company.enterpriseNumberScheme,
-    ),
-    enterpriseNumber: undefinedIfAbsent(input.enterpriseNumber, company.enterpriseNumber),
-    vatNumber: undefinedIfAbsent(input.vatNumber, company.vatNumber),
-  };
-  const checked = checkNumbers(requestedNumbers, false);
-  const newVatNumber = checked.ok && checked.numbers.vatNumber !== company.vatNumber;
-  return newVatNumber && input.enterpriseNumber === undefined
-    ? checkNumbers(requestedNumbers, true)
-    : checked;
-}
-
-/** Returns the key of a verification: the same digits in another register are another company. */
-function toIdentity({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
-  return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
-}
-
 /** @throws Failure 400 naming each number at fault */
 function requireAccepted(checked: CheckedNumbers): CompanyNumbers {
   if (!checked.ok) throw badInput(checked.errors);
   return checked.numbers;
 }
 
-function readCompanyNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
-  return {
-    country: input.country ?? null,
-    enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
-    enterpriseNumber: input.enterpriseNumber ?? null,
-    vatNumber: input.vatNumber ?? null,
-  };
+/** @throws Failure 400 naming each field of the setting at fault */
+function requireTaxReporting(checked: CheckedTaxReporting): TaxReporting | null {
+  if (!checked.ok) throw badInput(checked.errors);
+  return checked.taxReporting;
 }
 
-function undefinedIfAbsent(value: string | null | undefined, present: string | null): string | null {
-  return value === undefined ? present : value;
+function listErrors(checked: CheckedNumbers | CheckedTaxReporting): FieldErrors {
+  return checked.ok ? {} : checked.errors;
 }
 
 function omitUndefined(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {

@@ -1,5 +1,6 @@
 import type { SafeFields } from '../../access/audit/audit-entry.entity';
 import type { Company } from './company.entity';
+import { toTaxReportingAuditFields } from './tax-reporting-setting';
 
 /** Selects the fields of a company for the audit log. */
 export function toAuditFields(company: Company): SafeFields {
@@ -19,6 +20,7 @@ export function toAuditFields(company: Company): SafeFields {
     phone,
     isSmpRecipient,
     isVerified,
+    ...toTaxReportingAuditFields(company.taxReporting),
   };
 }
 
@@ -28,12 +30,13 @@ export function toChangedAuditFields(
   after: Company,
 ): { before: SafeFields; after: SafeFields } {
   const [old, present] = [toAuditFields(before), toAuditFields(after)];
-  const changed = Object.keys(present).filter((name) => !isSame(old[name], present[name]));
+  const names = new Set([...Object.keys(old), ...Object.keys(present)]);
+  const changed = [...names].filter((name) => !isSame(old[name] ?? null, present[name] ?? null));
   const only = (fields: SafeFields): SafeFields =>
     Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
   return { before: only(old), after: only(present) };
 }
 
-function isSame(one: SafeFields[string] | undefined, other: SafeFields[string] | undefined): boolean {
+function isSame(one: SafeFields[string], other: SafeFields[string]): boolean {
   return Array.isArray(one) ? JSON.stringify(one) === JSON.stringify(other) : one === other;
 }

@@ -64,6 +64,46 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
   };
 }
 
+/**
+ * Returns the company's numbers after an update. A scheme without its number is meaningless, so it is cleared with it;
+ * only a new VAT number implies an enterprise number, and only where there is none and the update names none.
+ */
+export function mergeNumbers(company: CompanyNumbers, input: Partial<CompanyNumbers>): CheckedNumbers {
+  const requestedNumbers = {
+    country: input.country ?? company.country,
+    enterpriseNumberScheme: undefinedIfAbsent(
+      input.enterpriseNumberScheme,
+      input.enterpriseNumber === null ? null : company.enterpriseNumberScheme,
+    ),
+    enterpriseNumber: undefinedIfAbsent(input.enterpriseNumber, company.enterpriseNumber),
+    vatNumber: undefinedIfAbsent(input.vatNumber, company.vatNumber),
+  };
+  const checked = checkNumbers(requestedNumbers, false);
+  const newVatNumber = checked.ok && checked.numbers.vatNumber !== company.vatNumber;
+  return newVatNumber && input.enterpriseNumber === undefined
+    ? checkNumbers(requestedNumbers, true)
+    : checked;
+}
+
+/** Returns the numbers that an input states, null for each absent one. */
+export function readCompanyNumbers(input: Partial<CompanyNumbers>): StatedNumbers {
+  return {
+    country: input.country ?? null,
+    enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
+    enterpriseNumber: input.enterpriseNumber ?? null,
+    vatNumber: input.vatNumber ?? null,
+  };
+}
+
+/** Returns the key of a verification: the same digits in another register are another company. */
+export function toIdentity({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
+  return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
+}
+
+function undefinedIfAbsent(value: string | null | undefined, present: string | null): string | null {
+  return value === undefined ? present : value;
+}
+
 /** Returns the country prefix of a VAT number, by which it is checked while the country itself is unknown. */
 function readVatPrefix(vatNumber: string | null): string | null {
   const prefix = vatNumber?.trim().slice(0, 2).toUpperCase() ?? '';

@@ -8,10 +8,13 @@ import {
   Matches,
   MaxLength,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
+import { Type } from 'class-transformer';
 import { WholeListQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
 import { IsTradeNames, MAX_TRADE_NAMES } from './is-trade-names';
+import { TaxReportingInput } from './tax-reporting.input';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 
@@ -68,6 +71,17 @@ class CompanyOptions {
   @ValidateIf(NOT_OMITTED)
   @IsTradeNames()
   tradeNames?: string[];
+
+  @ApiPropertyOptional({
+    type: TaxReportingInput,
+    nullable: true,
+    description:
+      'Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => TaxReportingInput)
+  taxReporting?: TaxReportingInput | null;
 }
 
 export class CreateCompanyInput extends CompanyOptions {

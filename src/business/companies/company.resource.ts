@@ -8,14 +8,34 @@ import {
   object,
   enumOf,
   text,
+  day,
   type Shape,
 } from '../../platform/kernel/http/schema';
 import { defineId } from '../../platform/kernel/ids';
+import { JURISDICTIONS, type TaxReporting } from '../../standards/taxdata';
 import type { Company } from './company.entity';
 import type { VerificationSession } from './verification-session.entity';
 
 export const newCompanyId = defineId('c');
 export const newVerificationId = defineId('cvs');
+
+const taxReportingSchema = namedSchema(
+  'TaxReporting',
+  object({
+    jurisdiction: {
+      ...enumOf(...JURISDICTIONS),
+      description:
+        'Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot of the European Union',
+    },
+    enabled: { ...flag, description: 'Whether the company reports its invoices now' },
+    from: {
+      ...nullable(day),
+      description:
+        'First day of the exchanges that the company reports; null: from the first day of the duty',
+    },
+    taxIdentifier: { ...text, description: 'Tax number of the company in its compact form' },
+  }),
+);
 
 export const companySchema = namedSchema(
   'Company',
@@ -39,6 +59,10 @@ export const companySchema = namedSchema(
     phone: nullable(text),
     isSmpRecipient: flag,
     isVerified: flag,
+    taxReporting: {
+      ...nullable(taxReportingSchema),
+      description: 'Tax authority that the company reports its invoices to; null: none',
+    },
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -64,9 +88,17 @@ export function toCompanyResource(company: Company): CompanyResource {
     phone: company.phone,
     isSmpRecipient: company.isSmpRecipient,
     isVerified: company.isVerified,
+    taxReporting: toTaxReportingResource(company.taxReporting),
     createdAt: company.createdAt.toISOString(),
     updatedAt: company.updatedAt.toISOString(),
   };
+}
+
+/** Returns the setting with its fields in the order of the API. */
+function toTaxReportingResource(setting: TaxReporting | null): CompanyResource['taxReporting'] {
+  if (setting === null) return null;
+  const { jurisdiction, enabled, from, taxIdentifier } = setting;
+  return { jurisdiction, enabled, from, taxIdentifier };
 }
 
 export const companyExample: CompanyResource = {
@@ -85,6 +117,7 @@ export const companyExample: CompanyResource = {
   phone: null,
   isSmpRecipient: true,
   isVerified: true,
+  taxReporting: { jurisdiction: 'EU', enabled: true, from: '2027-01-01', taxIdentifier: 'BE0123456749' },
   createdAt: '2026-11-02T09:30:00.000Z',
   updatedAt: '2026-11-02T09:31:12.480Z',
 };

@@ -14,6 +14,7 @@ import {
   type DocumentKind,
   type WrittenProfile,
 } from '../../standards/invoice';
+import type { ValidationOutcome } from '../../standards/rules';
 import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../../platform/kernel/clock';
 import type { FieldErrors } from '../../platform/kernel/http/failure';
@@ -27,6 +28,7 @@ import {
 import { showReceived } from '../../standards/peppol/received-value';
 import { addDisagreement } from './envelope-agreement';
 import { getDayInCountry } from './company-time';
+import { addTaxDataFindings } from './tax-data-findings';
 import { listLosses, conversionError } from './conversion-losses';
 import {
   toFieldErrors,
@@ -73,12 +75,13 @@ export class DocumentPreparation {
    * here only together with other faults.
    * @param further faults of the request that other checks found
    * @param wanted type that the recipient takes in place of the document's own
+   * @param exchangedAt when the document is to be exchanged, by default now
    * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
     { company, senders, houseRulesOff }: SendingCompany,
     { validFields: input, faults: ofShape }: CollectedInput<PreviewInput>,
-    { further = {}, wanted = null }: PreparationOptions = {},
+    { further = {}, wanted = null, exchangedAt = clock.now() }: PreparationOptions = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
     faults.add(ofShape);
@@ -110,8 +113,16 @@ export class DocumentPreparation {
       faults.add(createMissingIdentifierError('docTypeId'), 'invalid_document');
     if (candidate !== null && processId === null)
       faults.add(createMissingIdentifierError('processId'), 'invalid_document');
+    const judge = (judgedReading: DocumentReading): ValidationOutcome =>
+      addTaxDataFindings(removeOwnSchemeFindings(judgedReading.validation, recipient), {
+        company,
+        reading: judgedReading,
+        docTypeId,
+        recipient,
+        exchangedAt,
+      });
     if (faults.hasAny && reading !== null) {
-      const judged = removeOwnSchemeFindings(reading.validation, recipient);
+      const judged = judge(reading);
       const isAddressed =
         isXmlType(input.documentType) ||
         (own.length > 0 && (recipient !== null || input.email !== undefined));
@@ -121,7 +132,7 @@ export class DocumentPreparation {
     faults.throwIfAny();
     if (candidate === null || docTypeId === null || processId === null)
       throw new Error('A document without faults was not prepared');
-    const judged = removeOwnSchemeFindings(candidate.reading.validation, recipient);
+    const judged = judge(candidate.reading);
     const validation = addHouseFindings(judged, candidate.reading, houseRulesOff);
     const sender = chooseSender(candidate.reading, own);
     return {
@@ -278,6 +289,7 @@ interface DocumentRequest {
 interface PreparationOptions {
   further?: FieldErrors;
   wanted?: SendableType | null;
+  exchangedAt?: Date;
 }
 
 /** Result of reading the document of a request; a reading without a candidate is that of its valid parts. */

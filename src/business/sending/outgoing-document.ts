@@ -3,6 +3,7 @@ import type { DocumentReading } from '../documents/reading/reading';
 import { blankParty, type Conversion, type Party, type WrittenProfile } from '../../standards/invoice';
 import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
 import type { ValidationOutcome } from '../../standards/rules';
+import { TAX_DATA_INCOMPLETE } from './tax-data-findings';
 import { isXmlType, type PreviewInput } from './send.input';
 
 /** A document that is ready to be stored and sent. */
@@ -33,10 +34,14 @@ export function toFieldErrors(
   return errors;
 }
 
-/** @throws Failure 400 with one key per field when a finding is fatal */
+/** @throws Failure 400 with one key per field when a finding is fatal; `tax_data_incomplete` when only the tax report lacks fields */
 export function refuseFatalFindings(reading: DocumentReading, request: RequestedDocument): void {
   const errors = toFieldErrors(reading, request);
-  if (Object.keys(errors).length > 0) throw badInput(errors, 'document_invalid');
+  if (Object.keys(errors).length === 0) return;
+  const isOnlyIncomplete = reading.validation.errors.every(
+    ({ errorLevel, ruleCode }) => errorLevel !== 'ERROR' || ruleCode === TAX_DATA_INCOMPLETE,
+  );
+  throw badInput(errors, isOnlyIncomplete ? 'tax_data_incomplete' : 'document_invalid');
 }
 
 const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCustomerParty' } as const;

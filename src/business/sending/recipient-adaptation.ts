@@ -89,7 +89,8 @@ export class RecipientAdaptation {
     { sending, body }: SendRequest,
     further: FieldErrors,
   ): Promise<PreparedDocument> {
-    const document = await this.preparation.prepare(sending, body, { further, wanted: type });
+    const exchangedAt = findExchangeTime(body.validFields);
+    const document = await this.preparation.prepare(sending, body, { further, wanted: type, exchangedAt });
     refuseFatalFindings(document.reading, body.validFields);
     return document;
   }
@@ -128,7 +129,7 @@ export class RecipientAdaptation {
       const accepted = findAcceptedType([type], entries);
       if (accepted === null) continue;
       const other = await this.preparation
-        .prepare(sending, body, { wanted: type })
+        .prepare(sending, body, { wanted: type, exchangedAt: findExchangeTime(input) })
         .catch((error: unknown) => toFailureOfType(error, input));
       if (other instanceof Failure) {
         // A document with French specifics keeps its type, and its recipient does not take that one.
@@ -142,6 +143,11 @@ export class RecipientAdaptation {
     if (first !== null && !isMailed) throw first;
     return null;
   }
+}
+
+/** Returns when a scheduled document is exchanged; undefined: at once. */
+function findExchangeTime({ sendAt }: Partial<SendInput>): Date | undefined {
+  return sendAt === undefined ? undefined : new Date(sendAt);
 }
 
 /** Whether a type was refused because it has no place for what France requires. */

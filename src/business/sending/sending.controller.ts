@@ -87,6 +87,7 @@ export class SendingController {
       404,
       SENDING_FAILURES.document_invalid,
       SENDING_FAILURES.invalid_document,
+      SENDING_FAILURES.tax_data_incomplete,
       SENDING_FAILURES.seller_mismatch,
       SENDING_FAILURES.recipient_mismatch,
       SENDING_FAILURES.document_type_mismatch,

@@ -16,6 +16,14 @@ export const SENDING_FAILURES = declareFailures({
       document: ['PEPPOL-EN16931-R003: A buyer reference or purchase order reference MUST be provided.'],
     },
   },
+  tax_data_incomplete: {
+    status: 400,
+    errors: {
+      'document.seller.vatNumber': [
+        'TAX-DATA-INCOMPLETE: The VAT number of the seller is missing, and the tax authority of Slovakia asks for it. State seller.vatNumber.',
+      ],
+    },
+  },
   unacceptable_pdf: {
     status: 400,
     errors: {

@@ -63,7 +63,11 @@ export const FAMILIES: readonly Family[] = [
   family(/^(?:aligned-)?ibrp?-(?:[a-z]+-)?cl-/, 'PINT: codes', 'pint-codes'),
   family(/^ibr-(?:co-|sr-)?\d+$/, 'PINT: rules of all areas', 'pint'),
   family(/^(?:aligned-ibrp?|ALIGNED-IBRP|ibr)-/, 'PINT: rules of the area', 'pint-areas'),
-  family(/^(?:SENDER|SELLER|PAYEE|PROFILE|ROOT|PDF|FACTURX)-|^XML$/, 'Checks of Passerelle', 'passerelle'),
+  family(
+    /^(?:SENDER|SELLER|PAYEE|PROFILE|ROOT|PDF|FACTURX|TAX-DATA)-|^XML$/,
+    'Checks of Passerelle',
+    'passerelle',
+  ),
 ];
 
 /** Titles of the pages, in the order of the index. */

@@ -8,7 +8,7 @@ import type {
   TaxDataType,
   TaxDataVersion,
 } from './jurisdiction';
-import { findVersion } from './jurisdiction';
+import { findVersion, JURISDICTIONS } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';
 
 /** The setting of a company: to whom it reports. */
@@ -52,6 +52,16 @@ export interface TaxDataDuty {
 const UNION = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
+
+/** Whether companies of a country (ISO 3166-1) report to a jurisdiction. */
+export function isReportingCountry({ countries }: JurisdictionTable, country: string): boolean {
+  return countries.length === 0 ? UNION.has(country) : countries.includes(country);
+}
+
+/** Lists the jurisdictions that companies of a country (ISO 3166-1) can report to. */
+export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
+  return JURISDICTIONS.filter((each) => isReportingCountry(JURISDICTION_TABLES[each], country));
+}
 
 /**
  * The duties of a company for an invoice that it sent (C2) or received (C3). Nothing while the company does not report, before the
@@ -98,9 +108,7 @@ export function findScope(
     isOnNetwork = true,
   }: Pick<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>,
 ): TaxDataScope | null {
-  const isHome = (country: string | null): boolean =>
-    country !== null &&
-    (table.countries.length === 0 ? UNION.has(country) : table.countries.includes(country));
+  const isHome = (country: string | null): boolean => country !== null && isReportingCountry(table, country);
   const isAtHome = [sellerCountry, buyerCountry].map(isHome);
   if (!isAtHome.includes(true)) return null;
   const scope = chooseScope(sellerCountry, buyerCountry, !isAtHome.includes(false), isOnNetwork, table);

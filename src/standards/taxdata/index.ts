@@ -8,6 +8,8 @@ export {
   findDuties,
   findFollowingType,
   findScope,
+  isReportingCountry,
+  listJurisdictionsOfCountry,
   type ExchangedInvoice,
   type LaterEvent,
   type TaxDataDuty,

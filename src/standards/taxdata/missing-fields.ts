@@ -39,10 +39,44 @@ function ofHead(document: ParsedDocument): Requirement[] {
   ];
 }
 
+/** VAT categories whose documents state the seller's VAT number or that of its tax representative (BR-S-02 and its like). */
+const OF_TAXABLE_SELLER = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
+
+/** VAT categories whose documents state the buyer's VAT number (BR-AE-02, BR-IC-02). */
+const OF_TAXABLE_BUYER = new Set(['AE', 'K']);
+
+/**
+ * VAT numbers that the categories of the document ask for. An invoice may state another registration in their place (BT-32, BT-47),
+ * which the full form does not report.
+ */
+function ofTaxNumbers({ seller, buyer, taxRepresentative, lines, vat }: ParsedDocument): Requirement[] {
+  const categories = [
+    ...lines.map((line) => line.vat.category),
+    ...vat.subtotals.map(({ category }) => category),
+  ];
+  const hasAmong = (list: ReadonlySet<string>): boolean =>
+    categories.some((category) => category !== null && list.has(category));
+  return [
+    ...(hasAmong(OF_TAXABLE_SELLER)
+      ? ([
+          [
+            'seller.vatNumber',
+            'The VAT number of the seller',
+            seller.vatNumber ?? taxRepresentative?.vatNumber,
+          ],
+        ] as const)
+      : []),
+    ...(hasAmong(OF_TAXABLE_BUYER)
+      ? ([['buyer.vatNumber', 'The VAT number of the buyer', buyer.vatNumber]] as const)
+      : []),
+  ];
+}
+
 function ofFullForm(document: ParsedDocument): Requirement[] {
   const { seller, buyer, totals, lines } = document;
   return [
     ['seller.country', 'The country of the seller', seller.country],
+    ...ofTaxNumbers(document),
     ['buyer.country', 'The country of the buyer', buyer.country],
     ['buyer.name', 'The name of the buyer', buyer.legalName ?? buyer.name],
     ['totals.linesAmount', 'The sum of the lines', totals.linesAmount],

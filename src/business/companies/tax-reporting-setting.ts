@@ -1,0 +1,99 @@
+import type { SafeFields } from '../../access/audit/audit-entry.entity';
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+import {
+  checkTaxIdentifier,
+  isReportingCountry,
+  JURISDICTION_TABLES,
+  listJurisdictionsOfCountry,
+  type TaxReporting,
+} from '../../standards/taxdata';
+import { isCountry } from '../../standards/peppol/countries';
+import { formatReceived } from '../../standards/values/received';
+import type { TaxReportingInput } from './tax-reporting.input';
+
+export type CheckedTaxReporting =
+  { ok: true; taxReporting: TaxReporting | null } | { ok: false; errors: FieldErrors };
+
+/** The part of a company that its tax reporting depends on. */
+interface ReportingCompany {
+  country: string;
+  taxReporting: TaxReporting | null;
+}
+
+/** The part of a request that states tax reporting; undefined leaves a field unchanged. */
+interface StatedTaxReporting {
+  country?: string;
+  taxReporting?: TaxReportingInput | null;
+}
+
+/**
+ * Checks the tax reporting that a company has after a request, and brings it into its stored form: the compact tax number, every
+ * field present. The company's country has to be one of the jurisdiction's, also when only the country changes.
+ * @param company the company before an update; null for a new one
+ */
+export function checkTaxReporting(
+  company: ReportingCompany | null,
+  stated: StatedTaxReporting,
+): CheckedTaxReporting {
+  const present = company?.taxReporting ?? null;
+  const country = (stated.country ?? company?.country)?.trim().toUpperCase();
+  if (stated.taxReporting === undefined) return checkPresent(present, country);
+  if (stated.taxReporting === null) return { ok: true, taxReporting: null };
+  const { jurisdiction, enabled = true, from = null, taxIdentifier } = stated.taxReporting;
+  const errors: FieldErrors = {};
+  if (isOutside(jurisdiction, country))
+    errors['taxReporting.jurisdiction'] = [formatOutside(jurisdiction, country)];
+  const number = checkTaxIdentifier(jurisdiction, taxIdentifier);
+  if (!number.ok)
+    errors['taxReporting.taxIdentifier'] = [`${number.message}; received ${formatReceived(taxIdentifier)}`];
+  if (!number.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  const taxReporting = { jurisdiction, enabled, from, taxIdentifier: number.value };
+  // An equal setting stays the same object, so that a repeated request changes nothing.
+  return { ok: true, taxReporting: isSameTaxReporting(present, taxReporting) ? present : taxReporting };
+}
+
+/** Checks that a company that moves stays within the jurisdiction that it reports to. */
+function checkPresent(present: TaxReporting | null, country: string | undefined): CheckedTaxReporting {
+  if (present === null || !isOutside(present.jurisdiction, country))
+    return { ok: true, taxReporting: present };
+  const { countries } = JURISDICTION_TABLES[present.jurisdiction];
+  const accepted = countries.length === 0 ? 'a member state of the European Union' : countries.join(' or ');
+  const message = `must be ${accepted} while taxReporting names the jurisdiction ${present.jurisdiction}; received ${formatReceived(country)}. Set taxReporting to null, or to a jurisdiction of that country, in the same request`;
+  return { ok: false, errors: { country: [message] } };
+}
+
+/** Whether a country is known and none of the jurisdiction's; an unknown country is refused for itself. */
+function isOutside(
+  jurisdiction: TaxReporting['jurisdiction'],
+  country: string | undefined,
+): country is string {
+  if (country === undefined || !isCountry(country)) return false;
+  return !isReportingCountry(JURISDICTION_TABLES[jurisdiction], country);
+}
+
+function formatOutside(jurisdiction: TaxReporting['jurisdiction'], country: string): string {
+  const accepted = listJurisdictionsOfCountry(country);
+  const received = `received ${formatReceived(jurisdiction)}`;
+  return accepted.length === 0
+    ? `must be a jurisdiction of the company's country ${country}, which has none: set taxReporting to null; ${received}`
+    : `must be a jurisdiction of the company's country ${country}: ${accepted.join(', ')}; ${received}`;
+}
+
+/** Whether two settings are equal field by field; the database does not preserve the order of fields. */
+export function isSameTaxReporting(one: TaxReporting | null, other: TaxReporting | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.jurisdiction === other.jurisdiction &&
+    one.enabled === other.enabled &&
+    one.from === other.from &&
+    one.taxIdentifier === other.taxIdentifier
+  );
+}
+
+/** Returns the setting as fields of the audit log; none for a company without the setting. */
+export function toTaxReportingAuditFields(taxReporting: TaxReporting | null): SafeFields {
+  if (taxReporting === null) return {};
+  return Object.fromEntries(
+    Object.entries(taxReporting).map(([name, value]) => [`taxReporting.${name}`, value]),
+  );
+}
