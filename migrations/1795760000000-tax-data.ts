@@ -54,6 +54,7 @@ const UP = [
   'CREATE INDEX tax_data_team ON tax_data (team_id, created_at DESC, id DESC)',
   'CREATE INDEX tax_data_team_state ON tax_data (team_id, state, created_at DESC, id DESC)',
   'CREATE INDEX tax_data_company ON tax_data (company_id)',
+  'CREATE UNIQUE INDEX tax_data_withdraws ON tax_data (withdraws) WHERE withdraws IS NOT NULL',
   `CREATE INDEX tax_data_open ON tax_data (due_at, created_at) WHERE state <> 'accepted'`,
   ...workIndexes('tax_data'),
   // The reports that were made: each is fixed before its first attempt.

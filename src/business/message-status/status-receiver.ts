@@ -5,7 +5,13 @@ import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
-import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus, type ReadStatus } from '../../standards/peppol/mls';
+import {
+  MAX_STATUS,
+  MLS_DOCUMENT_TYPE,
+  MLS_PROCESS,
+  readStatus,
+  type ReadStatus,
+} from '../../standards/peppol/mls';
 import { toMainId, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
 import { ProviderReceiver } from '../../network/service-provider/provider-receiver';
 import { validateStatus, type ValidationOutcome } from '../../standards/rules';

@@ -13,8 +13,7 @@ export const LOCK_ANSWERED_REPORT =
   WHERE s.envelope_id = $1 LIMIT 1 FOR NO KEY UPDATE OF t`);
 
 /** Locks a report whose message ended, with the number of the submission. Keys of the tables. */
-export const LOCK_HANDED_OVER =
-  statement(`SELECT t.id, t.state, t.submissions, s.number FROM tax_data t
+export const LOCK_HANDED_OVER = statement(`SELECT t.id, t.state, t.submissions, s.number FROM tax_data t
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.provider_message_id = $2
   WHERE t.id = $1 FOR NO KEY UPDATE OF t`);
 
@@ -24,7 +23,8 @@ export const INSERT_ANSWER =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
 
 /** Key of `tax_data`. */
-export const ACCEPT_REPORT = statement(`UPDATE tax_data SET state = 'accepted', accepted_at = clock_timestamp(),
+export const ACCEPT_REPORT =
+  statement(`UPDATE tax_data SET state = 'accepted', accepted_at = clock_timestamp(),
     sent_at = coalesce(sent_at, clock_timestamp()), refusal = NULL, refused_at = NULL, next_attempt_at = NULL,
     updated_at = clock_timestamp()
   WHERE id = $1`);

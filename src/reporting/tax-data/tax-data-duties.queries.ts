@@ -24,9 +24,9 @@ export const INSERT_DUTY =
   ON CONFLICT ON CONSTRAINT tax_data_once DO NOTHING
   RETURNING id`);
 
-/** Whether a document has a report that the authority has not judged. `tax_data_once`. */
-export const HAS_OPEN_REPORT = statement(
-  `SELECT 1 AS found FROM tax_data WHERE document_id = $1 AND state IN ('due', 'sent') LIMIT 1`,
+/** Deletes the reports of a sandbox company, which no law keeps. `tax_data_company`. */
+export const DELETE_SANDBOX_REPORTS = statement(
+  `DELETE FROM tax_data WHERE company_id = $1 AND environment = 'sandbox'`,
 );
 
 /** Whether a company has reports. `tax_data_company`. */

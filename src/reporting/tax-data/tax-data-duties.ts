@@ -4,13 +4,22 @@ import type {} from '../../business/deliveries/document-delivery';
 import { DocumentContents } from '../../business/documents/document-contents';
 import type {} from '../../business/sending/inbound-receiver';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import type {} from '../../business/companies/companies.service';
+import type {} from '../../business/sending/sandbox/sandbox-clock';
 import { clock } from '../../platform/kernel/clock';
+import { conflict } from '../../platform/kernel/http/failure';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
 import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
 import { findDuties, type Reporter, type TaxReporting } from '../../standards/taxdata';
-import { INSERT_DUTY, REPORTED_EXCHANGE } from './tax-data-duties.queries';
+import {
+  DELETE_SANDBOX_REPORTS,
+  HAS_REPORTS,
+  INSERT_DUTY,
+  REPORTED_EXCHANGE,
+} from './tax-data-duties.queries';
+import { ADVANCE_REPORTS } from './tax-data-work.queries';
 import { TAX_DATA_QUEUE } from './tax-data-work';
 import { newTaxDataId } from './tax-data.resource';
 
@@ -56,6 +65,24 @@ export class TaxDataDuties {
     if (taxReporting === null || parsedJson === null) return;
     const end: ExchangeEnd = { reporter: 'C3', delivery: 'delivered', exchangedAt: clock.now() };
     await this.insert(tx, { ...event, taxReporting, docTypeId: message.docTypeId }, end, parsedJson);
+  }
+
+  /** Moves due times nearer when a sandbox team advances its clock. */
+  @OnDomainEvent('sandbox.clock_advanced')
+  async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+    await tx.query(ADVANCE_REPORTS, [teamId, seconds]);
+  }
+
+  /** @throws Failure 409 while a company of a production team has reports, which the law makes it keep */
+  @OnDomainEvent('company.withdrawing')
+  @OnDomainEvent('company.deleting')
+  async refuseCompanyWithReports({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+    await tx.query(DELETE_SANDBOX_REPORTS, [companyId]);
+    if ((await tx.query(HAS_REPORTS, [companyId])).length > 0)
+      throw conflict(
+        'company_has_tax_data',
+        'The company has reports to a tax authority, which are kept as evidence, so it cannot be deleted.',
+      );
   }
 
   /**

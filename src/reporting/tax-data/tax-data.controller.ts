@@ -5,6 +5,12 @@ import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
 import type { Pagination } from '../../platform/kernel/http/cursor';
 import { Operation } from '../../platform/kernel/http/operation';
 import { paginationSchema } from '../../platform/kernel/http/schema';
+import {
+  taxDataAnswerExample,
+  taxDataAnswerListSchema,
+  toTaxDataAnswerResource,
+  type TaxDataAnswerResource,
+} from './tax-data-answers.resource';
 import { TAX_DATA_FAILURES } from './tax-data.failures';
 import { ListTaxDataQuery } from './tax-data.query';
 import {
@@ -88,6 +94,56 @@ export class TaxDataController {
     @Param('taxDataId') taxDataId: string,
   ): Promise<{ success: true; taxData: TaxDataResource }> {
     return { success: true, taxData: toTaxDataResource(await this.taxData.retry(teamId, taxDataId)) };
+  }
+
+  @Post(':taxDataId/withdraw')
+  @Operation({
+    id: 'taxData.withdraw',
+    summary: 'Take an accepted report back',
+    description:
+      'For an invoice that turned out to be none. It makes a report of the type `withdraw`, which is sent like any other. A credit note is reported by itself and needs no withdrawal; deleting a stored document takes nothing back.',
+    access: 'team',
+    permission: 'reporting.manage',
+    answer: { taxData: { ...taxDataSchema, description: 'The report that takes the other one back, due' } },
+    example: {
+      taxData: {
+        ...taxDataExample,
+        id: 'tdd_01KAJ44B6D8F0H2K4M6P8R0T2X',
+        type: 'withdraw',
+        sequence: 2,
+        state: 'due',
+        attempts: 0,
+        messageId: null,
+        sentAt: null,
+        acceptedAt: null,
+      } satisfies TaxDataResource,
+    },
+    failures: [404, TAX_DATA_FAILURES.tax_data_not_withdrawable],
+  })
+  async withdraw(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('taxDataId') taxDataId: string,
+  ): Promise<{ success: true; taxData: TaxDataResource }> {
+    return { success: true, taxData: toTaxDataResource(await this.taxData.withdraw(teamId, taxDataId)) };
+  }
+
+  @Get(':taxDataId/answers')
+  @Operation({
+    id: 'taxData.listAnswers',
+    summary: 'List the answers of the tax authority to a report',
+    description: 'The oldest first, each with the status as it was received.',
+    access: 'team',
+    permission: 'reporting.read',
+    answer: { answers: taxDataAnswerListSchema },
+    example: { answers: [taxDataAnswerExample] },
+    failures: [404],
+  })
+  async listAnswers(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('taxDataId') taxDataId: string,
+  ): Promise<{ success: true; answers: TaxDataAnswerResource[] }> {
+    const answers = await this.taxData.listAnswers(teamId, taxDataId);
+    return { success: true, answers: answers.map(toTaxDataAnswerResource) };
   }
 }
 

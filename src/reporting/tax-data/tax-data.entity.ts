@@ -3,7 +3,7 @@ import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
 import type { Company } from '../../business/companies/company.entity';
 import type { DocumentRow } from '../../business/documents/document.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
-import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type {
   Jurisdiction,
@@ -27,6 +27,8 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 @DatabaseIndex('tax_data_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('tax_data_team_state', 'btree (team_id, state, created_at DESC, id DESC)')
 @Index('tax_data_company', ['companyId'])
+// A report is taken back once.
+@Index('tax_data_withdraws', ['withdraws'], { unique: true, where: 'withdraws IS NOT NULL' })
 @Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
 @WorkIndexes('tax_data')
 export class TaxDataRow extends WorkRow {
@@ -127,3 +129,6 @@ export class TaxDataRow extends WorkRow {
   @JoinColumn()
   document?: DocumentRow | null;
 }
+
+// The message that carried a report reveals the invoice.
+beforeErasing('tax_data', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

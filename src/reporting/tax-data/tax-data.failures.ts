@@ -16,4 +16,12 @@ export const TAX_DATA_FAILURES = declareFailures({
       ],
     },
   },
+  tax_data_not_withdrawable: {
+    status: 409,
+    errors: {
+      root: [
+        'The report is refused and of type submit; only accepted reports on an invoice are taken back. Read its state with GET /api/v1/documents/{documentId}/tax-data.',
+      ],
+    },
+  },
 });

@@ -52,6 +52,20 @@ export const LAST_XML = `SELECT s.xml FROM tax_data t
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions
   WHERE t.id = $1 AND t.team_id = $2`;
 
+/** Selects the answers to a report of a team, the oldest first. Key of `tax_data`, `tax_data_answers_report`. */
+export const ANSWERS_OF_TAX_DATA = `SELECT a.id, a.number AS submission, a.outcome, a.decisive, a.sender, a.description, a.payload,
+    a.received_at AS "receivedAt"
+  FROM tax_data t JOIN tax_data_answers a ON a.tax_data_id = t.id
+  WHERE t.id = $1 AND t.team_id = $2 ORDER BY a.number, a.received_at, a.id LIMIT 100`;
+
+/** Inserts the report that takes an accepted one back, unless there is one. `tax_data_withdraws`. */
+export const INSERT_WITHDRAWAL = `INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter,
+    sequence, type, scope, withdraws, mandatory, tax_identifier, exchanged_at, due_at, created_at, updated_at, next_attempt_at)
+  SELECT $2, t.team_id, t.company_id, t.document_id, t.environment, t.jurisdiction, t.reporter, t.sequence + 1, 'withdraw', t.scope,
+    t.id, t.mandatory, t.tax_identifier, t.exchanged_at, NULL, clock_timestamp(), clock_timestamp(), clock_timestamp()
+  FROM tax_data t WHERE t.id = $1 AND NOT EXISTS (SELECT FROM tax_data w WHERE w.withdraws = $1)
+  RETURNING id`;
+
 /** Locks a report of a team. Key of `tax_data`. */
 export const LOCK_TAX_DATA = `SELECT t.state, t.type, t.jurisdiction, t.refusal FROM tax_data t
   WHERE t.id = $1 AND t.team_id = $2 FOR NO KEY UPDATE`;

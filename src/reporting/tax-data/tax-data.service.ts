@@ -10,7 +10,11 @@ import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { findFollowingType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
 import type { TaxDataRecord } from './tax-data';
 import type { ListTaxDataQuery } from './tax-data.query';
+import type { TaxDataAnswerRecord } from './tax-data-answers.resource';
+import { newTaxDataId } from './tax-data.resource';
 import {
+  ANSWERS_OF_TAX_DATA,
+  INSERT_WITHDRAWAL,
   LAST_XML,
   LOCK_TAX_DATA,
   MAKE_DUE,
@@ -22,6 +26,7 @@ import { isRetryable, type TaxDataRefusal, type TaxDataState } from './tax-data-
 import { TAX_DATA_QUEUE } from './tax-data-work';
 
 const TAX_DATA_RETRIED = defineAuditAction('tax_data.retried');
+const TAX_DATA_WITHDRAWN = defineAuditAction('tax_data.withdrawn');
 
 interface LockedTaxData {
   state: TaxDataState;
@@ -76,6 +81,52 @@ export class TaxDataService {
         ? 'The report cannot be made, because the invoice lacks fields (see `missing`), so it has no XML.'
         : `The report is ${state} and was not made yet, so it has no XML. Ask again once its state is "sent".`,
     );
+  }
+
+  /** Lists the answers of the authority to a report, the oldest first. @throws Failure 404, or 401 when it is another team's */
+  async listAnswers(teamId: string, id: string): Promise<TaxDataAnswerRecord[]> {
+    const answers = await this.unitOfWork.query<TaxDataAnswerRecord>(ANSWERS_OF_TAX_DATA, [id, teamId]);
+    if (answers.length === 0) await this.get(teamId, id);
+    return answers;
+  }
+
+  /**
+   * Takes an accepted report back, because the invoice turned out to be none: a report of its own, which refers to the same
+   * transaction. Deleting a stored document takes nothing back.
+   * @returns the new report
+   * @throws Failure 409 for a report that is not accepted, is withdrawn already, or whose jurisdiction knows no withdrawal
+   */
+  async withdraw(teamId: string, id: string): Promise<TaxDataRecord> {
+    const withdrawalId = newTaxDataId();
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<LockedTaxData>(LOCK_TAX_DATA, [id, teamId]);
+      if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id, tx);
+      const { state, type, jurisdiction } = row;
+      if (state !== 'accepted' || type === 'withdraw')
+        throw conflict(
+          'tax_data_not_withdrawable',
+          `The report is ${state} and of type ${type}; only accepted reports on an invoice are taken back.`,
+        );
+      if (findFollowingType(jurisdiction, 'withdrawn') === null)
+        throw conflict(
+          'tax_data_not_withdrawable',
+          `The tax authority of ${jurisdiction} knows no report that takes another one back.`,
+        );
+      const inserted = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId]);
+      if (inserted.length === 0)
+        throw conflict(
+          'tax_data_not_withdrawable',
+          'The report is taken back already; see the later report.',
+        );
+      await this.audit.record(tx, {
+        teamId,
+        action: TAX_DATA_WITHDRAWN,
+        subjectId: id,
+        after: { withdrawal: withdrawalId },
+      });
+      tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
+    });
+    return this.get(teamId, withdrawalId);
   }
 
   /**

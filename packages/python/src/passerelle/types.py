@@ -2905,10 +2905,23 @@ class Company(TypedDict):
     """Whether the company receives documents under an entry that this service publishes"""
     isVerified: bool
     """Whether its identity is proven; only then it sends"""
+    taxReporting: TaxReporting | None
+    """Tax authority that the company reports its invoices to; null: none"""
     createdAt: str
     """When it was stored"""
     updatedAt: str
     """When it last changed"""
+
+
+TaxReporting = TypedDict(
+    "TaxReporting",
+    {
+        "jurisdiction": "Literal['SK', 'AE', 'OM', 'EU']",
+        "enabled": "bool",
+        "from": "str | None",
+        "taxIdentifier": "str",
+    },
+)
 
 
 class CreateCompanyInput(TypedDict):
@@ -2926,6 +2939,8 @@ class CreateCompanyInput(TypedDict):
     """Publish the company on the network so that it can receive"""
     tradeNames: NotRequired[List[str]]
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
+    taxReporting: NotRequired[TaxReportingInput | None]
+    """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     name: str
     """Name that people read"""
     address: str
@@ -2936,6 +2951,17 @@ class CreateCompanyInput(TypedDict):
     """City of the address"""
     country: str
     """ISO 3166-1 alpha-2"""
+
+
+TaxReportingInput = TypedDict(
+    "TaxReportingInput",
+    {
+        "jurisdiction": "Literal['SK', 'AE', 'OM', 'EU']",
+        "enabled": "NotRequired[bool]",
+        "from": "NotRequired[str | None]",
+        "taxIdentifier": "str",
+    },
+)
 
 
 class UpdateCompanyInput(TypedDict):
@@ -2953,6 +2979,8 @@ class UpdateCompanyInput(TypedDict):
     """Publish the company on the network so that it can receive"""
     tradeNames: NotRequired[List[str]]
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
+    taxReporting: NotRequired[TaxReportingInput | None]
+    """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     name: NotRequired[str]
     """Name that people read"""
     address: NotRequired[str]
@@ -3864,7 +3892,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
     """Only events of these types; default: all"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4166,6 +4194,68 @@ class DocumentSentEventData(TypedDict):
     """Id: `dlv_` and a ULID"""
     channel: NotRequired[Literal["peppol", "email"]]
     """The way the document goes"""
+
+
+class DocumentTaxRefusedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.tax_refused"]
+    """Type as a code"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentTaxRefusedEventData
+    """Data of the event"""
+
+
+class DocumentTaxRefusedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str | None
+    """Reported document; null once it is deleted"""
+    taxDataId: str
+    """Id: `tdd_` and a ULID"""
+    jurisdiction: Literal["SK", "AE", "OM", "EU"]
+    reporter: Literal["C2", "C3"]
+    refusal: DocumentTaxRefusedEventDataRefusal
+    simulated: NotRequired[bool]
+    """True for sandbox teams, whose authority is simulated"""
+
+
+class DocumentTaxRefusedEventDataRefusal(TypedDict):
+    by: Literal["rules", "network", "authority"]
+    message: str
+    """Result of the attempt in words"""
+    needsCorrection: bool
+
+
+class DocumentTaxReportedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.tax_reported"]
+    """Type as a code"""
+    timestamp: str
+    """When it happened"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentTaxReportedEventData
+    """Data of the event"""
+
+
+class DocumentTaxReportedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str | None
+    """Reported document; null once it is deleted"""
+    taxDataId: str
+    """Id: `tdd_` and a ULID"""
+    jurisdiction: Literal["SK", "AE", "OM", "EU"]
+    reporter: Literal["C2", "C3"]
+    simulated: NotRequired[bool]
+    """True for sandbox teams, whose authority is simulated"""
 
 
 class WebhookTestEvent(TypedDict):
@@ -4607,6 +4697,6 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | WebhookTestEvent"
+Event: TypeAlias = "CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
-EventType: TypeAlias = "Literal['company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'webhook.test']"
+EventType: TypeAlias = "Literal['company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"

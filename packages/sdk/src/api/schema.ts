@@ -1561,6 +1561,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tax-data/{taxDataId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an accepted report back
+         * @description For an invoice that turned out to be none. It makes a report of the type `withdraw`, which is sent like any other. A credit note is reported by itself and needs no withdrawal; deleting a stored document takes nothing back.
+         */
+        post: operations["taxData.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tax-data/{taxDataId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the answers of the tax authority to a report
+         * @description The oldest first, each with the status as it was received.
+         */
+        get: operations["taxData.listAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{documentId}/tax-data": {
         parameters: {
             query?: never;
@@ -3011,6 +3051,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.tax_refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The report on a document to a tax authority was refused
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.tax_refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.tax_reported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tax authority accepted the report on a document
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.tax_reported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -3126,6 +3206,31 @@ export interface components {
             /** @description Token of the link in the mail */
             token: string;
         };
+        TaxReportingInput: {
+            /**
+             * @description Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot, which companies of all member states can join. The company has to be in one of its countries
+             * @example SK
+             * @enum {string}
+             */
+            jurisdiction: "SK" | "AE" | "OM" | "EU";
+            /**
+             * @description Whether the company reports now; false keeps the other fields of the setting for later
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * Format: date
+             * @description First day of the exchanges that the company reports; null reports from the first day of the duty
+             * @default null
+             * @example 2027-01-01
+             */
+            from?: string | null;
+            /**
+             * @description Tax number of the company: SK the DIČ, AE the TIN, OM the VAT identification number, EU the number of the member state. Accepted in any notation
+             * @example 2020179381
+             */
+            taxIdentifier: string;
+        };
         CreateCompanyInput: {
             /**
              * @description ISO 6523 ICD, four digits
@@ -3164,6 +3269,8 @@ export interface components {
              *     ]
              */
             tradeNames?: string[];
+            /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
+            taxReporting?: components["schemas"]["TaxReportingInput"] | null;
             /**
              * @description Name that people read
              * @example Atelier Dubois SRL
@@ -3225,6 +3332,8 @@ export interface components {
              *     ]
              */
             tradeNames?: string[];
+            /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
+            taxReporting?: components["schemas"]["TaxReportingInput"] | null;
             /** @description Name that people read */
             name?: string;
             /** @description Street and number */
@@ -4000,7 +4109,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types; default: all */
-            types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
+            types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -4682,6 +4791,12 @@ export interface components {
          *       "phone": null,
          *       "isSmpRecipient": true,
          *       "isVerified": true,
+         *       "taxReporting": {
+         *         "jurisdiction": "EU",
+         *         "enabled": true,
+         *         "from": "2027-01-01",
+         *         "taxIdentifier": "BE0123456749"
+         *       },
          *       "createdAt": "2026-11-02T09:30:00.000Z",
          *       "updatedAt": "2026-11-02T09:31:12.480Z"
          *     }
@@ -4717,6 +4832,8 @@ export interface components {
             isSmpRecipient: boolean;
             /** @description Whether its identity is proven; only then it sends */
             isVerified: boolean;
+            /** @description Tax authority that the company reports its invoices to; null: none */
+            taxReporting: components["schemas"]["TaxReporting"] | null;
             /**
              * Format: date-time
              * @description When it was stored
@@ -5707,6 +5824,83 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DocumentTaxRefusedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type as a code
+             * @constant
+             */
+            type: "document.tax_refused";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Reported document; null once it is deleted */
+                documentId: string | null;
+                /** @description Id: `tdd_` and a ULID */
+                taxDataId: string;
+                /** @enum {string} */
+                jurisdiction: "SK" | "AE" | "OM" | "EU";
+                /** @enum {string} */
+                reporter: "C2" | "C3";
+                refusal: {
+                    /** @enum {string} */
+                    by: "rules" | "network" | "authority";
+                    /** @description Result of the attempt in words */
+                    message: string;
+                    needsCorrection: boolean;
+                };
+                /** @description True for sandbox teams, whose authority is simulated */
+                simulated?: boolean;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        DocumentTaxReportedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type as a code
+             * @constant
+             */
+            type: "document.tax_reported";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Reported document; null once it is deleted */
+                documentId: string | null;
+                /** @description Id: `tdd_` and a ULID */
+                taxDataId: string;
+                /** @enum {string} */
+                jurisdiction: "SK" | "AE" | "OM" | "EU";
+                /** @enum {string} */
+                reporter: "C2" | "C3";
+                /** @description True for sandbox teams, whose authority is simulated */
+                simulated?: boolean;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         /**
          * @description A document type that a company receives, as the network shows it
          * @example {
@@ -5753,7 +5947,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
@@ -9283,6 +9477,46 @@ export interface components {
              */
             updatedAt: string;
         };
+        TaxDataAnswer: {
+            /** @description Id: `tda_` and a ULID */
+            id: string;
+            /** @description Number of the report that it answers, from 1 */
+            submission: number;
+            /**
+             * @description Verdict of the authority; `received`: taken without a verdict yet
+             * @enum {string}
+             */
+            outcome: "accepted" | "received" | "refused" | "unknown";
+            /** @description Whether it decided the state; a repeated answer, and one to an earlier report, do not */
+            decisive: boolean;
+            /** @description Provider that answered, `0242:…` */
+            sender: string;
+            /** @description Words of the authority */
+            description: string | null;
+            /** @description Message Level Status as it was received */
+            xml: string;
+            /**
+             * Format: date-time
+             * @description When the tax administration had it
+             */
+            receivedAt: string;
+        };
+        TaxReporting: {
+            /**
+             * @description Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot of the European Union
+             * @enum {string}
+             */
+            jurisdiction: "SK" | "AE" | "OM" | "EU";
+            /** @description Whether the company reports its invoices now */
+            enabled: boolean;
+            /**
+             * Format: date
+             * @description First day of the exchanges that the company reports; null: from the first day of the duty
+             */
+            from: string | null;
+            /** @description Tax number of the company in its compact form */
+            taxIdentifier: string;
+        };
         /** @description The seller's tax representative (BG-11) */
         TaxRepresentative: {
             /** @description Street and number */
@@ -10501,6 +10735,23 @@ export interface components {
             success: true;
             /** @description The report, due again */
             taxData: components["schemas"]["TaxData"];
+        };
+        TaxDataWithdrawResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The report that takes the other one back, due */
+            taxData: components["schemas"]["TaxData"];
+        };
+        TaxDataAnswerListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            answers: components["schemas"]["TaxDataAnswer"][];
         };
         TaxDataListByDocumentResult: {
             /**
@@ -13462,6 +13713,12 @@ export interface operations {
                      *           "phone": null,
                      *           "isSmpRecipient": true,
                      *           "isVerified": true,
+                     *           "taxReporting": {
+                     *             "jurisdiction": "EU",
+                     *             "enabled": true,
+                     *             "from": "2027-01-01",
+                     *             "taxIdentifier": "BE0123456749"
+                     *           },
                      *           "createdAt": "2026-11-02T09:30:00.000Z",
                      *           "updatedAt": "2026-11-02T09:31:12.480Z"
                      *         }
@@ -16823,7 +17080,7 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17870,6 +18127,135 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "taxData.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the tax data */
+                taxDataId: components["parameters"]["taxDataId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "taxData": {
+                     *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2X",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+                     *         "documentNumber": "FV-2027-0042",
+                     *         "jurisdiction": "SK",
+                     *         "reporter": "C2",
+                     *         "type": "withdraw",
+                     *         "scope": "domestic",
+                     *         "sequence": 2,
+                     *         "state": "due",
+                     *         "mandatory": true,
+                     *         "simulated": false,
+                     *         "exchangedAt": "2027-01-04T08:12:40.120Z",
+                     *         "dueAt": null,
+                     *         "attempts": 0,
+                     *         "waitReason": null,
+                     *         "missing": [],
+                     *         "refusal": null,
+                     *         "messageId": null,
+                     *         "sentAt": null,
+                     *         "acceptedAt": null,
+                     *         "createdAt": "2027-01-04T08:12:40.120Z",
+                     *         "updatedAt": "2027-01-04T08:12:47.310Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxDataWithdrawResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "tax_data_not_withdrawable" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "taxData.listAnswers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tax data */
+                taxDataId: components["parameters"]["taxDataId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "answers": [
+                     *         {
+                     *           "id": "tda_01KAJ44B6D8F0H2K4M6P8R0T2V",
+                     *           "submission": 1,
+                     *           "outcome": "accepted",
+                     *           "decisive": true,
+                     *           "sender": "0242:000123",
+                     *           "description": null,
+                     *           "xml": "<ApplicationResponse>…</ApplicationResponse>",
+                     *           "receivedAt": "2027-01-04T08:12:47.310Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TaxDataAnswerListResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "taxData.listByDocument": {
         parameters: {
             query?: never;
@@ -18287,7 +18673,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test";
+                type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -21231,6 +21617,92 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final: not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.tax_refused": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentTaxRefusedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final: not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.tax_reported": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentTaxReportedEvent"];
             };
         };
         responses: {

@@ -38,4 +38,16 @@ export class TaxData {
     return (await this.#api.post('/api/v1/tax-data/{taxDataId}/retry', { path: { taxDataId } }, options))
       .taxData;
   }
+
+  /** Takes an accepted report back, for an invoice that turned out to be none. */
+  async withdraw(taxDataId: string, options?: WriteOptions): Promise<Named<'TaxData'>> {
+    return (await this.#api.post('/api/v1/tax-data/{taxDataId}/withdraw', { path: { taxDataId } }, options))
+      .taxData;
+  }
+
+  /** Lists the answers of the tax authority to a report, the oldest first. */
+  async listAnswers(taxDataId: string, options?: CallOptions): Promise<Named<'TaxDataAnswer'>[]> {
+    return (await this.#api.get('/api/v1/tax-data/{taxDataId}/answers', { path: { taxDataId } }, options))
+      .answers;
+  }
 }

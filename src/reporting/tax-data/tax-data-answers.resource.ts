@@ -1,0 +1,71 @@
+import {
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  enumOf,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import type { TaxDataAnswer } from '../../standards/taxdata';
+import { newTaxDataAnswerId } from './tax-data-answer.entity';
+
+export const taxDataAnswerSchema = namedSchema(
+  'TaxDataAnswer',
+  object({
+    id: idOf(newTaxDataAnswerId.prefix),
+    submission: { ...integer, description: 'Number of the report that it answers, from 1' },
+    outcome: {
+      ...enumOf('accepted', 'received', 'refused', 'unknown'),
+      description: 'Verdict of the authority; `received`: taken without a verdict yet',
+    },
+    decisive: {
+      ...flag,
+      description: 'Whether it decided the state; a repeated answer, and one to an earlier report, do not',
+    },
+    sender: { ...text, description: 'Provider that answered, `0242:…`' },
+    description: { ...nullable(text), description: 'Words of the authority' },
+    xml: { ...text, description: 'Message Level Status as it was received' },
+    receivedAt: instant,
+  }),
+);
+
+export const taxDataAnswerListSchema = listOf(taxDataAnswerSchema);
+
+/** An answer of a tax authority as the API shows it. */
+export type TaxDataAnswerResource = Shape<typeof taxDataAnswerSchema>;
+
+/** An answer as it is read from the database. */
+export interface TaxDataAnswerRecord {
+  id: string;
+  submission: number;
+  outcome: TaxDataAnswer['outcome'];
+  decisive: boolean;
+  sender: string;
+  description: string | null;
+  payload: Buffer;
+  receivedAt: Date;
+}
+
+export function toTaxDataAnswerResource({
+  payload,
+  receivedAt,
+  ...answer
+}: TaxDataAnswerRecord): TaxDataAnswerResource {
+  return { ...answer, xml: payload.toString('utf8'), receivedAt: receivedAt.toISOString() };
+}
+
+export const taxDataAnswerExample: TaxDataAnswerResource = {
+  id: 'tda_01KAJ44B6D8F0H2K4M6P8R0T2V',
+  submission: 1,
+  outcome: 'accepted',
+  decisive: true,
+  sender: '0242:000123',
+  description: null,
+  xml: '<ApplicationResponse>…</ApplicationResponse>',
+  receivedAt: '2027-01-04T08:12:47.310Z',
+};
