@@ -43,10 +43,10 @@ function TaxDataItem({ report }: { report: TaxData }) {
       <span className="flex flex-wrap items-center gap-x-2">
         <StatusBadge mark={taxDataStatus(report)} />
         <span>{countryName(report.jurisdiction, language)}</span>
-        <span className="text-ink-2">{t(`compliance.role.${report.reporter}`)}</span>
-        {report.type !== 'submit' && (
-          <span className="text-ink-2">{t(`compliance.type.${report.type}`)}</span>
-        )}
+        <span className="text-ink-2">
+          {t(`compliance.role.${report.reporter}`)}
+          {report.type !== 'submit' && `, ${t(`compliance.type.${report.type}`)}`}
+        </span>
         {report.simulated && (
           <Badge tone="sim" icon="flask">
             {t('compliance.simulated')}

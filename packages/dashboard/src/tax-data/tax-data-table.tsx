@@ -34,8 +34,13 @@ export function TaxDataTable({ reports }: { reports: TaxData[] }) {
       id: 'document',
       head: t('compliance.head.document'),
       phone: 'name',
-      className: 'max-w-44 truncate',
-      cell: (report) => <DocumentLink report={report} />,
+      fill: true,
+      cell: (report) => (
+        <>
+          <DocumentLink report={report} />
+          <Obstacle report={report} />
+        </>
+      ),
     },
     {
       id: 'company',
@@ -58,17 +63,6 @@ export function TaxDataTable({ reports }: { reports: TaxData[] }) {
           </span>
         </>
       ),
-    },
-    {
-      id: 'obstacle',
-      head: t('compliance.head.obstacle'),
-      phone: 'line',
-      fill: true,
-      className: 'text-ink-2',
-      cell: (report) => {
-        const obstacle = findObstacle(report);
-        return obstacle !== null && <ForeignName text={obstacle} className="max-md:whitespace-normal" />;
-      },
     },
     {
       id: 'deadline',
@@ -110,6 +104,16 @@ function DocumentLink({ report: { documentId, documentNumber } }: { report: TaxD
     >
       <ForeignName text={documentNumber ?? documentId} />
     </Link>
+  );
+}
+
+/** The reason why a report is not on its way, in two lines at most; its document has the whole. */
+function Obstacle({ report }: { report: TaxData }) {
+  const obstacle = findObstacle(report);
+  return (
+    obstacle !== null && (
+      <ForeignName text={obstacle} className="line-clamp-2 text-12 whitespace-normal! text-ink-2" />
+    )
   );
 }
 

@@ -51,16 +51,23 @@ export function isMoving({ state }: Pick<TaxData, 'state'>): boolean {
 }
 
 /** The instant at which a report came to its state. */
-export function stateInstant({ state, sentAt, acceptedAt, createdAt, updatedAt }: TaxData): string {
+export function stateInstant({
+  state,
+  attempts,
+  sentAt,
+  acceptedAt,
+  createdAt,
+  updatedAt,
+}: Pick<TaxData, 'state' | 'attempts' | 'sentAt' | 'acceptedAt' | 'createdAt' | 'updatedAt'>): string {
   switch (state) {
     case 'accepted':
       return acceptedAt ?? updatedAt;
     case 'sent':
       return sentAt ?? updatedAt;
-    case 'refused':
-      return updatedAt;
+    case 'due':
+      return attempts === 0 ? createdAt : updatedAt;
     default:
-      return createdAt;
+      return updatedAt;
   }
 }
 
