@@ -228,6 +228,60 @@ inBrowser('tax authorities', () => {
     expect(watched.problems).toEqual([]);
   });
 
+  it('switches the reports of a company on with its tax number, and off again', async () => {
+    const { team, sandbox } = scene();
+    const made = await sandbox.client.post('/api/v1/companies', {
+      name: 'Drevo Poprad s.r.o.',
+      address: 'Hlavna 1',
+      postalCode: '05801',
+      city: 'Poprad',
+      country: 'SK',
+    });
+    expect(made.status).toBe(200);
+    const companyId = made.body.company.id as string;
+    const address = `/api/v1/companies/${companyId}`;
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    let taxReporting: unknown = null;
+    const written: unknown[] = [];
+    // The page alone is tried here: what it writes is what it reads next.
+    await page.route(`**${address}`, async (route) => {
+      const request = route.request();
+      if (request.method() === 'PUT') {
+        const body: unknown = request.postDataJSON();
+        written.push(body);
+        taxReporting = (body as { taxReporting: unknown }).taxReporting;
+      }
+      await route.fulfill({ json: { success: true, company: { ...made.body.company, taxReporting } } });
+    });
+    await watched.goto(`/app/${team}/companies/${companyId}`);
+    const card = page.getByRole('region', { name: 'Tax authority' });
+    await card.getByText('Invoices of the company are not reported').waitFor();
+    await card.getByRole('button', { name: 'Switch on reports' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Switch on reports' }).click();
+    await dialog.getByText('Enter the tax number first').waitFor();
+    await dialog.getByLabel('Tax number').fill('2020317068');
+    await dialog.getByLabel('Reported from').fill('2027-01-01');
+    expect(await watched.accessibilityProblems()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Switch on reports' }).click();
+    await card.getByText('Reports are on').waitFor();
+    await card.getByText('1 January 2027').waitFor();
+    await card.getByRole('button', { name: 'Switch off reports' }).click();
+    await dialog.getByRole('button', { name: 'Switch off reports' }).click();
+    await card.getByText('Reports are off').waitFor();
+    const setting = { jurisdiction: 'SK', from: '2027-01-01', taxIdentifier: '2020317068' };
+    expect(written).toEqual([
+      { taxReporting: { ...setting, enabled: true } },
+      { taxReporting: { ...setting, enabled: false } },
+    ]);
+    expect(await card.getByRole('link', { name: 'Show the reports' }).getAttribute('href')).toContain(
+      `/compliance?company=${companyId}`,
+    );
+    await page.unrouteAll();
+    expect(watched.problems).toEqual([]);
+  });
+
   it.each(views)(
     'is accessible and not wider than the window in $language, $theme, at $width px',
     async (view) => {
