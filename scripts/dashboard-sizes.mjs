@@ -30,7 +30,7 @@ const OPENED = [
   ['/suppliers/$partnerId', '?edit=true', 'src/partners/partner-form.tsx'],
 ];
 const ROUTE =
-  /getParentRoute: \(\) => (\w+),\s+path: '([^']+)'[\s\S]*?lazyPage\(\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g;
+  /getParentRoute: \(\) => (\w+),\s+path: '([^']+)'[\s\S]*?lazyPage\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g;
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'packages', 'dashboard');
 const dist = join(folder, 'dist');

@@ -25,4 +25,5 @@ import './dashboard/keeps';
 import './dashboard/enter';
 import './dashboard/hostile';
 import './dashboard/many-companies';
+import './dashboard/tax-authorities';
 import './dashboard/every-page';

@@ -33,6 +33,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'labels', address: 'labels' },
   { name: 'members', address: 'members' },
   { name: 'france', address: 'france' },
+  { name: 'compliance', address: 'compliance' },
   { name: 'sandbox', address: 'sandbox' },
   { name: 'settings', address: 'settings' },
   { name: 'audit', address: 'audit' },

@@ -32,6 +32,8 @@ export interface DashboardScene {
   browser: Browser;
   /** Where the service keeps files. */
   dataDir: string;
+  /** The database of the service, for rows that no request makes */
+  databaseUrl: string;
   /** The team of the installation and its key, for what a program does meanwhile */
   sandbox: Sandbox;
   /** Id of the sandbox team; there once the first account is made */
@@ -103,12 +105,13 @@ export function ownDashboardScene(entered = true): () => DashboardScene {
 async function startScene(): Promise<DashboardScene> {
   build();
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-ui-'));
+  const databaseUrl = await cloneDatabase();
   const service = ServiceProcess.launch(dataDir, await freePort(), {
-    DATABASE_URL: await cloneDatabase(),
+    DATABASE_URL: databaseUrl,
     WEBHOOK_ALLOW_INSECURE: 'true',
   });
   const [browser] = await Promise.all([launchChromium(chromiumPath() ?? ''), service.ready()]);
-  const scene = sceneOf(service, browser, dataDir);
+  const scene = sceneOf(service, browser, { dataDir, databaseUrl });
   if (scene.shots !== undefined) mkdirSync(scene.shots, { recursive: true });
   return scene;
 }
@@ -134,7 +137,11 @@ async function enterAsOwner(scene: DashboardScene): Promise<void> {
   await context.close();
 }
 
-function sceneOf(service: ServiceProcess, browser: Browser, dataDir: string): DashboardScene {
+function sceneOf(
+  service: ServiceProcess,
+  browser: Browser,
+  places: Pick<DashboardScene, 'dataDir' | 'databaseUrl'>,
+): DashboardScene {
   let storage: Storage | undefined;
   let owners: Promise<WatchedPage> | undefined;
   const open = (view: View = VIEWS[0]): Promise<WatchedPage> =>
@@ -152,7 +159,7 @@ function sceneOf(service: ServiceProcess, browser: Browser, dataDir: string): Da
   return {
     service,
     browser,
-    dataDir,
+    ...places,
     sandbox: sandboxOf(service),
     team: '',
     shots: process.env['UI_SCREENSHOTS'],

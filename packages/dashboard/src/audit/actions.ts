@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'oauth.enabled',
   'oauth.keys_replaced',
   'oauth.token_issued',
+  'tax_data.retried',
   'team.created',
   'team.exported',
   'team.house_rules_changed',

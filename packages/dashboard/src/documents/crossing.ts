@@ -16,7 +16,7 @@ export type StopNote =
 
 /** A stop between the sender and the recipient. */
 export interface Stop {
-  id: 'stored' | 'valid' | 'lookedUp' | 'handedOver' | 'receipt' | 'read' | 'filed' | 'decided';
+  id: 'stored' | 'valid' | 'lookedUp' | 'handedOver' | 'receipt' | 'read' | 'filed' | 'decided' | 'reported';
   state: StopState;
   /** Key of the word, which says what happened: `documents.crossing.handedOver`, `documents.crossing.refused` … */
   word: CrossingKey;

@@ -5,17 +5,28 @@ import type { IconName } from '../components/icon';
 import { Reading, type ReadState } from '../components/reading';
 import { StatusBadge } from '../components/status-badge';
 import { Step } from '../components/step';
+import { countryName } from '../format/country-name';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { answerStatus, validationStatus, webhookDeliveryStatus } from '../statuses';
+import { taxDataStatus, type TaxData } from '../tax-data/tax-data';
 import { webhookNamesQuery } from '../webhooks/queries';
 import { ForeignText } from './foreign-text';
 import type { Document, TimelineEntry } from './queries';
 import { attemptMark, toTimeline, type TimelineItem } from './timeline';
 
 /** What happened to a document, step by step, the oldest first. */
-export function TimelineCard({ document, query }: { document: Document; query: ReadState<TimelineEntry[]> }) {
+export function TimelineCard({
+  document,
+  query,
+  reports,
+}: {
+  document: Document;
+  query: ReadState<TimelineEntry[]>;
+  /** Reports on the document to tax authorities */
+  reports: readonly TaxData[] | undefined;
+}) {
   const { t } = useText();
   return (
     <Card
@@ -26,7 +37,7 @@ export function TimelineCard({ document, query }: { document: Document; query: R
         <Reading query={query} title={t('documents.timeline.unreadable')}>
           {(entries) => (
             <ol className="grid text-13">
-              {toTimeline(entries, document.responses).map((item) => (
+              {toTimeline(entries, document.responses, reports).map((item) => (
                 <TimelineStep key={item.id} item={item} document={document} />
               ))}
             </ol>
@@ -79,9 +90,29 @@ function TimelineStep({ item, document }: { item: TimelineItem; document: Docume
           )}
         </Step>
       );
+    case 'taxData':
+      return <TaxDataStep at={item.at} report={item.report} />;
     case 'event':
       return <EventStep item={item} />;
   }
+}
+
+function TaxDataStep({ at, report }: { at: string; report: TaxData }) {
+  const { t, language } = useText();
+  const { icon, tone } = taxDataStatus(report);
+  return (
+    <Step
+      at={at}
+      icon={icon}
+      tone={tone === 'ok' || tone === 'warn' || tone === 'bad' ? tone : undefined}
+      title={t(report.state === 'accepted' ? 'documents.timeline.reported' : 'documents.timeline.report')}
+    >
+      <span className="flex flex-wrap items-center gap-x-2">
+        <StatusBadge mark={taxDataStatus(report)} />
+        {countryName(report.jurisdiction, language)}
+      </span>
+    </Step>
+  );
 }
 
 function CheckedStep({ at, document: { validation } }: { at: string; document: Document }) {

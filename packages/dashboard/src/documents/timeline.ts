@@ -1,5 +1,6 @@
 import { groupBy } from '../group-by';
 import type { StatusIcon } from '../status-mark';
+import { stateInstant, type TaxData } from '../tax-data/tax-data';
 
 /** What the timeline of the API has, as far as it is shown. */
 export type Entry =
@@ -50,6 +51,7 @@ export type TimelineItem = { id: string; at: string } & (
   | { kind: 'attempt'; attempt: Of<'attempt'> }
   | { kind: 'receipt'; deliveryId: string }
   | { kind: 'answer'; answer: AnswerEntry }
+  | { kind: 'taxData'; report: TaxData }
   | { kind: 'event'; eventId: string; type: string; webhooks: Of<'webhook'>[] }
 );
 
@@ -60,9 +62,13 @@ export function attemptMark(outcome: string): { icon: StatusIcon; tone: 'ok' | '
 
 /**
  * The steps of a document: the check by the rules stands after the storing, deliveries to webhooks with the event that they
- * carry, and answers where they came.
+ * carry, answers where they came, and reports to tax authorities where they came to their state.
  */
-export function toTimeline(entries: Entry[], answers: AnswerEntry[]): TimelineItem[] {
+export function toTimeline(
+  entries: Entry[],
+  answers: AnswerEntry[],
+  reports: readonly TaxData[] = [],
+): TimelineItem[] {
   const webhooks = groupBy(
     entries.filter((entry) => entry.kind === 'webhook'),
     ({ eventId }) => eventId,
@@ -106,5 +112,11 @@ export function toTimeline(entries: Entry[], answers: AnswerEntry[]): TimelineIt
     kind: 'answer',
     answer,
   }));
-  return [...items, ...answered].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const reported = reports.map((report): TimelineItem => ({
+    id: report.id,
+    at: stateInstant(report),
+    kind: 'taxData',
+    report,
+  }));
+  return [...items, ...answered, ...reported].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

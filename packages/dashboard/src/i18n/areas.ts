@@ -3,6 +3,7 @@ import type account from './messages/en/account.json';
 import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
+import type compliance from './messages/en/compliance.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
 import type france from './messages/en/france.json';
@@ -45,6 +46,7 @@ type Messages = typeof common &
   typeof refusals &
   typeof requests &
   typeof companies &
+  typeof compliance &
   typeof partners &
   typeof labels &
   typeof send &
@@ -73,6 +75,7 @@ export type Area =
   | 'refusals'
   | 'requests'
   | 'companies'
+  | 'compliance'
   | 'partners'
   | 'labels'
   | 'send'

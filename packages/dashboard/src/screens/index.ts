@@ -1,5 +1,6 @@
 import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
+import { complianceRoute } from './compliance/route';
 import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
@@ -37,6 +38,7 @@ export const teamPages = [
   keysRoute,
   oauthRoute,
   franceRoute,
+  complianceRoute,
   auditRoute,
   companiesRoute,
   companyRoute,

@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { IconName } from '../components/icon';
 import type { MessageKey } from '../i18n/areas';
 import type { Permission, SessionTeam } from '../session/session';
+import { useHasTaxData } from '../tax-data/use-has-tax-data';
 
 /** A page in the side bar. */
 export interface NavItem {
@@ -15,6 +16,8 @@ export interface NavItem {
   /** Among the five tabs of a phone */
   tab?: true;
   sandboxOnly?: true;
+  /** Only in teams that report to a tax authority */
+  withTaxData?: true;
 }
 export interface NavGroup {
   name: MessageKey | null;
@@ -75,6 +78,13 @@ const GROUPS: NavGroup[] = [
     name: 'shell.group.compliance',
     items: [
       { path: 'france', name: 'shell.nav.france', icon: 'calendar', permission: 'reporting.read', key: 'f' },
+      {
+        path: 'compliance',
+        name: 'shell.nav.compliance',
+        icon: 'shield',
+        permission: 'reporting.read',
+        withTaxData: true,
+      },
       { path: 'audit', name: 'shell.nav.audit', icon: 'audit', permission: 'audit.read' },
     ],
   },
@@ -97,13 +107,15 @@ const GROUPS: NavGroup[] = [
 /** The pages that exist and that the person's role may see, in their groups. */
 export function useNavigation(team: SessionTeam): NavGroup[] {
   const { routesByPath } = useRouter();
+  const hasTaxData = useHasTaxData();
   return GROUPS.map(({ name, items }) => ({
     name,
     items: items.filter(
-      ({ path, permission, sandboxOnly }) =>
+      ({ path, permission, sandboxOnly, withTaxData }) =>
         `/$teamId/${path}` in routesByPath &&
         team.permissions.includes(permission) &&
-        (!sandboxOnly || team.environment === 'sandbox'),
+        (!sandboxOnly || team.environment === 'sandbox') &&
+        (!withTaxData || hasTaxData),
     ),
   })).filter(({ items }) => items.length > 0);
 }

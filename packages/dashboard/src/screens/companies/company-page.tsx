@@ -27,11 +27,13 @@ import { countryName } from '../../format/country-name';
 import { BackToList, ListDetail } from '../../registry/list-detail';
 import type { Way } from '../../registry/migration-progress';
 import { schemeOption } from '../../registry/schemes';
+import { findJurisdiction, findTaxReporting } from '../../registry/tax-reporting';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const CompanyForm = lazyPart('CompanyForm', () => import('../../companies/company-form'));
 const DeleteCompany = lazyPart('DeleteCompany', () => import('../../companies/delete-company'));
 const MigrationCard = lazyPart('MigrationCard', () => import('../../companies/migration-card'));
+const TaxReportingCard = lazyPart('TaxReportingCard', () => import('../../companies/tax-reporting-card'));
 
 const route = getRouteApi('/$teamId/companies/$companyId');
 
@@ -128,6 +130,11 @@ function CompanyView({ company }: { company: Company }) {
         )}
         <DocumentTypesCard company={company} />
         <DirectoryCard company={company} />
+        {(findJurisdiction(company) !== null || findTaxReporting(company) !== null) && (
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <TaxReportingCard company={company} />
+          </Suspense>
+        )}
         <LetterheadCard company={company} />
         {!isEditing && <DetailsCard company={company} />}
       </Stack>

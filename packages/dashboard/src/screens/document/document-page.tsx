@@ -31,7 +31,10 @@ import { useFindingLines } from '../../documents/use-finding-lines';
 import { useOutline } from '../../documents/xml/use-outline';
 import { useText } from '../../i18n/text';
 import { LifecycleCard } from '../../lifecycle/lifecycle-card';
-import { useApi, useTeam } from '../../session/team';
+import { useApi, useMay, useTeam } from '../../session/team';
+import { documentTaxDataQuery } from '../../tax-data/queries';
+import { TaxDataCard } from '../../tax-data/tax-data-card';
+import { toTaxDataStop } from '../../tax-data/tax-data-stop';
 import { DocumentHead } from './document-head';
 import { useDocumentDialogs } from './document-dialogs';
 
@@ -91,6 +94,10 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
   const timeline = useQuery(timelineQuery(api, teamId, document.id, isOpen));
   useTimelineAfterChange(document, timeline.refetch);
   useDocumentAfterTimeline(isOpen, timeline.data, refetch);
+  const taxData = useQuery({
+    ...documentTaxDataQuery(api, teamId, document.id),
+    enabled: useMay()('reporting.read') && mayBeReported(document),
+  });
   const outline = useOutline(document.xml);
   const lines = useFindingLines(document, outline);
   const [target, goToLine] = useXmlTarget();
@@ -99,8 +106,11 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
   const now = new Date();
   const { from, to } = toParties(document);
   const stops = useMemo(
-    () => toCrossing(document, timeline.data ?? [], new Date()),
-    [document, timeline.data],
+    () => [
+      ...toCrossing(document, timeline.data ?? [], new Date()),
+      ...[toTaxDataStop(taxData.data ?? [])].filter((stop) => stop !== null),
+    ],
+    [document, timeline.data, taxData.data],
   );
   const answer = toAnswer(document, now);
 
@@ -144,9 +154,10 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,0.86fr)_minmax(0,1fr)]">
           <Stack>
             <LinkedCard document={document} />
-            <TimelineCard document={document} query={timeline} />
+            <TimelineCard document={document} query={timeline} reports={taxData.data} />
             <FindingsCard document={document} findLine={lines.findLine} onShow={showField} />
             <AnswersCard document={document} />
+            <TaxDataCard query={taxData} />
             <LifecycleCard document={document} />
             <IdentifiersCard document={document} evidence={<EvidenceLinks document={document} />} />
           </Stack>
@@ -166,6 +177,18 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
     </>
   );
 }
+
+/** Documents that tax authorities ask for: invoices and credit notes that came over or went to the network. */
+function mayBeReported({ type, reporting }: StoredDocument): boolean {
+  return reporting === null && BILLING_TYPES.includes(type);
+}
+
+const BILLING_TYPES: readonly string[] = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+];
 
 /** The timeline is read again when the document changes. */
 function useTimelineAfterChange({ updatedAt }: StoredDocument, refetch: () => unknown): void {

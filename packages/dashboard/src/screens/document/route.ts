@@ -12,5 +12,9 @@ export const documentRoute = createRoute({
     const tab = TABS.find((each) => each === search.tab);
     return tab === undefined ? {} : { tab };
   },
-  component: lazyPage(['status', 'documents', 'lifecycle'], () => import('./document-page'), 'DocumentPage'),
+  component: lazyPage(
+    ['status', 'documents', 'lifecycle', 'compliance'],
+    () => import('./document-page'),
+    'DocumentPage',
+  ),
 });
