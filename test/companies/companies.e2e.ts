@@ -25,6 +25,7 @@ const COMPANY_FIELDS = [
   'name',
   'phone',
   'postalCode',
+  'taxReporting',
   'teamId',
   'tradeNames',
   'updatedAt',
@@ -64,6 +65,7 @@ describe('companies', () => {
         phone: null,
         isSmpRecipient: true,
         isVerified: false,
+        taxReporting: null,
       });
       expect(await team.sdk.companies.get(String(company['id']))).toEqual(company);
     });

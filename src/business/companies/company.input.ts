@@ -3,6 +3,7 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -79,6 +80,8 @@ class CompanyOptions {
       'Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting',
   })
   @IsOptional()
+  // ValidateNested alone accepts a list in the place of an object.
+  @IsObject({ message: '$property must be an object' })
   @ValidateNested()
   @Type(() => TaxReportingInput)
   taxReporting?: TaxReportingInput | null;
