@@ -66,6 +66,12 @@ const COLLECTIONS = [
     ],
     min: '99.9',
   },
+  {
+    folder: resolve(process.env.ORACLE_PINT_DIR ?? beside('oracle-pint')),
+    named: '--data',
+    sets: ['pint-om', 'pint-om-selfbilling'],
+    min: '100',
+  },
 ];
 
 const own = process.argv.slice(2);
@@ -105,7 +111,8 @@ async function compareSample(collection) {
 /** Compares what is in the collection, or in the folder that `where` names in its place; answers the exit status. */
 async function compare({ folder, sets }, where, least) {
   const options = own.length > 0 ? own : ['--sets', sets.join(','), '--min', least];
-  const command = [join(folder, 'compare.mjs'), ...where, ...options, '--', process.execPath, serve];
+  const today = new Date().toISOString().slice(0, 10);
+  const command = [join(folder, 'compare.mjs'), ...where, ...options, '--', process.execPath, serve, today];
   const child = spawn(process.execPath, command, { stdio: 'inherit' });
   const stop = () => {
     child.kill();

@@ -23,6 +23,43 @@ const body = {
   lines: [{ name: 'Camera', netPriceAmount: '100', vat: { category: 'SR', percentage: '9' } }],
 };
 
+const PINT_OM = `${UBL_INVOICE}##urn:peppol:pint:billing-1@om-1::2.1`;
+
+const omani = {
+  currency: 'OMR',
+  buyerReference: 'PO-7',
+  buyer: {
+    name: 'Buyer LLC',
+    street: 'Way 1',
+    street2: 'Building 2',
+    street3: 'Al Khuwair',
+    city: 'Muscat',
+    postalZone: '133',
+    country: 'OM',
+    vatNumber: 'OM1345678901',
+  },
+  lines: [
+    {
+      name: 'Consulting',
+      netPriceAmount: '33.33',
+      vat: { percentage: '5' },
+      pint: { itemKind: 'S', serviceCode: '83000000', activityCode: '620101' },
+    },
+  ],
+};
+
+const omaniSeller = {
+  name: 'Seller LLC',
+  street: 'Way 2317',
+  street2: 'Building 192',
+  street3: 'Al Khuwair',
+  city: 'Muscat',
+  postalZone: '133',
+  country: 'OM',
+  phone: '+968 24 123456',
+  vatNumber: 'OM1987654321',
+};
+
 describe('documents', () => {
   const shared = sharedService();
 
@@ -194,6 +231,63 @@ describe('documents', () => {
       expect([status, Object.keys(answer.errors).sort()]).toEqual([
         400,
         ['document.invoicePeriod', 'document.taxScheme'],
+      ]);
+    });
+
+    it('of Oman is sent, judged, delivered and read by its recipient', async () => {
+      const buyer = await recipient(PINT_OM);
+      const { name, street, city, postalZone, country, vatNumber } = omaniSeller;
+      const company = await team.company({
+        ...{ name, address: street, city, postalCode: postalZone, country, vatNumber },
+        ...{ enterpriseNumberScheme: '0248', enterpriseNumber: 'OM1987654321' },
+      });
+      const sent = await team.post(`/api/v1/${company.id}/send`, {
+        recipient: buyer.address,
+        documentType: 'invoice',
+        profile: 'pint-om',
+        document: { ...omani, invoiceNumber: 'OM-1', seller: omaniSeller },
+      });
+      expect(sent.body).toMatchObject({
+        document: {
+          profile: 'pint-om',
+          docTypeId: PINT_OM,
+          validation: {
+            result: 'valid',
+            ruleSets: [{}, { name: 'pint' }, { name: 'pint-om', version: '1.0.1' }],
+          },
+        },
+      });
+      const path = `/api/v1/documents?companyId=${buyer.id}&direction=incoming`;
+      await until(async () => (await itemsAt(team, path, 'documents')).length === 1);
+      const [arrived] = await itemsAt(team, path, 'documents');
+      const { body: shown } = await team.get(`/api/v1/documents/${String(arrived?.['id'])}`);
+      expect(shown.document).toMatchObject({
+        profile: 'pint-om',
+        processId: PROCESS,
+        validation: { result: 'valid' },
+        parsed: {
+          uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-5/),
+          pint: {
+            transactionType: '10000000000000000000',
+            oman: { issueTime: expect.stringMatching(/^\d{2}:\d{2}:\d{2}$/) },
+          },
+          lines: [{ pint: { taxAmount: '1.667', grossAmount: '34.997', activityCode: '620101' } }],
+          vat: { totalVatAmount: '1.67' },
+        },
+      });
+    });
+
+    it('of Oman is refused with the field that a published rule is about', async () => {
+      const [line] = omani.lines;
+      const lines = [{ ...line, pint: { ...line?.pint, activityCode: '620199' } }];
+      const { status, body: answer } = await ask(
+        'send',
+        { profile: 'pint-om' },
+        { ...omani, seller: omaniSeller, lines },
+      );
+      expect([status, answer.errors]).toMatchObject([
+        400,
+        { 'document.lines.0.pint.activityCode': [expect.stringContaining('620199')] },
       ]);
     });
   });

@@ -210,7 +210,9 @@ const body = object({
   ),
   invoicedObject: nullable(schemedIdentifier),
   invoicePeriod: nullable(period),
-  invoiceReferences: listOf(withOptional(object({ id: maybe, issueDate: date }), { typeCode: text })),
+  invoiceReferences: listOf(
+    withOptional(object({ id: maybe, issueDate: date }), { typeCode: text, uuid: text }),
+  ),
   seller: party,
   buyer: party,
   payee: nullable(payee),

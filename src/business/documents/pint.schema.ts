@@ -21,29 +21,59 @@ const registration = (description: string): JsonSchema => ({
 /** Terms of a line. */
 export const pintLineSchema = namedSchema('PintLine', {
   ...object({
-    taxAmount: amount('VAT of a line of the Emirates (BTAE-08)'),
-    grossAmount: amount('Net amount of a line of the Emirates with its VAT (BTAE-10)'),
-    itemKind: textSchema('G goods, S services, B both, in the Emirates (BTAE-13)'),
-    serviceCode: textSchema('Code of a service in the Emirates (BTAE-17)'),
+    taxAmount: amount('VAT of a line of the Emirates or Oman (BTAE-08, BTOM-016)'),
+    grossAmount: amount('Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017)'),
+    itemKind: textSchema('G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)'),
+    serviceCode: textSchema('Code of a service in the Emirates (BTAE-17), kind of service in Oman'),
+    activityCode: textSchema('Economic activity in Oman, ISIC (BTOM-018)'),
     reverseChargeKind: textSchema('Goods and services under reverse charge in the Emirates (BTAE-09)'),
-    exemptionReasonCode: textSchema('Reason code for the exemption of a line in the Emirates'),
+    exemptionReasonCode: textSchema('Reason code for the exemption of a line in the Emirates or Oman'),
     tourismTax: amount('Tourism tax of a line in Malaysia'),
   }),
   description: 'Terms that an area of PINT adds to a line',
 });
 
-/** Terms of the document. */
-export const pintTermsSchema = namedSchema('PintTerms', {
+const omaniTermsSchema = namedSchema('OmaniTerms', {
   ...object({
-    transactionType: textSchema('Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)'),
-    creditNoteReason: textSchema('Reason for issuing a credit note (BTAE-03)'),
-    exchangeRate: amount('Units of the tax currency that one unit of the currency is worth (BTAE-04)'),
-    beneficiary: party('Beneficiary in a free trade zone (BTAE-01)'),
-    principal: party('Principal of a disclosed agent (BTAE-14)'),
-    sellerRegistration: registration('Register of the seller’s number (BTAE-15, -12)'),
-    buyerRegistration: registration('Register of the buyer’s number (BTAE-16, -11)'),
-    exportReference: textSchema('Export declaration (BTAE-21)'),
-    deliveryTerms: textSchema('Delivery terms as Incoterms (BTAE-22)'),
+    issueTime: textSchema('Time of issue (IBT-168), HH:MM:SS'),
+    sellerUuid: textSchema('UUID of the seller (BTOM-004)'),
+    sellerZone: textSchema('Special zone of the seller (BTOM-024)'),
+    buyerZone: textSchema('Special zone of the buyer (BTOM-026)'),
+    prepaymentInvoice: {
+      ...nullable(
+        object({
+          id: textSchema('Number of the prepayment invoice (BTOM-027)'),
+          uuid: textSchema('UUID of the prepayment invoice (BTOM-014)'),
+        }),
+      ),
+      description: 'Prepayment that is taken into account',
+    },
+    marginTotal: amount('Total amount due of a profit margin invoice in OMR (BTOM-020)'),
+    customsDeclaration: textSchema('Customs declaration of imported goods (BTOM-021)'),
+    importDate: textSchema('Day of the import (BTOM-030), YYYY-MM-DD'),
   }),
+  description: 'Terms that Oman alone adds to a document',
+});
+
+const documentTerms = object({
+  transactionType: textSchema(
+    'Kind of transaction: eight signs 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)',
+  ),
+  creditNoteReason: textSchema(
+    'Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)',
+  ),
+  exchangeRate: amount('Units of the tax currency that one unit of the currency is worth (BTAE-04)'),
+  beneficiary: party('Beneficiary in a free trade zone (BTAE-01)'),
+  principal: party('Principal of a disclosed agent (BTAE-14)'),
+  sellerRegistration: registration('Register of the seller’s number (BTAE-15, -12)'),
+  buyerRegistration: registration('Register of the buyer’s number (BTAE-16, -11)'),
+  exportReference: textSchema('Export declaration (BTAE-21)'),
+  deliveryTerms: textSchema('Delivery terms as Incoterms (BTAE-22, BTOM-022)'),
+});
+
+/** Terms of the document; those of Oman in its documents alone. */
+export const pintTermsSchema = namedSchema('PintTerms', {
+  ...documentTerms,
+  properties: { ...documentTerms.properties, oman: omaniTermsSchema },
   description: 'Terms that an area of PINT adds to a document',
 });

@@ -29,6 +29,7 @@ const TIME_ZONES: Record<string, string> = {
   NL: 'Europe/Amsterdam',
   NO: 'Europe/Oslo',
   NZ: 'Pacific/Auckland',
+  OM: 'Asia/Muscat',
   PL: 'Europe/Warsaw',
   PT: 'Europe/Lisbon',
   RO: 'Europe/Bucharest',
@@ -62,4 +63,19 @@ export function getDayInCountry(country: string, instant: Date): string {
   const day = format.format(instant);
   days.set(timeZone, { quarter, day });
   return day;
+}
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Returns the time of day (HH:MM:SS) in a country at an instant: the default time of issue. UTC for a country without a known
+ * zone.
+ */
+export function getTimeInCountry(country: string, instant: Date): string {
+  const timeZone = TIME_ZONES[country] ?? 'UTC';
+  const format =
+    timeFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', timeStyle: 'medium' });
+  timeFormats.set(timeZone, format);
+  return format.format(instant);
 }

@@ -27,7 +27,7 @@ import {
 } from '../../standards/peppol/participant-identifier';
 import { showReceived } from '../../standards/peppol/received-value';
 import { addDisagreement } from './envelope-agreement';
-import { getDayInCountry } from './company-time';
+import { getDayInCountry, getTimeInCountry } from './company-time';
 import { addTaxDataFindings } from './tax-data-findings';
 import { listLosses, conversionError } from './conversion-losses';
 import {
@@ -186,10 +186,12 @@ export class DocumentPreparation {
     const attachPdf = input.attachPdf === true;
     const profile = requestedType?.profile ?? input.profile;
     const letterhead = attachPdf ? await this.letterheads.find(company.teamId, company.id) : null;
+    const now = clock.now();
     const built = await this.reader.build({
       input: document,
       kind,
-      today: getDayInCountry(company.country, clock.now()),
+      today: getDayInCountry(company.country, now),
+      time: getTimeInCountry(company.country, now),
       company: toParty(company, profile),
       profile,
       uuid: randomUUID(),

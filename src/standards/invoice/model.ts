@@ -221,6 +221,8 @@ export interface InvoiceReference {
   issueDate: string | null;
   /** UNTDID 1001 (EXT-FR-FE-02); present only when stated. */
   typeCode?: string;
+  /** UUID of the invoice (BTOM-031), which Oman asks for; present only when stated. */
+  uuid?: string;
 }
 
 export type BusinessProcess = 'REGULATED' | 'NON_REGULATED';

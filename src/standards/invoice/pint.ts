@@ -19,6 +19,7 @@ const AREAS = {
   'pint-aunz': { area: 'aunz', countries: ['AU', 'NZ'], selfBilling: true, creditNotes: true },
   'pint-jp': { area: 'jp', countries: ['JP'], selfBilling: true, creditNotes: false },
   'pint-my': { area: 'my', countries: ['MY'], selfBilling: true, creditNotes: true },
+  'pint-om': { area: 'om', countries: ['OM'], selfBilling: true, creditNotes: true },
   'pint-sg': { area: 'sg', countries: ['SG'], selfBilling: false, creditNotes: true },
 } as const satisfies Record<string, Area>;
 
@@ -30,6 +31,7 @@ export const PINT_PROFILES = [
   'pint-aunz',
   'pint-jp',
   'pint-my',
+  'pint-om',
   'pint-sg',
 ] as const satisfies readonly PintProfile[];
 

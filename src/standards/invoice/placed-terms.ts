@@ -9,7 +9,7 @@ const EXTENSIONS: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
   'facturx-extended',
 ]);
 /** Further specifications that have the exchange rate for VAT. Documents of the Emirates have it in `pint`. */
-const WITH_EXCHANGE_RATE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>(['pint-my']);
+const WITH_EXCHANGE_RATE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>(['pint-my', 'pint-om']);
 
 /**
  * Returns the document without the terms that its specification lacks, because the rules of EN 16931 refuse their elements

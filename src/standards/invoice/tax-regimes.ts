@@ -36,8 +36,13 @@ export interface TaxRegime {
   hasUuid: boolean;
   /** Kinds of references that state the totals in the tax currency; null when there are none. */
   totalsInTaxCurrency: TotalsReferences | null;
-  /** Whether documents state the kind of transaction, and lines their gross price and their amounts with tax (Emirates). */
-  hasTransactionTypes: boolean;
+  /** Area whose own terms documents state: the kind of transaction, and on lines the amounts with tax; null for all others. */
+  areaTerms: 'emirates' | 'oman' | null;
+  /**
+   * Number of decimals of the tax that lines state and that the breakdown adds up; null where the breakdown computes the tax of
+   * each group.
+   */
+  lineTaxDigits: number | null;
   /** Whether lines may have an additional tourism tax. */
   hasTourismTax: boolean;
 }
@@ -66,7 +71,8 @@ const USUAL = {
   taxDigits: TWO_DIGITS,
   hasUuid: false,
   totalsInTaxCurrency: null,
-  hasTransactionTypes: false,
+  areaTerms: null,
+  lineTaxDigits: null,
   hasTourismTax: false,
 };
 
@@ -140,7 +146,26 @@ const EMIRATI_VAT: TaxRegime = {
   exempt: toSet('E O'),
   hasUuid: true,
   totalsInTaxCurrency: { currency: 'AED', taxExclusive: null, taxInclusive: 'aedtotal-incl-vat' },
-  hasTransactionTypes: true,
+  areaTerms: 'emirates',
+};
+
+/**
+ * VAT in Oman (PINT OM). Lines state their VAT in baisas, thousandths of a rial, and the breakdown adds it up: one group of each
+ * category, with the code of a reason for E and Z.
+ */
+const OMANI_VAT: TaxRegime = {
+  ...WITHOUT_REASONS,
+  scheme: VAT_SCHEME,
+  categories: ['S', 'Z', 'E', 'O'],
+  usual: 'S',
+  unrated: toSet('E O'),
+  zeroRated: toSet('Z'),
+  inOneGroup: toSet('Z E O'),
+  exempt: toSet('E Z'),
+  needsReason: toSet('E Z'),
+  hasUuid: true,
+  areaTerms: 'oman',
+  lineTaxDigits: 3,
 };
 
 /**
@@ -182,6 +207,7 @@ const JAPANESE_NON_TAX: TaxRegime = {
 
 const BY_PROFILE: Readonly<Partial<Record<WrittenProfile, TaxRegime>>> = {
   'pint-ae': EMIRATI_VAT,
+  'pint-om': OMANI_VAT,
   'pint-aunz': AUSTRALIAN_GST,
   'pint-sg': SINGAPOREAN_GST,
   'pint-my': MALAYSIAN_TAX,

@@ -28,7 +28,14 @@ export class RuleContext {
   /** Values of {@link fact}s, by slot. */
   readonly facts: unknown[] = [];
 
-  constructor(readonly doc: XmlDocument) {}
+  /**
+   * @param day YYYY-MM-DD (UTC) on which the document is exchanged; null when unknown. The few rules that look at the present day
+   *   leave it out of account then.
+   */
+  constructor(
+    readonly doc: XmlDocument,
+    readonly day: string | null = null,
+  ) {}
 
   /** exists(a/b/c) */
   exists(node: Node, ...path: NameId[]): boolean {

@@ -48,7 +48,7 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
       errors: mixed === null ? [] : [mixed],
     };
   }
-  const outcome = judge(doc, judges);
+  const outcome = judge(doc, judges, day);
   const foreign = doc.isCrossIndustryInvoice && !judges.sets.some(isStructure) ? foreignElement(doc) : null;
   return foreign === null ? outcome : { ...outcome, result: 'invalid', errors: [foreign, ...outcome.errors] };
 }
@@ -64,12 +64,15 @@ function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {
  * @param day as of {@link validateDocument}
  */
 export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome {
-  return judge(doc, judgesOfStatus(day));
+  return judge(doc, judgesOfStatus(day), day);
 }
 
-/** Judges a document by given sets. Never throws. */
-export function judge(doc: XmlDocument, judges: Judges): ValidationOutcome {
-  const context = new RuleContext(doc);
+/**
+ * Judges a document by given sets. Never throws.
+ * @param day as of {@link validateDocument}; null when unknown
+ */
+export function judge(doc: XmlDocument, judges: Judges, day: string | null = null): ValidationOutcome {
+  const context = new RuleContext(doc, day);
   const errors = judges.sets.flatMap((set) => applied(doc, set, context));
   const result = errors.some((each) => each.errorLevel === 'ERROR')
     ? 'invalid'

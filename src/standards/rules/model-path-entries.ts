@@ -27,7 +27,7 @@ export const group = (field: FieldName, children: Entries): Entry => ({ field, c
 export const list = (field: FieldName, children: Entries): Entry => ({ field, list: true, children });
 
 export const ID = { 'cbc:ID': leaf('') };
-export const IDENTIFIER = { 'cbc:ID': leaf('identifier', { schemeID: 'scheme' }) };
+export const IDENTIFIER = { 'cbc:ID': leaf('identifier', { schemeID: 'scheme', schemeName: 'scheme' }) };
 
 export const ADDRESS: Entries = {
   'cbc:StreetName': leaf('street'),

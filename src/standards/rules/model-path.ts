@@ -31,7 +31,7 @@ import {
   type Entry,
 } from './model-path-entries';
 import { ATTR, CBC } from './ubl-names';
-import { PINT_DOCUMENT, PINT_ITEM, PINT_LINE } from './pint-fields';
+import { PINT_DOCUMENT, PINT_ITEM, PINT_LINE, TYPE_CODE } from './pint-fields';
 
 const TAX_SCHEME: Entries = { 'cac:TaxScheme': through({ 'cbc:ID': leaf('/taxScheme') }) };
 const VAT_RATE: Entries = {
@@ -131,8 +131,8 @@ const DOCUMENT: Entries = {
   'cbc:UUID': leaf('uuid'),
   'cbc:IssueDate': leaf('issueDate'),
   'cbc:DueDate': leaf('dueDate'),
-  'cbc:InvoiceTypeCode': leaf('typeCode'),
-  'cbc:CreditNoteTypeCode': leaf('typeCode'),
+  'cbc:InvoiceTypeCode': TYPE_CODE,
+  'cbc:CreditNoteTypeCode': TYPE_CODE,
   'cbc:Note': leaf('note'),
   'cbc:TaxPointDate': leaf('taxPointDate'),
   'cbc:DocumentCurrencyCode': leaf('currency'),
@@ -153,6 +153,8 @@ const DOCUMENT: Entries = {
       'cbc:ID': leaf('id'),
       'cbc:IssueDate': leaf('issueDate'),
       'cbc:DocumentTypeCode': leaf('typeCode'),
+      'cbc:UUID': leaf('uuid'),
+      'cbc:DocumentStatusCode': leaf('/pint.creditNoteReason'),
     }),
   }),
   'cac:DespatchDocumentReference': group('despatchReference', {

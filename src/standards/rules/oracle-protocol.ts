@@ -20,14 +20,15 @@ export interface OracleAnswer {
 /**
  * Answers one line. The named sets are applied in their newest version, whatever the type of the document; a text that
  * is no XML gives the one finding `["XML", "fatal"]`.
+ * @param day YYYY-MM-DD of the exchange; null when unknown
  * @throws Error when the line is not a request
  */
-export function answerLine(line: string): OracleAnswer {
+export function answerLine(line: string, day: string | null = null): OracleAnswer {
   const request: unknown = JSON.parse(line);
   if (!isRequest(request)) throw new Error('A request needs "xml" and "sets"');
   try {
     const doc = parseXml(request.xml);
-    const context = new RuleContext(doc);
+    const context = new RuleContext(doc, day);
     const found = request.sets.flatMap((name) => {
       const set = NEWEST.get(name);
       return set === undefined

@@ -1,7 +1,12 @@
-/** Speaks the line protocol of `oracle-protocol.ts` on standard input and output, one answer per line, in order. */
+/**
+ * Speaks the line protocol of `oracle-protocol.ts` on standard input and output, one answer per line, in order. The day of the
+ * exchange (YYYY-MM-DD) is its only argument; without it, rules that look at the present day leave it out of account.
+ */
 import { createInterface } from 'node:readline';
 import { answerLine } from './oracle-protocol';
 
+const day = process.argv[2] ?? null;
+
 createInterface({ input: process.stdin, crlfDelay: Infinity }).on('line', (line) => {
-  if (line.trim() !== '') process.stdout.write(`${JSON.stringify(answerLine(line))}\n`);
+  if (line.trim() !== '') process.stdout.write(`${JSON.stringify(answerLine(line, day))}\n`);
 });

@@ -60,9 +60,9 @@ export const FAMILIES: readonly Family[] = [
   family(/^NO-/, 'Norway', 'national'),
   family(/^SE-/, 'Sweden', 'national'),
   family(/^SCH-MLS-/, 'Message level status (SCH-MLS)', 'message-status'),
-  family(/^(?:aligned-)?ibrp?-(?:[a-z]+-)?cl-/, 'PINT: codes', 'pint-codes'),
+  family(/^(?:(?:aligned-)?ibrp?-(?:[a-z]+-)?cl-|CL-\d+-OM)/, 'PINT: codes', 'pint-codes'),
   family(/^ibr-(?:co-|sr-)?\d+$/, 'PINT: rules of all areas', 'pint'),
-  family(/^(?:aligned-ibrp?|ALIGNED-IBRP|ibr)-/, 'PINT: rules of the area', 'pint-areas'),
+  family(/^(?:aligned-ibrp?|ALIGNED-IBRP|ibr|IBR|BTOM)-/, 'PINT: rules of the area', 'pint-areas'),
   family(
     /^(?:SENDER|SELLER|PAYEE|PROFILE|ROOT|PDF|FACTURX|TAX-DATA)-|^XML$/,
     'Checks of Passerelle',

@@ -206,6 +206,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
   'pint-aunz-selfbilling': 'The rules of PINT A-NZ with the identifiers of self-billing',
   'pint-my-selfbilling': 'The rules of PINT MY with the identifiers of self-billing',
   'pint-jp-selfbilling': 'The rules of PINT JP with the identifiers of self-billing',
+  'pint-om-selfbilling': 'The rules of PINT OM with the identifiers of self-billing',
   'pint-jp-nontax':
     'The rules of PINT JP for businesses that are not registered for consumption tax: no registration number (`aligned-ibr-jp-04-ntr`) and no tax (`aligned-ibr-jp-07-ntr`)',
 };

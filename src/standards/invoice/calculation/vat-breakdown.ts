@@ -17,7 +17,10 @@ export interface VatBreakdownInput {
 
 /** Rules of a breakdown. */
 export interface TaxRules {
-  regime: Pick<TaxRegime, 'exempt' | 'needsReason' | 'standardReasons' | 'untaxed' | 'inOneGroup'>;
+  regime: Pick<
+    TaxRegime,
+    'exempt' | 'needsReason' | 'standardReasons' | 'untaxed' | 'inOneGroup' | 'lineTaxDigits'
+  >;
   /** Number of decimals of a tax amount. */
   taxDigits: number;
 }
@@ -26,6 +29,8 @@ interface VatGroup extends VatRate {
   taxable: Decimal;
   /** Amount of a tax that each line states; null for a tax with a rate. */
   amount: Decimal | null;
+  /** Tax of its lines, each rounded as it is stated, with that of surcharges and without that of discounts. */
+  lineTax: Decimal;
 }
 
 /** Amounts that VAT is due on: lines, document discounts and document surcharges. */
@@ -59,27 +64,55 @@ export function calculateVatBreakdown(
   return { subtotals: withReasons, totalVat, discrepancies };
 }
 
-type Grouping = Pick<TaxRegime, 'inOneGroup'>;
+type Grouping = Pick<TaxRegime, 'inOneGroup' | 'lineTaxDigits'>;
 
 function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Grouping): Map<string, VatGroup> {
   const groups = new Map<string, VatGroup>();
-  const add = (vat: VatRate, taxable: Decimal, amount: Decimal | null = null): void => {
+  const add = (
+    vat: VatRate,
+    taxable: Decimal,
+    amount: Decimal | null = null,
+    lineTax = Decimal.ZERO,
+  ): void => {
     const key = groupKey(vat, regime);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { ...vat, taxable, amount });
+    if (group === undefined) groups.set(key, { ...vat, taxable, amount, lineTax });
     else {
       group.taxable = group.taxable.plus(taxable);
+      group.lineTax = group.lineTax.plus(lineTax);
       if (amount !== null) group.amount = (group.amount ?? Decimal.ZERO).plus(amount);
     }
   };
   for (const { vat, netAmount, pint } of lines) {
     const tourismTax = pint?.tourismTax ?? null;
-    if (vat.category !== TOURISM_TAX.category || tourismTax === null) add(vat, parseDecimal(netAmount));
+    const net = parseDecimal(netAmount);
+    if (vat.category !== TOURISM_TAX.category || tourismTax === null)
+      add(vat, net, null, calculateLineTax(net, vat, regime));
     if (tourismTax !== null) add(OF_TOURISM, parseDecimal(netAmount), parseDecimal(tourismTax));
   }
-  for (const discount of discounts) add(discount.vat, parseDecimal(discount.amount).negated());
-  for (const surcharge of surcharges) add(surcharge.vat, parseDecimal(surcharge.amount));
+  const addAdjustment = (vat: VatRate, amount: Decimal): void =>
+    add(vat, amount, null, calculateTax(amount, vat, EXACT_DIGITS));
+  for (const discount of discounts) addAdjustment(discount.vat, parseDecimal(discount.amount).negated());
+  for (const surcharge of surcharges) addAdjustment(surcharge.vat, parseDecimal(surcharge.amount));
   return groups;
+}
+
+/** Number of decimals to which the tax of an amount is known, where it is only added. */
+const EXACT_DIGITS = 12;
+
+function calculateTax(net: Decimal, { percentage }: VatRate, digits: number): Decimal {
+  return percentage === null
+    ? Decimal.ZERO
+    : net.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, digits);
+}
+
+/** Returns the tax of a line, rounded as the line states it; zero where lines state none. */
+export function calculateLineTax(
+  net: Decimal,
+  vat: VatRate,
+  { lineTaxDigits }: Pick<TaxRegime, 'lineTaxDigits'>,
+): Decimal {
+  return lineTaxDigits === null ? Decimal.ZERO : calculateTax(net, vat, lineTaxDigits);
 }
 
 const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
@@ -101,11 +134,12 @@ function groupName({ category, percentage }: VatRate): string {
 }
 
 function calculateVat(
-  { category, taxable, percentage, amount }: VatGroup,
+  { category, taxable, percentage, amount, lineTax }: VatGroup,
   { regime, taxDigits }: TaxRules,
 ): Decimal {
   if (amount !== null) return amount;
   if (category !== null && regime.untaxed.has(category)) return Decimal.ZERO;
+  if (regime.lineTaxDigits !== null) return lineTax.round(taxDigits);
   return taxable.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, taxDigits);
 }
 

@@ -143,7 +143,7 @@ export function readDocumentAllowanceCharge(
 ): DocumentAllowanceCharge {
   const inputVat = reader.group('vat', (entry) => readVatRate(entry, removeTourismTax(regime))) ?? NO_RATE;
   // The Emirates require the rate of an exempt one, which lines and breakdown do not have (aligned-ibrp-e-06, -07).
-  const isExempt = regime.hasTransactionTypes && inputVat.category === 'E';
+  const isExempt = regime.areaTerms === 'emirates' && inputVat.category === 'E';
   const vat = isExempt ? { ...inputVat, percentage: '0' } : inputVat;
   const { exemptionReason, exemptionReasonCode, ...amounts } = reader.values();
   return {

@@ -19,6 +19,7 @@ import {
   type ValueField,
 } from './fields';
 import { LINE, periodShape } from './line-input';
+import { UUID_FORM } from './oman-input';
 import { PINT_TERMS } from './pint-input';
 import { BUYER, DELIVERY, PAYEE, schemedIdentifier, SELLER, TAX_REPRESENTATIVE } from './party-input';
 import { PAYMENT_MEANS } from './payment-input';
@@ -40,6 +41,7 @@ export const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
     max: TEXT.code,
     example: '380',
   }),
+  uuid: code(null, 'UUID of the referenced invoice (BTOM-031), in Oman', UUID_FORM),
 });
 
 const PAYMENT_TERMS = shape(null, 'the payment terms', {
@@ -55,12 +57,8 @@ const COMMON = {
   }),
   uuid: code(
     null,
-    'UUID of the document, for profiles that ask for one (PINT SG and AE)',
-    {
-      pattern: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
-      form: 'a UUID (RFC 9562), such as "2523149b-cb40-4b32-9004-debca57b80ee"',
-      example: '2523149b-cb40-4b32-9004-debca57b80ee',
-    },
+    'UUID of the document, for profiles that ask for one (PINT SG, AE and OM; of version 5 in OM)',
+    UUID_FORM,
     { defaultIs: 'a new one, where it is asked for' },
   ),
   issueDate: date('BT-2', 'Day of issue', { defaultIs: 'today where the company is', example: '2026-11-02' }),
@@ -117,7 +115,7 @@ const COMMON = {
     'Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
     EXTENDED,
   ),
-  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae', PINT_TERMS),
+  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae or pint-om', PINT_TERMS),
 } as const;
 
 function parties(companyBuys: boolean) {

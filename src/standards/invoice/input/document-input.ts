@@ -42,6 +42,7 @@ import { completePintTerms, readPintTerms } from './pint-input';
 import { parseDecimal } from '../calculation/line-net';
 import { addTaxCurrencyTotal, addTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
 import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
+import { createNameBasedUuid } from '../../values/name-based-uuid';
 import { addDays } from './values';
 
 /** Facts that an input does not contain itself. */
@@ -53,6 +54,8 @@ export interface DocumentInputContext {
   company: Party;
   /** Profile in which the document is written; absent: French when it has French specifics, else Peppol BIS. */
   profile?: WrittenProfile;
+  /** Current time of day of the company, HH:MM:SS: the default of the time of issue, where a profile has one. */
+  time?: string;
   /** UUID for a document that needs one and has none. */
   uuid?: string;
   /** Path of the input in the request body, which begins every error path; `document` by default. */
@@ -122,7 +125,11 @@ function readCore(
     reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
   const inputPint = readPint(reader, values, context.profile, regime);
   const taxExchangeRate = values.taxExchangeRate ?? inputPint?.exchangeRate ?? null;
-  const pint = completePintTerms(inputPint, regime, taxExchangeRate);
+  const pint = completePintTerms(inputPint, regime, {
+    taxExchangeRate,
+    isSelfBilled: isSelfBillingKind(kind),
+    time: context.time ?? null,
+  });
   const sums = readSums(reader, { ...values, taxExchangeRate }, { currency, regime });
   const { unregistered } = regime;
   const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
@@ -133,7 +140,7 @@ function readCore(
     ...(pint === null ? {} : { pint }),
     ...toReferences(values),
     typeCode: checkedTypeCode(reader, values.typeCode, kind),
-    uuid: values.uuid ?? (regime.hasUuid ? (context.uuid ?? null) : null),
+    uuid: values.uuid ?? createUuid(regime, context),
     issueDate,
     dueDate,
     taxPointDate: values.taxPointDate,
@@ -167,21 +174,32 @@ function readCore(
 function readExchange(
   reader: DocumentReader,
   { taxExchangeRate, taxExchangeDate }: DocumentValues,
-  { hasTransactionTypes }: TaxRegime,
+  { areaTerms }: TaxRegime,
 ): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
+  const isAmongTerms = areaTerms === 'emirates';
   if (taxExchangeDate !== null) {
     reader.require('taxCurrency', 'with taxExchangeDate');
-    if (!hasTransactionTypes) reader.require('taxExchangeRate', 'with taxExchangeDate');
+    if (!isAmongTerms) reader.require('taxExchangeRate', 'with taxExchangeDate');
   }
   return {
-    ...(taxExchangeRate === null || hasTransactionTypes ? {} : { taxExchangeRate }),
+    ...(taxExchangeRate === null || isAmongTerms ? {} : { taxExchangeRate }),
     ...(taxExchangeDate === null ? {} : { taxExchangeDate }),
   };
 }
 
+/** Returns the UUID of a document without one: in Oman one of version 5, derived from the one of the context. */
+function createUuid({ hasUuid, areaTerms }: TaxRegime, { uuid }: DocumentInputContext): string | null {
+  if (!hasUuid || uuid === undefined) return null;
+  return areaTerms === 'oman' ? createNameBasedUuid(uuid, 'document') : uuid;
+}
+
 function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): InvoiceReference {
-  const { typeCode, ...reference } = reader.values();
-  return typeCode === null ? reference : { ...reference, typeCode };
+  const { typeCode, uuid, ...reference } = reader.values();
+  return {
+    ...reference,
+    ...(typeCode === null ? {} : { typeCode }),
+    ...(uuid === null ? {} : { uuid }),
+  };
 }
 
 /**
@@ -194,8 +212,8 @@ function readPint(
   profile: WrittenProfile | undefined,
   regime: TaxRegime,
 ): PintTerms | null {
-  const pint = reader.group('pint', readPintTerms);
-  if (pint !== null && !regime.hasTransactionTypes)
+  const pint = reader.group('pint', (entry) => readPintTerms(entry, regime));
+  if (pint !== null && regime.areaTerms === null)
     reader.refuse('pint', `must be absent: profile ${profile ?? 'peppol-bis-3'} has no place for it`);
   const rate = pint?.exchangeRate ?? null;
   if (rate !== null && taxExchangeRate !== null && !parseDecimal(rate).equals(parseDecimal(taxExchangeRate)))

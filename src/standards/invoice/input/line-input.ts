@@ -136,7 +136,7 @@ export const LINE = shape('LineInput', 'a line', {
     'Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
     EXTENDED_LINE,
   ),
-  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae or pint-my', PINT_LINE),
+  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae, pint-my or pint-om', PINT_LINE),
 });
 
 type LineReader = ObjectReader<typeof LINE>;
@@ -203,11 +203,12 @@ type Prices = Pick<
 function readPrices(
   reader: LineReader,
   values: FieldValues<typeof LINE>,
-  { regime: { hasTransactionTypes }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
+  { regime: { areaTerms }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
 ): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
   // When each line has to state its gross price, it is the net price unless the price is discounted.
-  const grossPriceAmount = values.grossPriceAmount ?? (hasTransactionTypes ? values.netPriceAmount : null);
+  const grossPriceAmount =
+    values.grossPriceAmount ?? (areaTerms === 'emirates' ? values.netPriceAmount : null);
   const unitCode = values.unitCode ?? 'C62';
   return {
     unitCode,

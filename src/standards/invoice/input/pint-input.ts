@@ -4,9 +4,11 @@ import { isEmptyPart } from '../blank';
 import { parseDecimal, formatDifference } from '../calculation/line-net';
 import type { Line } from '../model';
 import { blankPintLine, type PintLine, type PintRegistration, type PintTerms } from '../pint-terms';
+import { calculateLineTax } from '../calculation/vat-breakdown';
 import type { TaxRegime } from '../tax-regimes';
 import { amount, code, decimal, group, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
+import { completeItemKind, completeOmaniTerms, OMANI_TERMS, readOmaniTerms } from './oman-input';
 import { readSchemedIdentifier, schemedIdentifier } from './party-input';
 
 const REGISTRATION = shape(null, 'a registration', {
@@ -27,14 +29,22 @@ const REGISTRATION = shape(null, 'a registration', {
 export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT', {
   transactionType: code(
     null,
-    'Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export',
-    { pattern: /^[01]{8}$/, form: 'eight signs 0 or 1', example: '00000001' },
-    { defaultIs: '00000000 in the Emirates' },
+    'Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros',
+    {
+      pattern: /^[01]{8}(?:[01]{12})?$/,
+      form: 'eight signs 0 or 1, in Oman twenty',
+      example: '00000001',
+    },
+    { defaultIs: '00000000 in the Emirates, a full tax invoice in Oman' },
   ),
-  creditNoteReason: text(null, 'Why a credit note is issued (BTAE-03)', {
-    max: TEXT.code,
-    example: 'DL8.61.1.A',
-  }),
+  creditNoteReason: text(
+    null,
+    'Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032)',
+    {
+      max: TEXT.code,
+      example: 'DL8.61.1.A',
+    },
+  ),
   exchangeRate: decimal(
     null,
     'The same as taxExchangeRate, which it stands for where that is absent (BTAE-04)',
@@ -56,83 +66,149 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   sellerRegistration: group(null, "In what the seller's enterpriseNumber is (BTAE-15, -12)", REGISTRATION),
   buyerRegistration: group(null, "In what the buyer's enterpriseNumber is (BTAE-16, -11)", REGISTRATION),
   exportReference: text(null, 'Export declaration (BTAE-21)'),
-  deliveryTerms: text(null, 'Delivery terms as Incoterms (BTAE-22)', { max: TEXT.code, example: 'CIF' }),
+  deliveryTerms: text(null, 'Delivery terms as Incoterms (BTAE-22, BTOM-022)', {
+    max: TEXT.code,
+    example: 'CIF',
+  }),
+  oman: group(null, 'Terms of Oman; needs profile pint-om', OMANI_TERMS),
 });
 
 /** Terms that an area of PINT adds to a line. */
 export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', {
-  taxAmount: amount(null, 'VAT of the line in the Emirates (BTAE-08)', { defaultIs: 'computed' }),
-  grossAmount: amount(null, 'Net amount and VAT in the Emirates (BTAE-10)', { defaultIs: 'computed' }),
-  itemKind: text(null, 'G goods, S services, B both, in the Emirates (BTAE-13)', { max: TEXT.code }),
-  serviceCode: text(null, 'Code of a service in the Emirates (BTAE-17)', { max: TEXT.code }),
+  taxAmount: decimal(null, 'VAT of the line (BTAE-08, BTOM-016)', { defaultIs: 'computed' }),
+  grossAmount: decimal(null, 'Net amount and VAT (BTAE-10, BTOM-017)', { defaultIs: 'computed' }),
+  itemKind: text(null, 'G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)', {
+    max: TEXT.code,
+  }),
+  serviceCode: text(null, 'Code of a service in the Emirates (BTAE-17), kind of service in Oman', {
+    max: TEXT.code,
+    defaultIs: '00000000 in Oman, beside itemKind',
+  }),
+  activityCode: text(null, 'Economic activity in Oman, ISIC (BTOM-018)', {
+    max: TEXT.code,
+    example: '620101',
+  }),
   reverseChargeKind: text(null, 'Kind of goods and services under reverse charge in the Emirates (BTAE-09)', {
     max: TEXT.code,
     example: 'DL8.48.8.1',
   }),
-  exemptionReasonCode: text(null, 'Why the line is exempt in the Emirates, as a code', { max: TEXT.code }),
+  exemptionReasonCode: text(null, 'Why the line is exempt, as a code, in the Emirates and Oman', {
+    max: TEXT.code,
+  }),
   tourismTax: amount(null, 'Tourism tax of the line in Malaysia, an amount'),
 });
 
-/** Returns null when the object is empty. */
-export function readPintTerms(reader: ObjectReader<typeof PINT_TERMS>): PintTerms | null {
+const SIGNS = { emirates: 8, oman: 20 } as const;
+/** Terms that only the Emirates have. */
+const EMIRATI_TERMS = ['beneficiary', 'principal', 'sellerRegistration', 'buyerRegistration'] as const;
+const NO_PLACE = 'must be absent: the profile has no place for it';
+
+/** Reads the terms of an area; null when the object is empty. Terms of another area are refused. */
+export function readPintTerms(
+  reader: ObjectReader<typeof PINT_TERMS>,
+  { areaTerms }: TaxRegime,
+): PintTerms | null {
   const registration = (entry: ObjectReader<typeof REGISTRATION>): PintRegistration | null => {
     const read = entry.values();
     return isEmptyPart(read) ? null : read;
   };
+  const oman = reader.group('oman', readOmaniTerms);
   const terms: PintTerms = {
     ...reader.values(),
     beneficiary: reader.group('beneficiary', readSchemedIdentifier),
     principal: reader.group('principal', readSchemedIdentifier),
     sellerRegistration: reader.group('sellerRegistration', registration),
     buyerRegistration: reader.group('buyerRegistration', registration),
+    ...(oman === null ? {} : { oman }),
   };
+  if (areaTerms !== null) checkTermsOfArea(reader, terms, areaTerms);
   return isEmptyPart(terms) ? null : terms;
 }
 
-/**
- * Adds the terms that a profile requires of a document without them.
- * @param exchangeRate exchange rate of the document
- */
+function checkTermsOfArea(
+  reader: ObjectReader<typeof PINT_TERMS>,
+  terms: PintTerms,
+  area: keyof typeof SIGNS,
+): void {
+  const { transactionType } = terms;
+  if (transactionType !== null && transactionType.length !== SIGNS[area])
+    reader.refuse('transactionType', `must be ${SIGNS[area]} signs 0 or 1`);
+  if (area === 'emirates' && terms.oman !== undefined) reader.refuse('oman', NO_PLACE);
+  if (area === 'oman')
+    for (const field of EMIRATI_TERMS) if (terms[field] !== null) reader.refuse(field, NO_PLACE);
+}
+
+/** Values that stand for terms that a document does not state. */
+interface TermDefaults {
+  /** Exchange rate of the document. */
+  taxExchangeRate: string | null;
+  isSelfBilled: boolean;
+  /** Current time of day, HH:MM:SS. */
+  time: string | null;
+}
+
+const NO_TERMS: PintTerms = {
+  transactionType: null,
+  creditNoteReason: null,
+  exchangeRate: null,
+  beneficiary: null,
+  principal: null,
+  sellerRegistration: null,
+  buyerRegistration: null,
+  exportReference: null,
+  deliveryTerms: null,
+};
+
+/** A full tax invoice in Oman, and a self-billed one. */
+const FULL_INVOICE = '1'.padEnd(SIGNS.oman, '0');
+const SELF_BILLED_INVOICE = '101'.padEnd(SIGNS.oman, '0');
+
+/** Adds the terms that a profile requires of a document without them. */
 export function completePintTerms(
   terms: PintTerms | null,
-  { hasTransactionTypes }: TaxRegime,
-  exchangeRate: string | null,
+  { areaTerms }: TaxRegime,
+  { taxExchangeRate, isSelfBilled, time }: TermDefaults,
 ): PintTerms | null {
-  if (!hasTransactionTypes) return terms;
+  if (areaTerms === null) return terms;
+  const all = { ...NO_TERMS, ...terms };
+  if (areaTerms === 'emirates')
+    return {
+      ...all,
+      exchangeRate: terms?.exchangeRate ?? taxExchangeRate,
+      transactionType: terms?.transactionType ?? ''.padEnd(SIGNS.emirates, '0'),
+    };
   return {
-    creditNoteReason: null,
-    beneficiary: null,
-    principal: null,
-    sellerRegistration: null,
-    buyerRegistration: null,
-    exportReference: null,
-    deliveryTerms: null,
-    ...terms,
-    exchangeRate: terms?.exchangeRate ?? exchangeRate,
-    transactionType: terms?.transactionType ?? '00000000',
+    ...all,
+    exchangeRate: null,
+    transactionType: terms?.transactionType ?? (isSelfBilled ? SELF_BILLED_INVOICE : FULL_INVOICE),
+    oman: completeOmaniTerms(terms?.oman, time),
   };
 }
 
-/** Fields that only one of the areas has. */
-const OF_MALAYSIA = ['tourismTax'] as const;
-const OF_EMIRATES = [
-  'taxAmount',
-  'grossAmount',
-  'itemKind',
-  'serviceCode',
-  'reverseChargeKind',
-  'exemptionReasonCode',
-] as const;
+/** Fields of a line by the area whose documents have them. */
+const FIELDS_OF_LINE = {
+  emirates: [
+    'taxAmount',
+    'grossAmount',
+    'itemKind',
+    'serviceCode',
+    'reverseChargeKind',
+    'exemptionReasonCode',
+  ],
+  oman: ['taxAmount', 'grossAmount', 'itemKind', 'serviceCode', 'activityCode', 'exemptionReasonCode'],
+  malaysia: ['tourismTax'],
+} as const satisfies Record<string, readonly (keyof PintLine)[]>;
+const ALL_FIELDS = [...new Set(Object.values(FIELDS_OF_LINE).flat())];
 
 /** Returns null when the object is empty. Amounts are computed when the line has a net amount. */
 export function readPintLine(reader: ObjectReader<typeof PINT_LINE>, regime: TaxRegime): PintLine | null {
   const line = blankPintLine(reader.values());
-  const others = [
-    ...(regime.hasTourismTax ? [] : OF_MALAYSIA),
-    ...(regime.hasTransactionTypes ? [] : OF_EMIRATES),
-  ];
-  for (const field of others)
-    if (line[field] !== null) reader.refuse(field, 'must be absent: the profile has no place for it');
+  const placed = new Set<keyof PintLine>([
+    ...(regime.hasTourismTax ? FIELDS_OF_LINE.malaysia : []),
+    ...(regime.areaTerms === null ? [] : FIELDS_OF_LINE[regime.areaTerms]),
+  ]);
+  for (const field of ALL_FIELDS)
+    if (line[field] !== null && !placed.has(field)) reader.refuse(field, NO_PLACE);
   return isEmptyPart(line) ? null : line;
 }
 
@@ -142,12 +218,13 @@ export function addLineAmounts(
   regime: TaxRegime,
   report: (path: string, message: string) => void,
 ): Line {
-  if (!regime.hasTransactionTypes) return line;
+  if (regime.areaTerms === null) return line;
+  const digits = regime.lineTaxDigits ?? 2;
   const { category, percentage } = line.vat;
   const pintLine = line.pint ?? blankPintLine();
   const net = parseDecimal(line.netAmount);
-  const isTaxed = category !== null && !regime.untaxed.has(category) && percentage !== null;
-  const tax = isTaxed ? net.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2) : Decimal.ZERO;
+  const isTaxed = category !== null && !regime.untaxed.has(category);
+  const tax = isTaxed ? calculateLineTax(net, line.vat, { lineTaxDigits: digits }) : Decimal.ZERO;
   const gross = net.plus(tax);
   const check = (field: 'taxAmount' | 'grossAmount', expected: Decimal, formula: string): void => {
     const text = pintLine[field];
@@ -155,10 +232,18 @@ export function addLineAmounts(
       report(`pint.${field}`, formatDifference(parseDecimal(text), expected, formula));
   };
   check('taxAmount', tax, `net amount ${net.toFixed(2)} × ${percentage ?? '0'} %`);
-  check('grossAmount', gross, `net amount ${net.toFixed(2)} + VAT ${tax.toFixed(2)}`);
-  // An exempt line states no VAT at all.
-  const taxAmount = category === EXEMPT ? null : tax.toFixed(2);
-  return { ...line, pint: { ...pintLine, taxAmount, grossAmount: gross.toFixed(2) } };
+  check('grossAmount', gross, `net amount ${net.toFixed(2)} + VAT ${tax.toFixed(digits)}`);
+  // An exempt line of the Emirates states no VAT at all.
+  const isSilent = regime.areaTerms === 'emirates' && category === EXEMPT;
+  return {
+    ...line,
+    pint: {
+      ...pintLine,
+      ...(regime.areaTerms === 'oman' ? completeItemKind(pintLine) : {}),
+      taxAmount: isSilent ? null : tax.toFixed(digits),
+      grossAmount: gross.toFixed(digits),
+    },
+  };
 }
 
 const EXEMPT = 'E';

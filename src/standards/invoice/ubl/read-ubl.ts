@@ -9,9 +9,10 @@ import {
   type DocumentCore,
   type DocumentKind,
   type InvoiceReference,
+  type Party,
   type Totals,
 } from '../model';
-import { findPintArea } from '../pint-terms';
+import { EMIRATES, findPintArea, OMAN } from '../pint-terms';
 import type { ReadDocument, ReadingContext } from '../read-document';
 import { TOTALS_REFERENCES } from '../tax-regimes';
 import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
@@ -19,7 +20,7 @@ import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './co
 import { readAttribute, readIdentifier, trimToNull, readText, readTexts } from '../element-reader';
 import { readExtended } from './read-extended';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
-import { EMIRATES, readPintTerms } from './read-pint';
+import { isOmaniReference, readNamedIdentifiers, readPintTerms } from './read-pint';
 import { readDelivery, readParty, readPayee, readTaxRepresentative } from './read-party';
 import { readExchangeRate, readPaymentMeans, readTaxScheme, readTotals, readVat } from './read-payment';
 
@@ -145,6 +146,11 @@ function readCore(
   const { note, countrySpecific } = readNotes(xml, root, context);
   const { discounts, surcharges } = readDocumentAllowanceCharges(xml, root);
   const lineElement = isCreditNoteKind(kind) ? CREDIT_NOTE_LINE : INVOICE_LINE;
+  const readPartyOfArea = (name: NameId): Party => {
+    const role = xml.child(root, name);
+    const party = readParty(xml, role, taxScheme);
+    return area === OMAN ? { ...party, identifiers: readNamedIdentifiers(xml, role) } : party;
+  };
   return {
     typeCode,
     uuid: readText(xml, root, UUID),
@@ -156,8 +162,8 @@ function readCore(
     ...readReferences(xml, root, kind),
     invoicePeriod: readPeriod(xml, xml.child(root, INVOICE_PERIOD)),
     invoiceReferences: readInvoiceReferences(xml, root),
-    seller: readParty(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY), taxScheme),
-    buyer: readParty(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY), taxScheme),
+    seller: readPartyOfArea(ACCOUNTING_SUPPLIER_PARTY),
+    buyer: readPartyOfArea(ACCOUNTING_CUSTOMER_PARTY),
     payee: readPayee(xml, xml.child(root, PAYEE_PARTY)),
     taxRepresentative: readTaxRepresentative(xml, xml.child(root, TAX_REPRESENTATIVE_PARTY), taxScheme),
     delivery: readDelivery(xml, xml.child(root, DELIVERY)),
@@ -170,7 +176,7 @@ function readCore(
     surcharges,
     totals: { ...readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)), ...totalsInTaxCurrency(xml, root) },
     vat: readVat(xml, root, currency, taxCurrency),
-    attachments: readAttachments(xml, root, kind),
+    attachments: readAttachments(xml, root, { kind, area }),
     currency,
     taxCurrency,
     ...(area === EMIRATES ? {} : readExchangeRate(xml, root, { currency, taxCurrency })),
@@ -247,11 +253,16 @@ function markedReferences(
   };
 }
 
-function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Attachment[] {
+function readAttachments(
+  xml: XmlDocument,
+  root: Node,
+  { kind, area }: Pick<UblDocument, 'kind' | 'area'>,
+): Attachment[] {
   const { invoicedObject, project } = markedReferences(xml, root, kind);
   const attachments: Attachment[] = [];
   for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
     if (node === invoicedObject || node === project || readTotalInTaxCurrency(xml, node) !== null) continue;
+    if (area === OMAN && isOmaniReference(xml, node)) continue;
     const attachment = xml.child(node, ATTACHMENT);
     const file = xml.child(attachment, EMBEDDED_DOCUMENT);
     const entry: Attachment = {
@@ -302,6 +313,8 @@ function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[]
     };
     const typeCode = readText(xml, invoice, DOCUMENT_TYPE_CODE);
     if (typeCode !== null) reference.typeCode = typeCode;
+    const uuid = readText(xml, invoice, UUID);
+    if (uuid !== null) reference.uuid = uuid;
     if (!isEmptyPart(reference)) references.push(reference);
   }
   return references;

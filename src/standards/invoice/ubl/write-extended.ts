@@ -13,8 +13,8 @@ export interface LineSurroundings {
   taxCurrency: string | null;
   /** The tax of the rates; null: VAT. */
   taxScheme: string | null;
-  /** Each price has its base quantity and its gross price, also where they say nothing. */
-  statesGrossPrice: boolean;
+  /** PINT area of the document; null for any other document. */
+  area: string | null;
 }
 
 /** The orders of a line (BT-132). The schema wants the buyer's order and its line where only others are known. */

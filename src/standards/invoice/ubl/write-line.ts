@@ -1,11 +1,11 @@
 import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, Period, VatRate } from '../model';
 import type { PriceAllowanceCharge } from '../extended-terms';
-import { TOURISM_TAX } from '../pint-terms';
+import { EMIRATES, OMAN, TOURISM_TAX } from '../pint-terms';
 import { getTaxSchemeOfCategory } from '../tax-schemes';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
 import { writeLineReferences, writeLineTaxes, writeOrder, type LineSurroundings } from './write-extended';
 import { writeDelivery, writeIdentifier, writeInvolvedParty, writeTaxSchemeId } from './write-party';
-import { writePriceExtension, writeTourismTax } from './write-pint';
+import { writeOmaniItemCodes, writePriceExtension, writeTourismTax } from './write-pint';
 import type { XmlWriter } from '../xml-writer';
 
 /** InvoiceLine or CreditNoteLine (BG-25). */
@@ -36,7 +36,7 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurround
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, surroundings);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, surroundings);
     if (!isCreditNote) writeTaxes();
-    writeItem(xml, line, surroundings.taxScheme);
+    writeItem(xml, line, surroundings);
     writePrice(xml, line, surroundings);
     if (pint !== undefined) writePriceExtension(xml, pint, currency);
   });
@@ -113,21 +113,27 @@ const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null }
 /** List of the codes of services in the Emirates. */
 const SERVICE_CODES = 'SAC';
 
-function writeItem(xml: XmlWriter, line: Line, taxScheme: string | null): void {
+function writeItem(
+  xml: XmlWriter,
+  line: Line,
+  { taxScheme, area }: Pick<LineSurroundings, 'taxScheme' | 'area'>,
+): void {
   const { pint } = line;
+  const isOmani = area === OMAN;
   xml.group('cac:Item', () => {
     xml.element('cbc:Description', line.description);
     xml.element('cbc:Name', line.name);
     xml.group('cac:BuyersItemIdentification', () => xml.element('cbc:ID', line.buyersId));
     xml.group('cac:SellersItemIdentification', () => xml.element('cbc:ID', line.sellersId));
     xml.group('cac:StandardItemIdentification', () => writeIdentifier(xml, 'cbc:ID', line.standardId));
+    if (isOmani && pint !== undefined) writeOmaniItemCodes(xml, pint);
     xml.group('cac:AdditionalItemIdentification', () =>
-      xml.element('cbc:ID', pint?.serviceCode ?? null, { schemeID: SERVICE_CODES }),
+      xml.element('cbc:ID', isOmani ? null : (pint?.serviceCode ?? null), { schemeID: SERVICE_CODES }),
     );
     xml.group('cac:OriginCountry', () => xml.element('cbc:IdentificationCode', line.originCountry));
     xml.group('cac:CommodityClassification', () => {
       xml.element('cbc:NatureCode', pint?.reverseChargeKind ?? null);
-      xml.element('cbc:CommodityCode', pint?.itemKind ?? null);
+      xml.element('cbc:CommodityCode', isOmani ? null : (pint?.itemKind ?? null));
     });
     for (const { scheme, schemeVersion, value } of line.commodityClassifications) {
       xml.group('cac:CommodityClassification', () => {
@@ -155,11 +161,12 @@ function writeItem(xml: XmlWriter, line: Line, taxScheme: string | null): void {
 function writePrice(
   xml: XmlWriter,
   line: Line,
-  { currency, statesGrossPrice }: Pick<LineSurroundings, 'currency' | 'statesGrossPrice'>,
+  { currency, area }: Pick<LineSurroundings, 'currency' | 'area'>,
 ): void {
   xml.group('cac:Price', () => {
     xml.element('cbc:PriceAmount', line.netPriceAmount, { currencyID: currency });
-    if (statesGrossPrice || line.baseQuantity !== '1' || line.baseQuantityUnitCode !== null) {
+    // In the Emirates each price has its base quantity, also where that is 1.
+    if (area === EMIRATES || line.baseQuantity !== '1' || line.baseQuantityUnitCode !== null) {
       const unitCode = line.baseQuantityUnitCode ?? line.unitCode;
       xml.element('cbc:BaseQuantity', line.baseQuantity, { unitCode });
     }

@@ -1,6 +1,6 @@
 import type { InvolvedParty, PayeeDetails } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
-import type { PintRegistration } from '../pint-terms';
+import type { OmaniTerms, PintRegistration, PintTerms } from '../pint-terms';
 import { VAT_SCHEME } from '../tax-schemes';
 import type { XmlWriter } from '../xml-writer';
 
@@ -11,6 +11,9 @@ export interface Helpers {
   serviceProvider: InvolvedParty | null;
 }
 
+/** Attribute that has the scheme of an identifier of a party: Oman names kinds of identifiers. */
+export type IdentifierScheme = 'schemeID' | 'schemeName';
+
 /** What a document says of a party beside the party itself. */
 export interface PartySurroundings {
   /** The tax that `vatNumber` is the registration for; null: VAT. */
@@ -18,6 +21,10 @@ export interface PartySurroundings {
   usualAddress: SchemedIdentifier | null;
   /** In what its `enterpriseNumber` is. */
   registration: PintRegistration | null;
+  identifierScheme: IdentifierScheme;
+  /** Special zone that its address is in. */
+  zone: string | null;
+  uuid: string | null;
 }
 
 /** Seller (BG-4) or buyer (BG-7). */
@@ -25,16 +32,16 @@ export function writeParty(
   xml: XmlWriter,
   element: 'cac:AccountingSupplierParty' | 'cac:AccountingCustomerParty',
   party: Party,
-  { taxScheme, usualAddress, registration }: PartySurroundings,
+  { usualAddress, uuid, ...surroundings }: PartySurroundings,
   helpers: Helpers = { agent: null, serviceProvider: null },
 ): void {
   xml.group(element, () => {
+    xml.element('cbc:AdditionalAccountID', uuid);
     xml.group('cac:Party', () => {
       writePartyContent(xml, party, {
+        ...surroundings,
         electronicAddress: party.electronicAddress ?? usualAddress,
         roleCode: null,
-        taxScheme,
-        registration,
       });
       if (helpers.agent !== null) writeInvolvedParty(xml, 'cac:AgentParty', helpers.agent);
       xml.group('cac:ServiceProviderParty', () => {
@@ -53,6 +60,8 @@ export function writeInvolvedParty(xml: XmlWriter, element: string, party: Invol
       roleCode,
       taxScheme: VAT_SCHEME,
       registration: null,
+      identifierScheme: 'schemeID',
+      zone: null,
     }),
   );
 }
@@ -65,14 +74,15 @@ function writePartyContent(
     roleCode,
     taxScheme,
     registration,
-  }: Pick<InvolvedParty, 'electronicAddress' | 'roleCode'> &
-    Pick<PartySurroundings, 'taxScheme' | 'registration'>,
+    identifierScheme,
+    zone,
+  }: Pick<InvolvedParty, 'electronicAddress' | 'roleCode'> & Omit<PartySurroundings, 'usualAddress' | 'uuid'>,
 ): void {
   writeIdentifier(xml, 'cbc:EndpointID', electronicAddress);
   xml.element('cbc:IndustryClassificationCode', roleCode);
-  writeIdentifications(xml, party.identifiers);
+  writeIdentifications(xml, party.identifiers, identifierScheme);
   writePartyName(xml, party.name);
-  writeAddress(xml, 'cac:PostalAddress', party);
+  writeAddress(xml, 'cac:PostalAddress', party, zone);
   writeTaxScheme(xml, party.vatNumber, taxScheme ?? VAT_SCHEME);
   for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
   xml.group('cac:PartyLegalEntity', () => {
@@ -126,11 +136,11 @@ export function writeTaxRepresentative(
   });
 }
 
-/** @param incoterm conditions of the delivery, where a profile has them inside of it */
+/** @param pint terms of an area that stand inside of the delivery */
 export function writeDelivery(
   xml: XmlWriter,
   delivery: Delivery | null,
-  incoterm: string | null = null,
+  pint: Pick<PintTerms, 'deliveryTerms' | 'oman'> | undefined = undefined,
 ): void {
   xml.group('cac:Delivery', () => {
     xml.element('cbc:ActualDeliveryDate', delivery?.date ?? null);
@@ -139,7 +149,16 @@ export function writeDelivery(
       if (delivery?.location) writeAddress(xml, 'cac:Address', delivery.location);
     });
     xml.group('cac:DeliveryParty', () => writePartyName(xml, delivery?.recipientName ?? null));
-    xml.group('cac:DeliveryTerms', () => xml.element('cbc:ID', incoterm));
+    xml.group('cac:DeliveryTerms', () => xml.element('cbc:ID', pint?.deliveryTerms ?? null));
+    if (pint?.oman !== undefined) writeShipment(xml, pint.oman);
+  });
+}
+
+/** Shipment of imported goods, the last part of a delivery. */
+function writeShipment(xml: XmlWriter, { customsDeclaration, importDate }: OmaniTerms): void {
+  xml.group('cac:Shipment', () => {
+    xml.element('cbc:ID', customsDeclaration);
+    xml.group('cac:Delivery', () => xml.element('cbc:ActualDeliveryDate', importDate));
   });
 }
 
@@ -148,9 +167,13 @@ export function writeIdentifier(xml: XmlWriter, name: string, identifier: Scheme
   if (identifier !== null) xml.element(name, identifier.identifier, { schemeID: identifier.scheme });
 }
 
-function writeIdentifications(xml: XmlWriter, identifiers: readonly SchemedIdentifier[]): void {
-  for (const identifier of identifiers) {
-    xml.group('cac:PartyIdentification', () => writeIdentifier(xml, 'cbc:ID', identifier));
+function writeIdentifications(
+  xml: XmlWriter,
+  identifiers: readonly SchemedIdentifier[],
+  attribute: IdentifierScheme = 'schemeID',
+): void {
+  for (const { identifier, scheme } of identifiers) {
+    xml.group('cac:PartyIdentification', () => xml.element('cbc:ID', identifier, { [attribute]: scheme }));
   }
 }
 
@@ -171,13 +194,14 @@ export function writeTaxSchemeId(xml: XmlWriter, scheme: string | null): void {
   xml.group('cac:TaxScheme', () => xml.element('cbc:ID', scheme));
 }
 
-function writeAddress(xml: XmlWriter, element: string, address: Address): void {
+function writeAddress(xml: XmlWriter, element: string, address: Address, zone: string | null = null): void {
   xml.group(element, () => {
     xml.element('cbc:StreetName', address.street);
     xml.element('cbc:AdditionalStreetName', address.street2);
     xml.element('cbc:CityName', address.city);
     xml.element('cbc:PostalZone', address.postalZone);
     xml.element('cbc:CountrySubentity', address.countrySubdivision);
+    xml.element('cbc:CountrySubentityCode', zone);
     xml.group('cac:AddressLine', () => xml.element('cbc:Line', address.street3));
     xml.group('cac:Country', () => xml.element('cbc:IdentificationCode', address.country));
   });

@@ -1,5 +1,11 @@
 /** What areas of PINT add, in the places that their UBL has for it. */
-import type { PintLine, PintTerms } from '../pint-terms';
+import {
+  OMANI_ITEM_CODES,
+  OMANI_REFERENCES,
+  type OmaniTerms,
+  type PintLine,
+  type PintTerms,
+} from '../pint-terms';
 import type { XmlWriter } from '../xml-writer';
 import { writeIdentifier } from './write-party';
 
@@ -13,6 +19,33 @@ export function writePintParties(xml: XmlWriter, pint: PintTerms): void {
     );
   party('cac:BuyerCustomerParty', pint.beneficiary);
   party('cac:SellerSupplierParty', pint.principal);
+}
+
+/** Writes the document references of Oman: the prepayment that is taken into account, and the total of a profit margin invoice. */
+export function writeOmaniReferences(xml: XmlWriter, { prepaymentInvoice, marginTotal }: OmaniTerms): void {
+  if (prepaymentInvoice !== null)
+    xml.group('cac:AdditionalDocumentReference', () => {
+      xml.element('cbc:ID', prepaymentInvoice.id);
+      xml.element('cbc:UUID', prepaymentInvoice.uuid);
+      xml.element('cbc:DocumentTypeCode', OMANI_REFERENCES.prepayment);
+    });
+  if (marginTotal !== null)
+    xml.group('cac:AdditionalDocumentReference', () => {
+      xml.element('cbc:ID', 'OMR');
+      xml.element('cbc:DocumentTypeCode', OMANI_REFERENCES.marginTotal);
+      xml.element('cbc:DocumentDescription', marginTotal);
+    });
+}
+
+/** Writes the codes of an item in Oman: economic activity, kind of service, and whether it is goods or a service. */
+export function writeOmaniItemCodes(xml: XmlWriter, { activityCode, serviceCode, itemKind }: PintLine): void {
+  xml.group('cac:AdditionalItemIdentification', () =>
+    xml.element('cbc:ID', activityCode, { schemeName: OMANI_ITEM_CODES.activity }),
+  );
+  xml.group('cac:ItemSpecificationDocumentReference', () => {
+    xml.element('cbc:ID', serviceCode, { schemeName: OMANI_ITEM_CODES.service });
+    xml.element('cbc:DocumentTypeCode', itemKind);
+  });
 }
 
 /** The last part of a line: its amounts with VAT. */

@@ -9,7 +9,7 @@ import {
 import { getDocumentProfile, type DocumentProfile, type WrittenProfile } from '../document-profiles';
 import { usesExtension } from '../extension-use';
 import { isPintProfile, getPintCustomization, getPintProcess } from '../pint';
-import { findPintArea } from '../pint-terms';
+import { findPintArea, OMAN } from '../pint-terms';
 import { joinNotes } from '../french-notes';
 import { removeUnsupportedTerms } from '../placed-terms';
 import {
@@ -32,9 +32,10 @@ import {
   writeParty,
   writePayee,
   writeTaxRepresentative,
+  type IdentifierScheme,
 } from './write-party';
 import { writeExchangeRate, writePaymentMeans, writeTotals, writeVat } from './write-payment';
-import { writePintParties } from './write-pint';
+import { writeOmaniReferences, writePintParties } from './write-pint';
 import { XmlWriter } from '../xml-writer';
 
 /** Options for values that the XML requires and the model does not have. */
@@ -142,9 +143,9 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
     () => {
       writeHeader(xml, document, { ...options, customizationId });
       writeReferences(xml, document, isCreditNote);
-      writeParties(xml, document, options);
+      writeParties(xml, document, { ...options, customizationId });
       const { extended } = document;
-      writeDelivery(xml, document.delivery, document.pint?.deliveryTerms);
+      writeDelivery(xml, document.delivery, document.pint);
       writeDeliveryTerms(xml, extended?.deliveryTerms ?? null);
       const dueDate = isCreditNote ? document.dueDate : null;
       writePaymentMeans(xml, document.paymentMeans, dueDate, extended?.payer ?? null);
@@ -152,8 +153,8 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
       writeSums(xml, document, { customizationId, isCreditNote });
       const { currency, taxCurrency, taxScheme } = document;
       const number = getDocumentNumber(document);
-      const statesGrossPrice = findPintArea(customizationId) === 'ae';
-      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme, statesGrossPrice };
+      const area = findPintArea(customizationId);
+      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme, area };
       for (const line of document.lines) writeLine(xml, line, surroundings);
     },
     { xmlns: namespace, ...NAMESPACES },
@@ -168,18 +169,22 @@ function writeHeader(
   const isCreditNote = isCreditNoteKind(kind);
   xml.element('cbc:CustomizationID', customizationId || null);
   xml.element('cbc:ProfileID', (profileId ?? defaultProfileId(document, kind, customizationId)) || null);
-  xml.element('cbc:ProfileExecutionID', document.pint?.transactionType ?? null);
+  const isOmani = findPintArea(customizationId) === OMAN;
+  const transactionType = document.pint?.transactionType ?? null;
+  xml.element('cbc:ProfileExecutionID', isOmani ? null : transactionType);
+  const ofType = { name: isOmani ? transactionType : null };
   xml.element('cbc:ID', getDocumentNumber(document));
   xml.element('cbc:UUID', document.uuid);
   xml.element('cbc:IssueDate', document.issueDate);
+  xml.element('cbc:IssueTime', document.pint?.oman?.issueTime ?? null);
   const note = joinNotes(document.note, document.countrySpecific);
   if (isCreditNote) {
     xml.element('cbc:TaxPointDate', document.taxPointDate);
-    xml.element('cbc:CreditNoteTypeCode', document.typeCode);
+    xml.element('cbc:CreditNoteTypeCode', document.typeCode, ofType);
     xml.element('cbc:Note', note);
   } else {
     xml.element('cbc:DueDate', document.dueDate);
-    xml.element('cbc:InvoiceTypeCode', document.typeCode);
+    xml.element('cbc:InvoiceTypeCode', document.typeCode, ofType);
     xml.element('cbc:Note', note);
     xml.element('cbc:TaxPointDate', document.taxPointDate);
   }
@@ -229,12 +234,12 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
       xml.element('cbc:DocumentType', more.type ?? null);
     });
   const { extended } = document;
+  const isOmani = document.pint?.oman !== undefined;
+  const reason = document.pint?.creditNoteReason ?? null;
 
   writePeriod(xml, document.invoicePeriod, document.taxPointDateCode);
-  if (isCreditNote)
-    xml.group('cac:DiscrepancyResponse', () =>
-      xml.element('cbc:ResponseCode', document.pint?.creditNoteReason ?? null),
-    );
+  if (isCreditNote && !isOmani)
+    xml.group('cac:DiscrepancyResponse', () => xml.element('cbc:ResponseCode', reason));
   xml.group('cac:OrderReference', () => {
     const salesOrderOnly = document.salesOrderReference === null ? null : NO_REFERENCE;
     xml.element('cbc:ID', document.purchaseOrderReference ?? salesOrderOnly);
@@ -245,8 +250,10 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
     xml.group('cac:BillingReference', () => {
       xml.group('cac:InvoiceDocumentReference', () => {
         xml.element('cbc:ID', preceding.id);
+        xml.element('cbc:UUID', preceding.uuid ?? null);
         xml.element('cbc:IssueDate', preceding.issueDate);
         xml.element('cbc:DocumentTypeCode', preceding.typeCode ?? null);
+        xml.element('cbc:DocumentStatusCode', isOmani ? reason : null);
       });
     });
   }
@@ -275,6 +282,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
     });
   }
   writeTotalsReferences(xml, document);
+  if (document.pint?.oman !== undefined) writeOmaniReferences(xml, document.pint.oman);
   for (const attachment of document.attachments) writeAttachment(xml, attachment);
   if (isCreditNote) reference('cac:StatementDocumentReference', exportReference);
   if (isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
@@ -311,15 +319,34 @@ function writeAttachment(xml: XmlWriter, attachment: Attachment): void {
   });
 }
 
-function writeParties(xml: XmlWriter, document: ParsedDocument, options: UblOptions): void {
+function writeParties(
+  xml: XmlWriter,
+  document: ParsedDocument,
+  options: UblOptions & { customizationId: string },
+): void {
   const buyerSends = isSelfBillingKind(options.kind);
   const [sellerAddress, buyerAddress] = buyerSends
     ? [options.receiver, options.sender]
     : [options.sender, options.receiver];
   const { seller, buyer, payee, taxScheme, extended } = document;
-  const { sellerRegistration = null, buyerRegistration = null } = document.pint ?? {};
-  const ofSeller = { taxScheme, usualAddress: sellerAddress, registration: sellerRegistration };
-  const ofBuyer = { taxScheme, usualAddress: buyerAddress, registration: buyerRegistration };
+  const { sellerRegistration = null, buyerRegistration = null, oman } = document.pint ?? {};
+  const identifierScheme: IdentifierScheme =
+    findPintArea(options.customizationId) === OMAN ? 'schemeName' : 'schemeID';
+  const ofBoth = { taxScheme, identifierScheme };
+  const ofSeller = {
+    ...ofBoth,
+    usualAddress: sellerAddress,
+    registration: sellerRegistration,
+    zone: oman?.sellerZone ?? null,
+    uuid: oman?.sellerUuid ?? null,
+  };
+  const ofBuyer = {
+    ...ofBoth,
+    usualAddress: buyerAddress,
+    registration: buyerRegistration,
+    zone: oman?.buyerZone ?? null,
+    uuid: null,
+  };
   writeParty(xml, 'cac:AccountingSupplierParty', seller, ofSeller, {
     agent: extended?.salesAgent ?? null,
     serviceProvider: extended?.invoicer ?? null,

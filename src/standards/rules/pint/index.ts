@@ -10,6 +10,7 @@ import { emiratiRules } from './emirates';
 import { alignedWithEn16931, europeanRules } from './europe';
 import { japaneseRules } from './japan';
 import { malaysianRules } from './malaysia';
+import { omaniRules } from './oman';
 import { sharedPatterns } from './shared';
 import { BILLING_TYPES, type DocumentTypes } from './shared/codes';
 import { singaporeanRules } from './singapore';
@@ -98,6 +99,17 @@ export const PINT_AE_2026_5 = deferredSet(
   () => ({ patterns: emiratiRules() }),
 );
 
+const OM = { version: '1.0.1', since: '2026-07-17' };
+/** Billing in Oman. */
+export const PINT_OM_1_0_1 = deferredSet({ ...OM, name: 'pint-om', source: 'PINT OM 1.0.1' }, () => ({
+  patterns: omaniRules('billing'),
+}));
+/** Self-billing there. */
+export const PINT_OM_SELF_BILLING_1_0_1 = deferredSet(
+  { ...OM, name: 'pint-om-selfbilling', source: 'PINT OM Self-Billing 1.0.1' },
+  () => ({ patterns: omaniRules('selfbilling') }),
+);
+
 type Versions = readonly RuleSet[];
 
 /** All sets; the shared rules with other document types are not among them. */
@@ -114,6 +126,8 @@ export const PINT_SETS: readonly Versions[] = [
   [PINT_JP_SELF_BILLING_1_1_3],
   [PINT_JP_NON_TAX_1_1_3],
   [PINT_AE_2026_5],
+  [PINT_OM_1_0_1],
+  [PINT_OM_SELF_BILLING_1_0_1],
 ];
 
 const SHARED: Versions = [PINT_1_1_3];
@@ -145,6 +159,11 @@ export const PINT_BY_CUSTOMIZATION: ReadonlyMap<string, readonly Versions[]> = n
   [
     'urn:peppol:pint:selfbilling-1@ae-1',
     [[shared(types('ibr-cl-01', '389 480', '261 81'))], [PINT_AE_2026_5]],
+  ],
+  ['urn:peppol:pint:billing-1@om-1', [SHARED, [PINT_OM_1_0_1]]],
+  [
+    'urn:peppol:pint:selfbilling-1@om-1',
+    [[shared(types('ibr-cl-01', '389', '261'))], [PINT_OM_SELF_BILLING_1_0_1]],
   ],
 ]);
 

@@ -9,10 +9,12 @@ import {
   PINT_JP_1_1_3,
   PINT_JP_NON_TAX_1_1_3,
   PINT_MY_1_3_1,
+  PINT_OM_1_0_1,
   PINT_SG_1_4_1,
 } from '.';
 import type { RuleSet } from '../rule-set';
 import type { Edit } from '../sample-invoice.fixture';
+import { OMANI_CASES } from './omani-cases.fixture';
 
 /** What differs between areas. */
 interface Area {
@@ -34,15 +36,23 @@ interface Area {
   header?: string;
   lineExtension?: string;
   classification?: string;
+  uuid?: string;
+  time?: string;
+  /** Attributes of the type code. */
+  typeAttributes?: string;
+  /** Further lines of the address: before the city, and before the country. */
+  addressLines?: [string, string];
+  contact?: string;
+  chargeReason?: string;
 }
 
 const party = (area: Area, role: string, name: string, registration: string): string => `
 <cac:${role}><cac:Party><cbc:EndpointID schemeID="0088">5790000435951</cbc:EndpointID>
-<cac:PostalAddress><cbc:StreetName>Main street 1</cbc:StreetName><cbc:CityName>City</cbc:CityName><cbc:PostalZone>1000</cbc:PostalZone>${
+<cac:PostalAddress><cbc:StreetName>Main street 1</cbc:StreetName>${area.addressLines?.[0] ?? ''}<cbc:CityName>City</cbc:CityName><cbc:PostalZone>1000</cbc:PostalZone>${
   area.subdivision === undefined ? '' : `<cbc:CountrySubentity>${area.subdivision}</cbc:CountrySubentity>`
-}<cac:Country><cbc:IdentificationCode>${area.country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress>
+}${area.addressLines?.[1] ?? ''}<cac:Country><cbc:IdentificationCode>${area.country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress>
 ${area.taxNumber === '' ? '' : `<cac:PartyTaxScheme><cbc:CompanyID>${area.taxNumber}</cbc:CompanyID><cac:TaxScheme><cbc:ID>${area.partyTax ?? area.tax}</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`}
-<cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName><cbc:CompanyID${area.registration[0]}>${registration}</cbc:CompanyID></cac:PartyLegalEntity></cac:Party></cac:${role}>`;
+<cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName><cbc:CompanyID${area.registration[0]}>${registration}</cbc:CompanyID></cac:PartyLegalEntity>${area.contact ?? ''}</cac:Party></cac:${role}>`;
 
 function createDocument(area: Area): string {
   const amount = (name: string, value: string): string =>
@@ -51,8 +61,8 @@ function createDocument(area: Area): string {
     `<cac:${name}><cbc:ID>${area.category}</cbc:ID><cbc:Percent>${area.rate}</cbc:Percent><cac:TaxScheme><cbc:ID>${area.tax}</cbc:ID></cac:TaxScheme></cac:${name}>`;
   return `<Invoice xmlns="${NAMESPACE.invoice}" xmlns:cac="${NAMESPACE.cac}" xmlns:cbc="${NAMESPACE.cbc}">
 <cbc:CustomizationID>${area.customization}</cbc:CustomizationID><cbc:ProfileID>urn:peppol:bis:billing</cbc:ProfileID>
-${area.header ?? ''}<cbc:ID>1</cbc:ID><cbc:UUID>12345678-1234-1234-1234-123456789abc</cbc:UUID><cbc:IssueDate>2026-06-01</cbc:IssueDate><cbc:DueDate>2026-07-01</cbc:DueDate>
-<cbc:InvoiceTypeCode>${area.type ?? '380'}</cbc:InvoiceTypeCode><cbc:Note>Note</cbc:Note><cbc:DocumentCurrencyCode>${area.currency}</cbc:DocumentCurrencyCode><cbc:BuyerReference>Ref</cbc:BuyerReference>
+${area.header ?? ''}<cbc:ID>1</cbc:ID><cbc:UUID>${area.uuid ?? '12345678-1234-1234-1234-123456789abc'}</cbc:UUID><cbc:IssueDate>2026-06-01</cbc:IssueDate>${area.time ?? ''}<cbc:DueDate>2026-07-01</cbc:DueDate>
+<cbc:InvoiceTypeCode${area.typeAttributes ?? ''}>${area.type ?? '380'}</cbc:InvoiceTypeCode><cbc:Note>Note</cbc:Note><cbc:DocumentCurrencyCode>${area.currency}</cbc:DocumentCurrencyCode><cbc:BuyerReference>Ref</cbc:BuyerReference>
 <cac:InvoicePeriod><cbc:StartDate>2026-05-01</cbc:StartDate><cbc:EndDate>2026-05-31</cbc:EndDate></cac:InvoicePeriod>
 <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>0</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>
 <cac:AdditionalDocumentReference><cbc:ID>Doc</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="a.csv">YQ==</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>
@@ -63,7 +73,7 @@ ${party(area, 'AccountingCustomerParty', 'Buyer', area.registration[1])}
 <cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cbc:PaymentID>1</cbc:PaymentID><cac:PayeeFinancialAccount><cbc:ID>1</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
 <cac:PaymentTerms><cbc:Note>30 days</cbc:Note></cac:PaymentTerms>
 <cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Discount</cbc:AllowanceChargeReason><cbc:MultiplierFactorNumeric>10</cbc:MultiplierFactorNumeric>${amount('Amount', '100')}${amount('BaseAmount', '1000')}${category('TaxCategory')}</cac:AllowanceCharge>
-<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Freight</cbc:AllowanceChargeReason>${amount('Amount', '100')}${category('TaxCategory')}</cac:AllowanceCharge>
+<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator>${area.chargeReason ?? ''}<cbc:AllowanceChargeReason>Freight</cbc:AllowanceChargeReason>${amount('Amount', '100')}${category('TaxCategory')}</cac:AllowanceCharge>
 <cac:TaxTotal>${amount('TaxAmount', area.taxAmount)}<cac:TaxSubtotal>${amount('TaxableAmount', '1000')}${amount('TaxAmount', area.taxAmount)}${category('TaxCategory')}</cac:TaxSubtotal></cac:TaxTotal>
 <cac:LegalMonetaryTotal>${amount('LineExtensionAmount', '1000')}${amount('TaxExclusiveAmount', '1000')}${amount('TaxInclusiveAmount', area.total)}${amount('AllowanceTotalAmount', '100')}${amount('ChargeTotalAmount', '100')}${amount('PayableAmount', area.total)}</cac:LegalMonetaryTotal>
 <cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:InvoicedQuantity unitCode="C62">10</cbc:InvoicedQuantity>${amount('LineExtensionAmount', '1000')}<cac:InvoicePeriod><cbc:StartDate>2026-05-02</cbc:StartDate><cbc:EndDate>2026-05-30</cbc:EndDate></cac:InvoicePeriod>
@@ -176,6 +186,30 @@ export const SAMPLES: readonly Sample[] = [
     lineExtension:
       '<cac:ItemPriceExtension><cbc:Amount currencyID="AED">1050</cbc:Amount><cac:TaxTotal><cbc:TaxAmount currencyID="AED">50</cbc:TaxAmount></cac:TaxTotal></cac:ItemPriceExtension>',
   }),
+  sample('om', [PINT_1_1_3, PINT_OM_1_0_1], {
+    currency: 'OMR',
+    country: 'OM',
+    tax: 'VAT',
+    category: 'S',
+    rate: '5',
+    taxAmount: '50',
+    total: '1050',
+    registration: ['', '1'],
+    taxNumber: 'OM1234567890',
+    uuid: '490f2bda-1b64-5c61-868c-1066f28651fc',
+    time: '<cbc:IssueTime>10:00:00</cbc:IssueTime>',
+    typeAttributes: ' name="10000000000000000000"',
+    addressLines: [
+      '<cbc:AdditionalStreetName>Area</cbc:AdditionalStreetName>',
+      '<cac:AddressLine><cbc:Line>Box</cbc:Line></cac:AddressLine>',
+    ],
+    contact: '<cac:Contact><cbc:Telephone>1</cbc:Telephone></cac:Contact>',
+    chargeReason: '<cbc:AllowanceChargeReasonCode>FC</cbc:AllowanceChargeReasonCode>',
+    classification:
+      '<cac:AdditionalItemIdentification><cbc:ID schemeName="CC">620101</cbc:ID></cac:AdditionalItemIdentification><cac:ItemSpecificationDocumentReference><cbc:ID schemeName="MP">00000000</cbc:ID><cbc:DocumentTypeCode>G</cbc:DocumentTypeCode></cac:ItemSpecificationDocumentReference><cac:CommodityClassification><cbc:ItemClassificationCode listID="HS">130190100000</cbc:ItemClassificationCode></cac:CommodityClassification>',
+    lineExtension:
+      '<cac:ItemPriceExtension><cbc:Amount currencyID="OMR">1050</cbc:Amount><cac:TaxTotal><cbc:TaxAmount currencyID="OMR">50</cbc:TaxAmount></cac:TaxTotal></cac:ItemPriceExtension>',
+  }),
 ];
 
 const LEAF = /<(c[ab]c:\w+)((?: [^>]*)?)>([^<]*)<\/\1>/g;
@@ -282,4 +316,5 @@ export const CASES: readonly Case[] = [
     '<cac:PayeeParty><cac:PostalAddress><cac:Country><cbc:IdentificationCode>AE</cbc:IdentificationCode></cac:Country></cac:PostalAddress>',
   ]),
   ae('ibr-147-ae', ['>10</cbc:InvoicedQuantity>', '>11</cbc:InvoicedQuantity>']),
+  ...OMANI_CASES,
 ];

@@ -10,7 +10,8 @@ export interface Sample {
   input: Readonly<Record<string, unknown>>;
 }
 
-const address = (country: string, city: string) => ({
+/** An address in a country. */
+export const address = (country: string, city: string) => ({
   street: 'Main Street 1',
   city,
   postalZone: '1000',

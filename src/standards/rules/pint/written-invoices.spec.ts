@@ -9,6 +9,7 @@ import {
 } from '../../invoice';
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
+import { OMANI, OMANI_SAMPLES } from './omani-invoices.fixture';
 import {
   AUSTRALIAN,
   EMIRATI,
@@ -52,32 +53,36 @@ function findings(xml: string): string[] {
   return errors.map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
 }
 
-describe.each(SAMPLES.map((sample) => [sample.profile, sample] as const))('%s', (profile, sample) => {
-  it('is written as the rules of its area want it, and read back as it was', () => {
-    const document = parsed(sample);
-    const xml = written(sample, document);
-    expect(findings(xml)).toEqual([]);
-    const back = readUbl(parseXml(xml));
-    expect(back?.profile).toBe(profile);
-    expect(back?.processId).toBe('urn:peppol:bis:billing');
-    expect(back?.parsed).toEqual({
-      ...document,
-      seller: { ...document.seller, electronicAddress: document.seller.electronicAddress ?? ADDRESS },
-      buyer: { ...document.buyer, electronicAddress: document.buyer.electronicAddress ?? ADDRESS },
+describe.each([...SAMPLES, ...OMANI_SAMPLES].map((sample) => [sample.profile, sample] as const))(
+  '%s',
+  (profile, sample) => {
+    it('is written as the rules of its area want it, and read back as it was', () => {
+      const document = parsed(sample);
+      const xml = written(sample, document);
+      expect(findings(xml)).toEqual([]);
+      const back = readUbl(parseXml(xml));
+      expect(back?.profile).toBe(profile);
+      expect(back?.processId).toBe('urn:peppol:bis:billing');
+      expect(back?.parsed).toEqual({
+        ...document,
+        seller: { ...document.seller, electronicAddress: document.seller.electronicAddress ?? ADDRESS },
+        buyer: { ...document.buyer, electronicAddress: document.buyer.electronicAddress ?? ADDRESS },
+      });
     });
-  });
 
-  it('reads what it answered as itself', () => {
-    const document = parsed(sample);
-    const again = read(sample, JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
-    expect(again).toEqual({ ok: true, document });
-  });
-});
+    it('reads what it answered as itself', () => {
+      const document = parsed(sample);
+      const again = read(sample, JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
+      expect(again).toEqual({ ok: true, document });
+    });
+  },
+);
 
 it.each([
   [AUSTRALIAN, 'selfBillingInvoice', '389'],
   [EMIRATI, 'selfBillingInvoice', '389'],
   [MALAYSIAN, 'selfBillingInvoice', '389'],
+  [OMANI, 'selfBillingInvoice', '389'],
   [JAPANESE, 'selfBillingInvoice', '389'],
 ] as const)('writes self-billed documents of areas that have them: %#', (sample, kind, typeCode) => {
   const document = parsed({ ...sample, kind });
@@ -229,6 +234,53 @@ it('computes the amounts of lines in the Emirates, and checks those that are sta
   });
 });
 
+it('rounds VAT of Oman to baisas on each line, and adds it up in the breakdown', () => {
+  const { lines, vat, totals, uuid } = parsed(OMANI, { uuid: undefined });
+  expect(lines.map(({ pint }) => [pint?.taxAmount, pint?.grossAmount, pint?.serviceCode])).toEqual([
+    ['1.667', '34.997', '83000000'],
+    ['1.668', '35.018', '83000000'],
+    ['1.667', '34.997', '00000000'],
+    ['0.000', '1000.000', '83000000'],
+  ]);
+  // 1.667 + 1.668 + 1.667 + 5 % of 5 less 5 % of 9.99; 5 % of the sum is 4.751
+  expect(vat.subtotals.map(({ category, vatAmount }) => [category, vatAmount])).toEqual([
+    ['S', '4.75'],
+    ['E', '0.00'],
+  ]);
+  expect([totals.taxInclusiveAmount, uuid]).toEqual(['1099.77', null]);
+  const cents = parsed(OMANI, {
+    discounts: [],
+    surcharges: [],
+    vat: undefined,
+    lines: Array.from({ length: 9 }, () => ({
+      name: 'Widget',
+      netPriceAmount: '0.09',
+      vat: { percentage: '5' },
+      pint: { itemKind: 'S', activityCode: '620101' },
+    })),
+  });
+  // 0.0045 is 0.005 on each line: 0.045 in all, where 5 % of 0.81 is 0.0405
+  expect(cents.vat.totalVatAmount).toBe('0.05');
+  expect(findings(written(OMANI, cents))).toEqual([]);
+});
+
+it('makes a UUID of version 5 and the time of issue of a document of Oman', () => {
+  const { uuid: _, pint: __, ...input } = OMANI.input;
+  const context = { kind: 'invoice', profile: 'pint-om', today: DAY, uuid: UUID, time: '08:15:00' } as const;
+  const { document } = parseDocumentInput(input, { ...context, company: blankParty() });
+  expect(document?.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(document?.pint).toMatchObject({
+    transactionType: '10000000000000000000',
+    oman: { issueTime: '08:15:00' },
+  });
+});
+
+it('refuses an issue date behind the day in Muscat, where the next day begins at 20:00 UTC', () => {
+  const about = (issueDate: string): string[] => findings(written(OMANI, parsed(OMANI, { issueDate })));
+  expect(about('2026-11-23')).toEqual([]);
+  expect(about('2026-11-24').map((text) => text.split(':')[0])).toEqual(['IBR-171-OM']);
+});
+
 it('states the totals in dirhams of an invoice in another currency', () => {
   expect(parsed(EXPORTED).totals).toMatchObject({
     taxExclusiveAmountInTaxCurrency: null,
@@ -313,6 +365,9 @@ it.each([
     { lines: [{ name: 'W', netPriceAmount: '1', vat: { percentage: '5' }, pint: { tourismTax: '1' } }] },
     'lines.0.pint.tourismTax',
   ],
+  [EMIRATI, { pint: { oman: { sellerZone: 'MO' } } }, 'pint.oman'],
+  [EMIRATI, { pint: { transactionType: '10000000000000000000' } }, 'pint.transactionType'],
+  [OMANI, { pint: { principal: { identifier: '1' } } }, 'pint.principal'],
 ] as const)('refuses what another area has: %#', (sample, changes, field) => {
   expect(Object.keys(listErrors(sample, changes))).toEqual([`document.${field}`]);
 });

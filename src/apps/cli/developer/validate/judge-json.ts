@@ -30,6 +30,7 @@ const COUNTRIES: Partial<Record<WrittenProfile, string>> = {
   'pint-aunz': 'AU',
   'pint-jp': 'JP',
   'pint-my': 'MY',
+  'pint-om': 'OM',
   'pint-sg': 'SG',
 };
 /** Elements of the parties, in UBL and CII. */
@@ -63,6 +64,7 @@ export function judgeJson(input: JsonInput, day: string): JudgedJson {
   const country = profile === undefined ? undefined : COUNTRIES[profile];
   const built = buildDocument({
     ...{ input: document, kind, profile, prefix, uuid: randomUUID(), day, today: day, attachPdf: false },
+    time: '00:00:00',
     company: blankParty({ ...SENDER, ...(country === undefined ? {} : { country }) }),
     sender: SENDER_ADDRESS,
     recipient: recipient ?? RECIPIENT_ADDRESS,

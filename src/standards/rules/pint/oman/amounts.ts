@@ -1,0 +1,54 @@
+/** Amounts of documents of Oman: how many digits they have. */
+import type { Node } from '../../../invoice/xml';
+import type { RuleContext } from '../../context';
+import type { Assertion, Rule } from '../../rule-set';
+import { quotedAt } from '../../wording';
+import { toDecimal } from '../../xpath';
+import { CAC, CBC } from '../names';
+import { rule, toBaisas } from './facts';
+
+const isOfRoot = (c: RuleContext, total: Node): boolean =>
+  ['Invoice', 'CreditNote'].includes(c.doc.localName(c.doc.parent(total)) ?? '');
+const SUMS = [
+  'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount',
+  'PrepaidAmount PayableRoundingAmount PayableAmount',
+].flatMap((names) => names.split(' ').map((name) => `cbc:${name}`));
+const decimalsRule = (): Assertion =>
+  rule(
+    'IBR-DEC-03-OM',
+    [''],
+    (c, node) => {
+      const amount = toDecimal(c.doc.text(node));
+      return amount?.equals(toBaisas(amount)) === true;
+    },
+    (c, node) =>
+      `An amount is ${quotedAt(c, node)}; write a number with three digits behind the point at most.`,
+  );
+
+/** Amounts have three digits behind the point: rials have a thousand baisas. Totals of the document have rules of their own. */
+export const amountRules = (): Rule[] => {
+  const rules = [decimalsRule()];
+  return [
+    { context: 'cbc:Amount | cbc:BaseAmount | cbc:PriceAmount', asserts: rules },
+    {
+      context: SUMS.join(' | '),
+      when: (c, node) => c.doc.name(c.doc.parent(node)) !== CAC.LegalMonetaryTotal,
+      asserts: rules,
+    },
+    {
+      context: 'cac:TaxTotal/cbc:TaxAmount',
+      when: (c, node) => !isOfRoot(c, c.doc.parent(node)),
+      asserts: rules,
+    },
+    {
+      context:
+        'cac:TaxTotal/cbc:TaxableAmount | cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount | cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount',
+      asserts: rules,
+    },
+    {
+      context: 'cac:AdditionalDocumentReference/cbc:DocumentDescription',
+      when: (c, node) => c.equals(c.doc.parent(node), 'PM_TOTAL', CBC.DocumentTypeCode),
+      asserts: rules,
+    },
+  ];
+};

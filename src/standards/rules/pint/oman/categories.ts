@@ -1,0 +1,54 @@
+/** Rules on the tax category of a group of the breakdown, of an allowance or of a charge in Oman. */
+import type { Node } from '../../../invoice/xml';
+import type { Decimal } from '../../../values/decimal';
+import type { RuleContext } from '../../context';
+import type { Assertion } from '../../rule-set';
+import { quotedAt } from '../../wording';
+import { steps } from '../names';
+import { has, rule, soleDecimal } from './facts';
+
+export const CATEGORY = 'cac:TaxCategory';
+export const RATE = `${CATEGORY}/cbc:Percent`;
+
+/** Code of the category. */
+export const codeIn = (c: RuleContext, node: Node): string => c.norm(node, ...steps(`${CATEGORY}/cbc:ID`));
+/** Its rate; undefined when it is absent, is no number, or is stated twice. */
+export const rateOf = (c: RuleContext, group: Node): Decimal | undefined => soleDecimal(c, group, RATE);
+
+/** Categories that a rule is about. */
+export interface OfCategory {
+  codes: readonly string[];
+  applies?: (c: RuleContext, node: Node) => boolean;
+  term: string;
+}
+const concerns = (c: RuleContext, node: Node, { codes, applies }: OfCategory): boolean =>
+  codes.includes(codeIn(c, node)) && (applies?.(c, node) ?? true);
+
+/** Categories that have no rate. */
+export const withoutRate = (id: string, of: OfCategory): Assertion =>
+  rule(
+    id,
+    [RATE, of.term],
+    (c, node) => !concerns(c, node, of) || !has(c, node, RATE),
+    (c, node) => `VAT category ${codeIn(c, node)} has no rate (I${of.term}). Leave cbc:Percent out.`,
+  );
+
+/** Categories that have a certain rate. */
+export const withRate = (id: string, rate: Decimal, of: OfCategory): Assertion =>
+  rule(
+    id,
+    [RATE, of.term],
+    (c, node) => !concerns(c, node, of) || rateOf(c, node)?.equals(rate) === true,
+    (c, node) =>
+      `The rate (I${of.term}) of VAT category ${codeIn(c, node)} is ${quotedAt(c, node, ...steps(RATE))}; it has to be ${rate.toString()}.`,
+  );
+
+/** Categories that give the code of a reason. */
+export const withReason = (id: string, of: OfCategory): Assertion =>
+  rule(
+    id,
+    [`${CATEGORY}/cbc:TaxExemptionReasonCode`, of.term],
+    (c, node) => !concerns(c, node, of) || has(c, node, `${CATEGORY}/cbc:TaxExemptionReasonCode`),
+    (c, node) =>
+      `VAT category ${codeIn(c, node)} gives the code of its reason (I${of.term}). Add cbc:TaxExemptionReasonCode.`,
+  );

@@ -1,0 +1,153 @@
+/** Codes of documents of Oman. */
+import type { NameId, Node } from '../../../invoice/xml';
+import type { CodeList } from '../../code-lists/code-list';
+import {
+  OMANI_ACTIVITIES,
+  OMANI_CATEGORIES,
+  OMANI_CORRECTION_REASONS,
+  OMANI_DELIVERY_TERMS,
+  OMANI_EXEMPTION_REASONS,
+  OMANI_IDENTIFIERS,
+  OMANI_ITEM_KINDS,
+  OMANI_MARGIN_GOODS,
+  OMANI_SERVICES,
+  OMANI_ZERO_RATE_REASONS,
+  OMANI_ZONES,
+} from '../../code-lists/omani-1.0.1';
+import { OMANI_TARIFF } from '../../code-lists/omani-tariff-1.0.1';
+import type { RuleContext } from '../../context';
+import { unknownCode } from '../../en16931/coded';
+import type { Assertion, Pattern, Rule } from '../../rule-set';
+import { ATTR, CBC } from '../names';
+import { hasAttribute, isKind, rule } from './facts';
+import { fullOrSimplified, notFullAndSimplified } from './transactions';
+
+const SELLER = 'cac:AccountingSupplierParty/cac:Party';
+const BUYER = 'cac:AccountingCustomerParty/cac:Party';
+
+interface Coded {
+  list: CodeList;
+  what: string;
+  terms?: readonly string[];
+  /** Condition under which the element needs a code. */
+  applies?: (c: RuleContext, node: Node) => boolean;
+}
+
+const codeAssertion = (id: string, { list, what, terms = [], applies }: Coded): Assertion =>
+  rule(
+    id,
+    ['', ...terms],
+    (c, node) => (applies !== undefined && !applies(c, node)) || list.has(c.doc.text(node)),
+    (c, node) => unknownCode(c.doc.text(node), what),
+  );
+
+const codeOf = (id: string, context: string, coded: Coded, when?: Rule['when']): Rule => ({
+  context,
+  ...(when === undefined ? {} : { when }),
+  asserts: [codeAssertion(id, coded)],
+});
+
+const hasValue =
+  (name: NameId, value: string) =>
+  (c: RuleContext, node: Node): boolean =>
+    c.doc.attribute(node, name) === value;
+const isOfCategory =
+  (code: string) =>
+  (c: RuleContext, node: Node): boolean =>
+    c.norm(c.doc.parent(node), CBC.ID) === code;
+const isWritten = (c: RuleContext, node: Node): boolean => c.norm(node) !== '';
+
+/** The pattern. */
+export const omaniCodes = (): Pattern => ({
+  name: 'codes',
+  rules: [
+    codeOf('CL-02-OM', 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode', {
+      list: OMANI_CORRECTION_REASONS,
+      what: 'the reason of a credit note or debit note',
+      terms: ['BG-3'],
+    }),
+    {
+      context: 'cbc:InvoiceTypeCode | cbc:CreditNoteTypeCode',
+      when: (c, node) => c.doc.attribute(node, ATTR.name) !== undefined,
+      asserts: [notFullAndSimplified('CL-03-OM-1', '@name'), fullOrSimplified('CL-03-OM-2', '@name')],
+    },
+    codeOf('CL-04-OM', 'cac:TaxCategory/cbc:ID | cac:ClassifiedTaxCategory/cbc:ID', {
+      list: OMANI_CATEGORIES,
+      what: 'a VAT category of Oman (S, E, O or Z)',
+      terms: ['BT-118', 'BT-151'],
+    }),
+    {
+      context:
+        'cac:TaxCategory/cbc:TaxExemptionReasonCode | cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode',
+      asserts: [
+        codeAssertion('CL-05-OM', {
+          list: OMANI_EXEMPTION_REASONS,
+          what: 'the reason of an exemption (VATEX-OM-01 to VATEX-OM-12)',
+          terms: ['BT-121'],
+          applies: isOfCategory('E'),
+        }),
+        codeAssertion('CL-10-OM', {
+          list: OMANI_ZERO_RATE_REASONS,
+          what: 'the reason of a zero rate (VATZR-OM-01 to VATZR-OM-16)',
+          terms: ['BT-121'],
+          applies: isOfCategory('Z'),
+        }),
+      ],
+    },
+    {
+      context: [SELLER, BUYER].map((party) => `${party}/cac:PartyIdentification/cbc:ID`).join(' | '),
+      when: (c, node) => c.doc.attribute(node, ATTR.schemeName) !== undefined,
+      asserts: [
+        rule(
+          'CL-06-OM',
+          ['@schemeName', 'BT-29', 'BT-46'],
+          (c, node) => OMANI_IDENTIFIERS.has(c.doc.attribute(node, ATTR.schemeName) ?? ''),
+          (c, node) =>
+            unknownCode(
+              c.doc.attribute(node, ATTR.schemeName),
+              'the kind of an identifier (attribute schemeName): CR, TIN, CID, PASNUM, OTHID, ICID or SZLN',
+            ),
+        ),
+      ],
+    },
+    codeOf(
+      'CL-07-OM',
+      'cac:Item/cac:ItemSpecificationDocumentReference/cbc:DocumentTypeCode',
+      { list: OMANI_ITEM_KINDS, what: 'goods (G) or services (S)' },
+      (c, node) => hasAttribute(c, c.select(c.doc.parent(node), CBC.ID), ATTR.schemeName, 'MP'),
+    ),
+    codeOf(
+      'CL-08-OM-HS',
+      'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
+      { list: OMANI_TARIFF, what: 'the customs tariff of Oman', terms: ['BT-158'], applies: isWritten },
+      hasValue(ATTR.listID, 'HS'),
+    ),
+    codeOf(
+      'CL-08-OM-ISIC',
+      'cac:Item/cac:AdditionalItemIdentification/cbc:ID',
+      { list: OMANI_ACTIVITIES, what: 'an economic activity of Oman (ISIC)', applies: isWritten },
+      hasValue(ATTR.schemeName, 'CC'),
+    ),
+    codeOf('CL-09-OM', 'cac:Delivery/cac:DeliveryTerms/cbc:ID', {
+      list: OMANI_DELIVERY_TERMS,
+      what: 'delivery terms (Incoterms)',
+    }),
+    codeOf('CL-11-OM', 'cac:AdditionalItemProperty/cbc:NameCode', {
+      list: OMANI_MARGIN_GOODS,
+      what: 'goods under the profit margin scheme (VATPM-OM-01 to VATPM-OM-05)',
+      terms: ['BT-160'],
+      applies: (c) => isKind(c, 'profitMargin', 'marginSelfInvoice'),
+    }),
+    codeOf(
+      'CL-12-OM',
+      'cac:Item/cac:ItemSpecificationDocumentReference/cbc:ID',
+      { list: OMANI_SERVICES, what: 'the kind of a service (eight zeros for goods)' },
+      hasValue(ATTR.schemeName, 'MP'),
+    ),
+    codeOf(
+      'CL-13-OM',
+      [SELLER, BUYER].map((party) => `${party}/cac:PostalAddress/cbc:CountrySubentityCode`).join(' | '),
+      { list: OMANI_ZONES, what: 'a special zone (SHRFZ, SEZAD, SLLFZ, AFZ, MO or OTH)' },
+    ),
+  ],
+});

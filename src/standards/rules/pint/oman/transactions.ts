@@ -1,0 +1,181 @@
+/** Kinds of transactions in Oman (BTOM-001): which go together, and which go with which type of document. */
+import type { RuleContext } from '../../context';
+import type { Assertion } from '../../rule-set';
+import { quoted } from '../../wording';
+import { documentType, hasTwentySigns, isKind, KINDS, rule, transactionSigns, type Kind } from './facts';
+
+const ABOUT = ['cbc:InvoiceTypeCode/@name'] as const;
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  full: 'full tax invoice',
+  simplified: 'simplified tax invoice',
+  selfBilled: 'self-billed document',
+  thirdParty: 'third-party invoice',
+  summary: 'summary invoice',
+  continuous: 'continuous supply',
+  export: 'export',
+  deemedSupply: 'deemed supply',
+  serviceImport: 'import of services under reverse charge',
+  profitMargin: 'profit margin invoice',
+  marginSelfInvoice: 'profit margin self-invoice',
+  eCommerce: 'e-commerce supply',
+  goodsImport: 'import of goods',
+  specialZone: 'supply in a special zone',
+  prepayment: 'prepayment invoice',
+};
+
+const listKinds = (kinds: readonly Kind[]): string =>
+  kinds.map((kind) => `${NAMES[kind]} (sign ${KINDS[kind] + 1})`).join(', ');
+
+/** Says for messages of which kinds among these a transaction is: "As a full tax invoice and export". */
+export const formatAsKinds = (c: RuleContext, kinds: readonly Kind[]): string =>
+  `As ${kinds
+    .filter((kind) => isKind(c, kind))
+    .map((kind) => NAMES[kind])
+    .join(' and ')} (BTOM-001)`;
+
+/** A kind excludes others. */
+function excludes(id: string, kind: Kind, others: readonly Kind[]): Assertion {
+  return rule(
+    id,
+    ABOUT,
+    (c) => !isKind(c, kind) || !isKind(c, ...others),
+    (c) =>
+      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(others)}.`,
+  );
+}
+
+const NOT_TWENTY = (c: RuleContext): string =>
+  `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c), 'missing')}; the attribute name of cbc:InvoiceTypeCode or cbc:CreditNoteTypeCode has twenty signs 0 or 1, at least one of them 1.`;
+
+const firstOrSecond = (c: RuleContext): boolean => /^(?:1|.1)/su.test(transactionSigns(c));
+
+/** The kind is written as twenty signs. */
+export const formOfKind = (): Assertion =>
+  rule(
+    'ALIGNED-IBRP-000-OM',
+    ABOUT,
+    (c) => hasTwentySigns(c) && transactionSigns(c).includes('1'),
+    NOT_TWENTY,
+  );
+
+/** The same, by another id. */
+export const signsOfKind = (): Assertion => rule('IBR-001-OM', ABOUT, hasTwentySigns, NOT_TWENTY);
+
+/** The first or the second sign is 1. @param about the attribute, as the rule's context sees it */
+export function fullOrSimplified(id: string, about: string = ABOUT[0]): Assertion {
+  return rule(
+    id,
+    [about],
+    firstOrSecond,
+    (c) =>
+      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c), 'missing')}: it is a full tax invoice (first sign 1) or a simplified one (second sign 1).`,
+  );
+}
+
+/** A document is not both. @param about the attribute, as the rule's context sees it */
+export function notFullAndSimplified(id: string, about: string): Assertion {
+  return rule(
+    id,
+    [about],
+    (c) => !/^11/.test(transactionSigns(c)),
+    'The kind of transaction (BTOM-001) begins with 11. A document is a full tax invoice or a simplified one, not both.',
+  );
+}
+
+/** Kinds that exclude each other. */
+export const exclusions = (): Assertion[] => [
+  excludes('IBR-138-OM', 'selfBilled', [
+    'thirdParty',
+    'export',
+    'serviceImport',
+    'profitMargin',
+    'marginSelfInvoice',
+    'goodsImport',
+  ]),
+  excludes('IBR-139-OM', 'thirdParty', ['selfBilled']),
+  excludes('IBR-140-OM', 'summary', [
+    'continuous',
+    'export',
+    'profitMargin',
+    'marginSelfInvoice',
+    'goodsImport',
+  ]),
+  excludes('IBR-141-OM', 'continuous', [
+    'summary',
+    'deemedSupply',
+    'profitMargin',
+    'marginSelfInvoice',
+    'goodsImport',
+  ]),
+  excludes('IBR-142-OM', 'export', [
+    'selfBilled',
+    'summary',
+    'deemedSupply',
+    'serviceImport',
+    'profitMargin',
+    'marginSelfInvoice',
+    'goodsImport',
+  ]),
+  excludes('IBR-143-OM', 'deemedSupply', ['continuous', 'export', 'profitMargin', 'marginSelfInvoice']),
+  excludes('IBR-144-OM', 'serviceImport', [
+    'export',
+    'profitMargin',
+    'marginSelfInvoice',
+    'goodsImport',
+    'selfBilled',
+  ]),
+  excludes('IBR-145-OM', 'profitMargin', [
+    'summary',
+    'continuous',
+    'export',
+    'deemedSupply',
+    'serviceImport',
+    'goodsImport',
+    'selfBilled',
+  ]),
+  excludes('IBR-146-OM', 'marginSelfInvoice', [
+    'summary',
+    'continuous',
+    'export',
+    'deemedSupply',
+    'serviceImport',
+    'profitMargin',
+    'goodsImport',
+    'selfBilled',
+  ]),
+  excludes('IBR-147-OM', 'goodsImport', [
+    'summary',
+    'continuous',
+    'export',
+    'serviceImport',
+    'profitMargin',
+    'marginSelfInvoice',
+    'eCommerce',
+    'selfBilled',
+  ]),
+  excludes('IBR-148-OM', 'eCommerce', ['marginSelfInvoice']),
+  excludes('IBR-149-OM', 'simplified', [
+    'selfBilled',
+    'summary',
+    'export',
+    'serviceImport',
+    'profitMargin',
+    'marginSelfInvoice',
+    'goodsImport',
+  ]),
+];
+
+/** What a prepayment invoice cannot be, and what self-billed types are. */
+export const typesOfKinds = (): Assertion[] => [
+  excludes('IBR-176-OM', 'prepayment', ['summary', 'deemedSupply', 'marginSelfInvoice']),
+  rule(
+    'IBR-177-OM',
+    ['cbc:InvoiceTypeCode', 'BT-3'],
+    (c) =>
+      !['261', '389'].includes(documentType(c)) ||
+      isKind(c, 'selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'),
+    (c) =>
+      `A document of type ${documentType(c)} (IBT-3) is self-billed, so its kind of transaction (BTOM-001) is one of these: ${listKinds(['selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'])}; it is ${quoted(transactionSigns(c), 'missing')}.`,
+  ),
+];
