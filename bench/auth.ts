@@ -72,11 +72,11 @@ async function credentials(app: INestApplication): Promise<Map<string, string>> 
   const keys = app.get(ApiKeysService);
   const { team, basic, jwt } = await unitOfWork.run(async (tx) => {
     const created = await app.get(TeamsService).create(tx, 'Bench', 'sandbox');
-    const input = { teamId: created.id, name: 'Bench', expiresInSeconds: null };
+    const keyRequest = { teamId: created.id, name: 'Bench', expiresInSeconds: null };
     return {
       team: created,
-      basic: await keys.create(tx, { ...input, type: 'basic' }),
-      jwt: await keys.create(tx, { ...input, type: 'jwt' }),
+      basic: await keys.create(tx, { ...keyRequest, type: 'basic' }),
+      jwt: await keys.create(tx, { ...keyRequest, type: 'jwt' }),
     };
   });
   if (!('secret' in basic) || !('jwt' in jwt)) throw new Error('The keys came without their secrets');

@@ -73,8 +73,13 @@ async function main(): Promise<void> {
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { team, key } = await app.get(UnitOfWork).run(async (tx) => {
       const created = await app.get(TeamsService).create(tx, 'Bench', 'sandbox');
-      const input = { teamId: created.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
-      return { team: created, key: await app.get(ApiKeysService).create(tx, input) };
+      const keyRequest = {
+        teamId: created.id,
+        name: 'Bench',
+        type: 'basic' as const,
+        expiresInSeconds: null,
+      };
+      return { team: created, key: await app.get(ApiKeysService).create(tx, keyRequest) };
     });
     if (!('secret' in key)) throw new Error('A basic key comes with its secret');
     const sql: Sql = async (text, parameters) => (await database.query(text, parameters)).rows as unknown;

@@ -124,8 +124,8 @@ async function measure(count: number): Promise<void> {
         await teams.create(tx, 'Bench', 'sandbox'),
         await teams.create(tx, 'Other', 'sandbox'),
       ];
-      const input = { teamId: mine.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
-      return { own: mine, other: theirs, key: await app.get(ApiKeysService).create(tx, input) };
+      const keyRequest = { teamId: mine.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
+      return { own: mine, other: theirs, key: await app.get(ApiKeysService).create(tx, keyRequest) };
     });
     if (!('secret' in key)) throw new Error('A basic key comes with its secret');
     const sql: Sql = async (text, parameters) => (await database.query(text, parameters)).rows as unknown;

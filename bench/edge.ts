@@ -39,7 +39,7 @@ const POLITE_ADDRESS = OPTIONS.shared ? FLOOD_ADDRESS : '127.0.0.3';
 const APART = ['nice', '-n', '15', 'taskset', '-c', String(cpus().length - 1)];
 const SECONDS = Number(OPTIONS.seconds);
 /** Of the longest wait for `/health/live`, and of the 99th percentile of a polite team with new and with kept connections, in ms. */
-const AIMS = { live: 500, fresh: 1_000, kept: 500, logKb: 1_024 };
+const AIMS = { live: 500, fresh: 1_000, persistent: 500, logKb: 1_024 };
 
 interface Probe {
   ms: number[];
@@ -194,7 +194,7 @@ async function round(service: Flooded, polite: string, [name, path, authorizatio
   const flooding =
     name === 'none' ? sleep(SECONDS * 1000).then(() => '{}') : flood(base, path, authorization);
   await sleep(300);
-  const [live, fresh, keepAlive] = await Promise.all([
+  const [live, fresh, persistent] = await Promise.all([
     probe(until, 200, () => ask(base, '/health/live', '', false)),
     probe(until, 100, () => ask(base, verify, polite, false)),
     probe(until, 100, () => ask(base, verify, polite, agent), true),
@@ -204,15 +204,20 @@ async function round(service: Flooded, polite: string, [name, path, authorizatio
   const cpu = cpuOfProcess(child.pid ?? 0) - before.cpu;
   const logKb = (service.logBytes - before.log) / 1024;
   const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
-  const worst = { live: at(1, live), fresh: at(0.99, fresh), kept: at(0.99, keepAlive), logKb };
+  const worst = { live: at(1, live), fresh: at(0.99, fresh), persistent: at(0.99, persistent), logKb };
   const reached =
-    worst.live < AIMS.live && worst.fresh < AIMS.fresh && worst.kept < AIMS.kept && logKb <= AIMS.logKb;
+    worst.live < AIMS.live &&
+    worst.fresh < AIMS.fresh &&
+    worst.persistent < AIMS.persistent &&
+    logKb <= AIMS.logKb;
   const ms = (value: number): string => `${value.toFixed(0)} ms`;
   console.log(`${name}: ${reached ? 'reached' : 'MISSED'}`);
   console.log(`  answers   ${JSON.stringify(answers)}`);
   console.log(`  live      p50 ${ms(at(0.5, live))}, max ${ms(worst.live)}  (${statuses(live)})`);
   console.log(`  new       p50 ${ms(at(0.5, fresh))}, p99 ${ms(worst.fresh)}  (${statuses(fresh)})`);
-  console.log(`  kept      p50 ${ms(at(0.5, keepAlive))}, p99 ${ms(worst.kept)}  (${statuses(keepAlive)})`);
+  console.log(
+    `  kept      p50 ${ms(at(0.5, persistent))}, p99 ${ms(worst.persistent)}  (${statuses(persistent)})`,
+  );
   console.log(
     `  log ${logKb.toFixed(0)} kB, CPU ${cpu} ms, ${(cpu / Math.max(1, total)).toFixed(3)} ms an answer`,
   );
@@ -254,7 +259,7 @@ async function main(): Promise<void> {
         await sleep(1_500);
       }
     console.log(
-      `Aims: live below ${AIMS.live} ms always, new p99 below ${AIMS.fresh}, kept p99 below ${AIMS.kept}, log ${AIMS.logKb} kB`,
+      `Aims: live below ${AIMS.live} ms always, new p99 below ${AIMS.fresh}, kept p99 below ${AIMS.persistent}, log ${AIMS.logKb} kB`,
     );
   } finally {
     await service.stop();

@@ -130,9 +130,9 @@ async function untilShown(page: Page, path: string, selector: string, slower: nu
   await devtools.send('Runtime.addBinding', { name: 'rowsShown' });
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: tellWhenShown(selector) });
   if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const firstRow = new Promise((resolve) => devtools.once('Runtime.bindingCalled', resolve));
+  const rowShown = new Promise((resolve) => devtools.once('Runtime.bindingCalled', resolve));
   await page.goto(path, { waitUntil: 'commit' });
-  await firstRow;
+  await rowShown;
   const { metrics } = await devtools.send('Performance.getMetrics');
   await devtools.detach();
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

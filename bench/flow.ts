@@ -47,7 +47,7 @@ const sum = (costs: StatementCost[], of: (cost: StatementCost) => number): numbe
 async function send(of: Installation, tag: string, count: number): Promise<number> {
   const from = performance.now();
   await requests({
-    address: of.urls.map((url) => `${url}/api/v1/${of.said(/company\s+(c_\w+)/)}/send`),
+    address: of.urls.map((url) => `${url}/api/v1/${of.matchOutput(/company\s+(c_\w+)/)}/send`),
     method: 'POST',
     authorization: of.authorization,
     document: DOCUMENT,

@@ -68,8 +68,8 @@ async function main(): Promise<void> {
         await app.get(TeamsService).create(tx, 'Bench', 'sandbox'),
         await app.get(TeamsService).create(tx, 'Other', 'sandbox'),
       ];
-      const input = { teamId: own.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
-      return { own, other, key: await app.get(ApiKeysService).create(tx, input) };
+      const keyRequest = { teamId: own.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
+      return { own, other, key: await app.get(ApiKeysService).create(tx, keyRequest) };
     });
     if (!('secret' in made.key)) throw new Error('A basic key comes with its secret');
     await fillTeam(sql, made.own.id, ROWS, 'A');

@@ -63,8 +63,8 @@ async function team(app: INestApplication): Promise<Team> {
   const companies = app.get(CompaniesService);
   return app.get(UnitOfWork).run(async (tx) => {
     const { id: teamId } = await app.get(TeamsService).create(tx, 'Bench', 'sandbox');
-    const keyInput = { teamId, name: 'Bench', expiresInSeconds: null, type: 'basic' as const };
-    const key = await app.get(ApiKeysService).create(tx, keyInput);
+    const keyRequest = { teamId, name: 'Bench', expiresInSeconds: null, type: 'basic' as const };
+    const key = await app.get(ApiKeysService).create(tx, keyRequest);
     if (!('secret' in key)) throw new Error('The key came without its secret');
     const input = {
       name: 'Atelier Dubois SRL',
@@ -116,7 +116,7 @@ async function costs(databaseUrl: string, dataDir: string, rounds: number): Prom
     prefix: 'document',
     sender: '0208:0123456749',
     recipient: '9999:delivered',
-    given: {},
+    requestedTypeIds: {},
     attachPdf: false,
   };
   const built = buildDocument(order);

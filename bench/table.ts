@@ -88,10 +88,10 @@ function cells(row: Row): string[] {
   const here = medianValue(0, name);
   const ratio = (other: number): string => (rate ? here / other : other / here).toFixed(2);
   const other = limit ?? medianValue(0, `${name}, beside`);
-  const otherCells = Number.isNaN(other) ? ['', ''] : [`${beside} ${show(other)}`, ratio(other)];
-  if (options.against === undefined) return [name, show(here), ...otherCells];
+  const comparisonCells = Number.isNaN(other) ? ['', ''] : [`${beside} ${show(other)}`, ratio(other)];
+  if (options.against === undefined) return [name, show(here), ...comparisonCells];
   const there = medianValue(1, name);
-  return [name, show(here), ...otherCells, show(there), ratio(there)];
+  return [name, show(here), ...comparisonCells, show(there), ratio(there)];
 }
 
 function print(lines: string[][]): void {

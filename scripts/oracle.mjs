@@ -97,12 +97,12 @@ async function compareSample(collection) {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-verdicts-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.on('exit', remove);
-  const { kept, read } = await writeSample(
+  const { sampled: size, read: total } = await writeSample(
     collection.folder,
     collection.sets,
     join(folder, 'sample.jsonl.gz'),
   );
-  console.log(`\n${collection.folder}: a sample of ${kept} of ${read} documents; all: npm run oracle`);
+  console.log(`\n${collection.folder}: a sample of ${size} of ${total} documents; all: npm run oracle`);
   const status = await compare(collection, [collection.named, folder, '--files', 'sample'], '100');
   remove();
   return status;

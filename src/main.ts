@@ -1,12 +1,26 @@
+import 'reflect-metadata';
 import './apps/boot/heap-growth';
 import { saveCompileCache } from './apps/boot/compile-cache';
-import 'reflect-metadata';
 import { ServiceProcess } from './apps/boot/service-process';
 import { formatStartFailure } from './apps/boot/start-failure';
 import { formatWelcome } from './apps/boot/welcome';
 import { loadConfig } from './platform/kernel/config';
-import { exitOnUncaughtErrors } from './platform/kernel/fatal-errors';
 import { createLogger, type Logger } from './platform/kernel/logger';
+
+/**
+ * Ends the process at an uncaught error, with one line of level `fatal` in the log instead of Node's text on standard error.
+ * The effect is that of a kill: nothing depends on an orderly end. The main program calls this once, as soon as there is a
+ * logger.
+ */
+function exitOnUncaughtErrors(logger: Logger): void {
+  const end = (error: unknown, origin: string): void => {
+    // pino flushes at level fatal, so the line is written when this returns.
+    logger.fatal({ err: error, origin }, 'an uncaught error ends the process');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', (reason) => end(reason, 'unhandledRejection'));
+}
 
 /** Longer than this, and DRAIN_SECONDS before, a stop does not wait for what was begun. */
 const STOP_LIMIT_MS = 28_000;

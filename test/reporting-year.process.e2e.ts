@@ -1,7 +1,7 @@
 import { closesAt, FLOWS, VAT_REGIMES, type Flow, type VatRegime } from '../src/standards/flux10';
 import { declarant } from './support/french';
 import { random } from './support/reporting-year-contents';
-import { shown, statedIn } from './support/reporting-year-figures';
+import { formatFigures, statedIn } from './support/reporting-year-figures';
 import { ReportingYear } from './support/reporting-year-life';
 import { startService, type Service } from './support/service';
 
@@ -110,7 +110,7 @@ describe('a year of French e-reporting', () => {
       const expected = expectedOf(year);
       for (const [i, filing] of (await filingsOf(year)).entries()) {
         const xml = (await submitted(filing.id)).xml.toString('utf8');
-        expect({ ...filing, figures: shown(statedIn(xml)) }).toEqual({
+        expect({ ...filing, figures: formatFigures(statedIn(xml)) }).toEqual({
           ...filing,
           figures: expected[i]?.figures,
         });
@@ -164,7 +164,7 @@ describe('a year of French e-reporting', () => {
     );
     const refused = ['refused payment', 'operation_unknown', 'period_filed'];
     expect(happened).toEqual(new Set([...accepted, 'repeated', ...refused]));
-    const stated = [...years.values()].flatMap(({ model }) =>
+    const statements = [...years.values()].flatMap(({ model }) =>
       model.filings.flatMap(({ figures }) => figures),
     );
     for (const part of [
@@ -178,7 +178,7 @@ describe('a year of French e-reporting', () => {
       ' USD goods 5.5 ',
       ' USD K 0 ',
     ])
-      expect(stated.filter((line) => line.includes(part))).not.toHaveLength(0);
+      expect(statements.filter((line) => line.includes(part))).not.toHaveLength(0);
   });
 
   /** By flow and period, the earlier of a period first. */

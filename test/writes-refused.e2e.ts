@@ -34,10 +34,14 @@ describe('a database that answers and refuses writes', () => {
     const answer = await fetch(`${service.baseUrl}/metrics`, { headers: { authorization: 'Bearer token' } });
     return /^passerelle_database_writes_refused (\d)$/m.exec(await answer.text())?.[1];
   };
-  const said = (message: string): number => service.log.filter((line) => line.includes(message)).length;
+  const countLogLines = (message: string): number =>
+    service.log.filter((line) => line.includes(message)).length;
 
   const expectRefusedThenAccepted = async (reason: string, repair: () => Promise<void>): Promise<void> => {
-    const before = { refused: said('the database refuses writes'), accepted: said('accepts writes again') };
+    const before = {
+      refused: countLogLines('the database refuses writes'),
+      accepted: countLogLines('accepts writes again'),
+    };
     const answers = [await send(`${reason} 1`), await send(`${reason} 2`), await send(`${reason} 3`)];
     expect(answers).toEqual([503, 503, 503]);
     expect(await ready()).toEqual([
@@ -49,10 +53,10 @@ describe('a database that answers and refuses writes', () => {
       },
     ]);
     expect(await metric()).toBe('1');
-    expect(said('the database refuses writes') - before.refused).toBe(1);
+    expect(countLogLines('the database refuses writes') - before.refused).toBe(1);
     await repair();
     await until(async () => (await ready())[0] === 200);
-    expect([await metric(), said('accepts writes again') - before.accepted]).toEqual(['0', 1]);
+    expect([await metric(), countLogLines('accepts writes again') - before.accepted]).toEqual(['0', 1]);
     expect(await send(`${reason} 4`)).toBe(200);
   };
 

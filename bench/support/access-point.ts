@@ -134,8 +134,8 @@ export class AccessPointProcess {
     this.output = this.output.replace(/loop-watch .*\n/g, '');
     this.child.kill('SIGUSR2');
     for (;;) {
-      const said = /loop-watch (.*)\n/.exec(this.output)?.[1];
-      if (said !== undefined) return JSON.parse(said) as Turn;
+      const loopReport = /loop-watch (.*)\n/.exec(this.output)?.[1];
+      if (loopReport !== undefined) return JSON.parse(loopReport) as Turn;
       await sleep(10);
     }
   }

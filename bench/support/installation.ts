@@ -86,12 +86,12 @@ export class Installation {
   }
 
   /** What the first start has said, e.g. the company that it made. */
-  said(pattern: RegExp): string {
+  matchOutput(pattern: RegExp): string {
     return pattern.exec(this.output)?.[1] ?? '';
   }
 
   get authorization(): string {
-    const key = `${this.said(/key\s+(key_\w+)/)}:${this.said(/secret\s+(secret_\S+)/)}`;
+    const key = `${this.matchOutput(/key\s+(key_\w+)/)}:${this.matchOutput(/secret\s+(secret_\S+)/)}`;
     return `Basic ${Buffer.from(key).toString('base64')}`;
   }
 

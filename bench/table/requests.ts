@@ -52,7 +52,7 @@ export async function sendingAlone(of: Installation, tag: string): Promise<Figur
 
 async function send(of: Installation, tag: string, documents: number, sockets: number): Promise<void> {
   await requests({
-    address: of.urls.map((url) => `${url}/api/v1/${of.said(/company\s+(c_\w+)/)}/send`),
+    address: of.urls.map((url) => `${url}/api/v1/${of.matchOutput(/company\s+(c_\w+)/)}/send`),
     method: 'POST',
     authorization: of.authorization,
     document: DOCUMENT,

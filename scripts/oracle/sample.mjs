@@ -16,7 +16,7 @@ const ONE_IN = 20;
 
 /** Decides about each document of a collection in turn. */
 export class Sample {
-  kept = 0;
+  sampled = 0;
   read = 0;
   #seen = new Map();
 
@@ -31,7 +31,7 @@ export class Sample {
     const wanted = reasons.some(([reason, times]) => (this.#seen.get(reason) ?? 0) < times);
     if (!wanted && this.read % ONE_IN !== 0) return false;
     for (const [reason] of reasons) this.#seen.set(reason, (this.#seen.get(reason) ?? 0) + 1);
-    this.kept += 1;
+    this.sampled += 1;
     return true;
   }
 
@@ -69,5 +69,5 @@ export async function writeSample(folder, sets, file) {
   }
   packed.end();
   await written;
-  return { kept: sample.kept, read: sample.read };
+  return { sampled: sample.sampled, read: sample.read };
 }

@@ -159,8 +159,12 @@ describe('the API', () => {
           const { document, ...envelope } = invoiceTo(buyer.address, 'AD-2') as {
             document: { buyer: object };
           };
-          const stated = { ...document, buyer: { ...document.buyer, electronicAddress } };
-          return team.post(`/api/v1/${seller.id}/preview`, { ...envelope, document: stated, ...more });
+          const addressedDocument = { ...document, buyer: { ...document.buyer, electronicAddress } };
+          return team.post(`/api/v1/${seller.id}/preview`, {
+            ...envelope,
+            document: addressedDocument,
+            ...more,
+          });
         };
         const elsewhere = { scheme: '0208', identifier: '0987654394' };
         const refused = await sent(elsewhere);

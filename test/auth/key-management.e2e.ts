@@ -1,4 +1,4 @@
-import { KeyUses } from '../../src/access/auth/key-uses';
+import { KeyUses } from '../../src/access/auth/last-uses';
 import { BASE_URL } from './oauth-tools';
 import { keyTools, KEYS, refusedWithinASecond, VERIFY } from './key-tools';
 import { startService, type Service } from '../support/service';
@@ -119,10 +119,10 @@ describe('authentication', () => {
         const stored = (): Promise<{ last_used_at: Date | null }[]> =>
           service.sql('SELECT last_used_at FROM api_keys WHERE id = $1', [apiKey.id]);
         expect(await stored()).toEqual([{ last_used_at: null }]);
-        const shown = (await team.get(`${KEYS}?limit=1`)).body.apiKeys[0];
-        expect(Date.parse(shown.lastUsedAt)).toBeGreaterThanOrEqual(before);
+        const listedKey = (await team.get(`${KEYS}?limit=1`)).body.apiKeys[0];
+        expect(Date.parse(listedKey.lastUsedAt)).toBeGreaterThanOrEqual(before);
         await service.app.get(KeyUses).flush();
-        expect((await stored())[0]?.last_used_at?.toISOString()).toBe(shown.lastUsedAt);
+        expect((await stored())[0]?.last_used_at?.toISOString()).toBe(listedKey.lastUsedAt);
       });
 
       it('writes the last uses when it stops', async () => {

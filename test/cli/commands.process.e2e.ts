@@ -230,10 +230,10 @@ describe('the command line', () => {
       const stranger = { address: `0208:${belgianNumber()}` };
 
       /** The same without a process of its own. */
-      async function imported(xml: string, stated: SideOptions = {}): Promise<ImportOutcome> {
+      async function imported(xml: string, namedSide: SideOptions = {}): Promise<ImportOutcome> {
         const documents = service.app.get(DocumentImport);
         const companies = await documents.listCompanies(team.teamId);
-        return documents.import(team.teamId, companies, Buffer.from(xml), stated);
+        return documents.import(team.teamId, companies, Buffer.from(xml), namedSide);
       }
 
       it('stores what was received and sent elsewhere, once, and sends nothing', async () => {

@@ -10,13 +10,13 @@ import type { TeamClient } from '../support/team-client';
 import { doctorScene, type Finding } from './doctor-scene';
 
 /** What the doctor finds in the database: teams, work, months, backups and the schema. */
-export function doctorOfData(given: () => Service, directory: string): void {
-  const { doctor, found } = doctorScene(given, directory);
+export function doctorOfData(getService: () => Service, directory: string): void {
+  const { doctor, found } = doctorScene(getService, directory);
   let service: Service;
   let team: TeamClient;
 
   beforeAll(async () => {
-    service = given();
+    service = getService();
     team = await service.team();
   });
 

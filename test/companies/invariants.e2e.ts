@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { held, keyFrom, migrate, type Held } from '../support/held-identifier';
+import { createHeldIdentifier, keyFrom, migrate, type Held } from '../support/held-identifier';
 import { startService, type Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -188,7 +188,10 @@ describe('companies', () => {
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
           const number = belgianNumber();
           lastKey = '88WWvv##';
-          const companies = [await held(teams[0], number, false), await held(teams[1], number, false)];
+          const companies = [
+            await createHeldIdentifier(teams[0], number, false),
+            await createHeldIdentifier(teams[1], number, false),
+          ];
           for (const { company, operation } of steps) {
             const at = companies[company];
             if (at === undefined) throw new Error('unreachable');
@@ -210,7 +213,10 @@ describe('companies', () => {
     it('keep them also when everything happens at once', async () => {
       for (let round = 0; round < 6; round++) {
         const number = belgianNumber();
-        const companies = [await held(teams[0], number, true), await held(teams[1], number, true)];
+        const companies = [
+          await createHeldIdentifier(teams[0], number, true),
+          await createHeldIdentifier(teams[1], number, true),
+        ];
         lastKey = '88WWvv##';
         for (const at of companies) lastKey = await keyFrom(at).catch(() => lastKey);
         const steps = fc.sample(step, 20);

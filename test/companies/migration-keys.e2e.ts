@@ -3,7 +3,7 @@ import { SimulatedNetwork } from '../../src/network/simulated/simulated-network'
 import {
   dueNow,
   ELSEWHERE,
-  held,
+  createHeldIdentifier,
   keyFrom,
   migrate,
   migrations,
@@ -39,7 +39,7 @@ describe('companies', () => {
 
     describe('a key for leaving', () => {
       it('is made by the rule of the locator, and the last one alone is good', async () => {
-        const from = await held(losing, belgianNumber(), true);
+        const from = await createHeldIdentifier(losing, belgianNumber(), true);
         const first = (await losing.post(`${from.path}/migration-key`)).body.migration;
         expect(first).toMatchObject({
           direction: 'outbound',
@@ -51,13 +51,13 @@ describe('companies', () => {
         const second = (await losing.post(`${from.path}/migration-key`)).body.migration;
         expect(second.id).toBe(first.id);
         expect(second.migrationKey).not.toBe(first.migrationKey);
-        const to = await held(gaining, from.address.slice(5), true);
+        const to = await createHeldIdentifier(gaining, from.address.slice(5), true);
         expect((await migrate(to, first.migrationKey)).status).toBe(400);
         expect((await migrate(to, second.migrationKey)).body.migration.status).toBe('completed');
       });
 
       it('is given for a published identifier alone', async () => {
-        const from = await held(losing, belgianNumber(), false);
+        const from = await createHeldIdentifier(losing, belgianNumber(), false);
         const refused = await losing.post(`${from.path}/migration-key`);
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([
           409,
@@ -67,7 +67,7 @@ describe('companies', () => {
       });
 
       it('is void once the identifier is removed from the network', async () => {
-        const from = await held(losing, belgianNumber(), true);
+        const from = await createHeldIdentifier(losing, belgianNumber(), true);
         await keyFrom(from);
         await losing.sdk.companies.update(from.companyId, { isSmpRecipient: false });
         expect(await migrations(from)).toMatchObject([
@@ -80,7 +80,7 @@ describe('companies', () => {
       });
 
       it('is asked for again later while the network does not answer', async () => {
-        const from = await held(losing, belgianNumber(), true);
+        const from = await createHeldIdentifier(losing, belgianNumber(), true);
         const silent = jest
           .spyOn(network, 'prepareToMigrate')
           .mockRejectedValue(new NetworkUnavailableError('No answer.'));
@@ -88,16 +88,16 @@ describe('companies', () => {
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
         silent.mockRestore();
         const key = await keyFrom(from);
-        const to = await held(gaining, from.address.slice(5), true);
+        const to = await createHeldIdentifier(gaining, from.address.slice(5), true);
         expect((await migrate(to, key)).body.migration.status).toBe('completed');
       });
 
       it('is kept with its answer while others hold the identifier, who may be waiting for the migration', async () => {
-        const from = await held(losing, belgianNumber(), true);
+        const from = await createHeldIdentifier(losing, belgianNumber(), true);
         const original = network.prepareToMigrate.bind(network);
         let answer: (() => void) | undefined;
-        jest.spyOn(network, 'prepareToMigrate').mockImplementation(async (...given) => {
-          await original(...given);
+        jest.spyOn(network, 'prepareToMigrate').mockImplementation(async (...callArguments) => {
+          await original(...callArguments);
           await new Promise<void>((resolve) => (answer = resolve));
         });
         const asked = losing.post(`${from.path}/migration-key`);
@@ -109,7 +109,7 @@ describe('companies', () => {
       });
 
       it('is seen to be used when the identifier went to another access point', async () => {
-        const from = await held(losing, belgianNumber(), true);
+        const from = await createHeldIdentifier(losing, belgianNumber(), true);
         const key = await keyFrom(from);
         await network.migrate(ELSEWHERE, from.address, key, []);
         expect(await read(from)).toMatchObject({ published: true });
@@ -125,8 +125,8 @@ describe('companies', () => {
     describe('between two companies of one team, which the locator cannot tell apart', () => {
       it('the key is checked here', async () => {
         const number = belgianNumber();
-        const from = await held(losing, number, true);
-        const to = await held(losing, number, true);
+        const from = await createHeldIdentifier(losing, number, true);
+        const to = await createHeldIdentifier(losing, number, true);
         expect((await migrate(to, KEY)).status).toBe(400);
         const key = await keyFrom(from);
         expect((await migrate(to, OTHER_KEY)).body.errors.migrationKey).toEqual([

@@ -1,4 +1,4 @@
-import { held, heldElsewhere, publisherOf } from '../support/held-identifier';
+import { createHeldIdentifier, heldElsewhere, publisherOf } from '../support/held-identifier';
 import { startService } from '../support/service';
 import { belgianNumber } from '../support/team-client';
 import { until } from '../support/until';
@@ -12,7 +12,7 @@ describe('companies', () => {
       const client = await first.team();
       const number = belgianNumber();
       await heldElsewhere(first, `0208:${number}`, KEY);
-      const { path, address } = await held(client, number, true);
+      const { path, address } = await createHeldIdentifier(client, number, true);
       // The completion is never committed, as if the power had gone at that moment.
       await first.sql(
         `CREATE FUNCTION powerless() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'power failure'; END $$`,

@@ -7,7 +7,7 @@ import {
   complaints,
   dueNow,
   ELSEWHERE,
-  held,
+  createHeldIdentifier,
   heldElsewhere,
   keyFrom,
   migrate,
@@ -50,8 +50,8 @@ describe('companies', () => {
     describe('migration between two sandbox teams', () => {
       it('moves the identifier at once when the company is publishable', async () => {
         const number = belgianNumber();
-        const from = await held(losing, number, true);
-        const to = await held(gaining, number, true);
+        const from = await createHeldIdentifier(losing, number, true);
+        const to = await createHeldIdentifier(gaining, number, true);
         expect(await read(to)).toMatchObject({ published: false });
 
         const key = await keyFrom(from);
@@ -102,8 +102,8 @@ describe('companies', () => {
 
       it('can go back and forth', async () => {
         const number = belgianNumber();
-        const one = await held(losing, number, true);
-        const two = await held(gaining, number, true);
+        const one = await createHeldIdentifier(losing, number, true);
+        const two = await createHeldIdentifier(gaining, number, true);
         expect((await migrate(two, await keyFrom(one))).body.migration.status).toBe('completed');
         expect((await migrate(one, await keyFrom(two))).body.migration.status).toBe('completed');
         expect([await read(one), await read(two)]).toMatchObject([{ published: true }, { published: false }]);
@@ -112,8 +112,8 @@ describe('companies', () => {
 
       it('keeps the key while the company is not verified, and uses it in the verification', async () => {
         const number = belgianNumber();
-        const from = await held(losing, number, true);
-        const to = await held(gaining, number, false);
+        const from = await createHeldIdentifier(losing, number, true);
+        const to = await createHeldIdentifier(gaining, number, false);
         const first = await migrate(to, KEY);
         expect(first.body.migration).toMatchObject({
           status: 'pending',
@@ -133,8 +133,8 @@ describe('companies', () => {
 
       it('uses a kept key when the company becomes a recipient again', async () => {
         const number = belgianNumber();
-        const from = await held(losing, number, true);
-        const to = await held(gaining, number, false);
+        const from = await createHeldIdentifier(losing, number, true);
+        const to = await createHeldIdentifier(gaining, number, false);
         await migrate(to, await keyFrom(from));
         await gaining.sdk.companies.update(to.companyId, { isSmpRecipient: false });
         await gaining.verify(to.companyId);
@@ -145,9 +145,9 @@ describe('companies', () => {
 
       it('fails with the reason of the network when the verification brings a wrong key', async () => {
         const number = belgianNumber();
-        const from = await held(losing, number, true);
+        const from = await createHeldIdentifier(losing, number, true);
         await keyFrom(from);
-        const to = await held(gaining, number, false);
+        const to = await createHeldIdentifier(gaining, number, false);
         await migrate(to, KEY);
         await gaining.verify(to.companyId);
         expect(await migrations(to)).toMatchObject([
@@ -163,9 +163,12 @@ describe('companies', () => {
 
       it('has one winner when two teams have the same key', async () => {
         const number = belgianNumber();
-        const from = await held(losing, number, true);
+        const from = await createHeldIdentifier(losing, number, true);
         const third = await service.team();
-        const rivals = await Promise.all([held(gaining, number, true), held(third, number, true)]);
+        const rivals = await Promise.all([
+          createHeldIdentifier(gaining, number, true),
+          createHeldIdentifier(third, number, true),
+        ]);
         const key = await keyFrom(from);
         const answers = await Promise.all(rivals.map((rival) => migrate(rival, key)));
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -177,8 +180,8 @@ describe('companies', () => {
 
       it('has one open migration however often it is asked for at once', async () => {
         const number = belgianNumber();
-        const from = await held(losing, number, true);
-        const to = await held(gaining, number, true);
+        const from = await createHeldIdentifier(losing, number, true);
+        const to = await createHeldIdentifier(gaining, number, true);
         const key = await keyFrom(from);
         const answers = await Promise.all(Array.from({ length: 10 }, () => migrate(to, key)));
         expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
@@ -192,7 +195,7 @@ describe('companies', () => {
       it('answers a refused key with the reason of the network, and keeps it as failed', async () => {
         const number = belgianNumber();
         await heldElsewhere(service, `0208:${number}`, KEY);
-        const to = await held(gaining, number, true);
+        const to = await createHeldIdentifier(gaining, number, true);
         expect(await read(to)).toMatchObject({
           published: false,
           publicationError: expect.stringContaining(ELSEWHERE),
@@ -220,7 +223,7 @@ describe('companies', () => {
       it('says that nothing is prepared, or that there is nothing to migrate', async () => {
         const number = belgianNumber();
         await heldElsewhere(service, `0208:${number}`, null);
-        const to = await held(gaining, number, true);
+        const to = await createHeldIdentifier(gaining, number, true);
         expect((await migrate(to, KEY)).body.errors.migrationKey[0]).toContain(
           'has not prepared its migration',
         );
@@ -231,13 +234,13 @@ describe('companies', () => {
       });
 
       it('refuses an identifier that is published from here, and a company that is no recipient', async () => {
-        const published = await held(gaining, belgianNumber(), true);
+        const published = await createHeldIdentifier(gaining, belgianNumber(), true);
         const conflict = await migrate(published, KEY);
         expect([conflict.status, conflict.headers.get('x-error-code')]).toEqual([
           409,
           'identifier_published',
         ]);
-        const none = await held(gaining, belgianNumber(), false);
+        const none = await createHeldIdentifier(gaining, belgianNumber(), false);
         await gaining.sdk.companies.update(none.companyId, { isSmpRecipient: false });
         const refused = await migrate(none, KEY);
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'not_smp_recipient']);
@@ -258,7 +261,7 @@ describe('companies', () => {
         [null, 'must be a string'],
         [undefined, 'must be a string'],
       ])('refuses the key %j without repeating it', async (key, message) => {
-        const to = await held(gaining, belgianNumber(), false);
+        const to = await createHeldIdentifier(gaining, belgianNumber(), false);
         const answer = await migrate(to, key);
         expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, ['migrationKey']]);
         expect(complaints(answer)).toContain(message);
@@ -270,7 +273,7 @@ describe('companies', () => {
       it('keeps keys sealed at rest and out of logs and events', async () => {
         const number = belgianNumber();
         await heldElsewhere(service, `0208:${number}`, KEY);
-        const to = await held(gaining, number, true);
+        const to = await createHeldIdentifier(gaining, number, true);
         await migrate(to, OTHER_KEY);
         await migrate(to, KEY);
         const teams = [losing.teamId, gaining.teamId];
@@ -291,7 +294,7 @@ describe('companies', () => {
       it('is pending while the network does not answer, and completed by a worker', async () => {
         const number = belgianNumber();
         await heldElsewhere(service, `0208:${number}`, KEY);
-        const to = await held(gaining, number, true);
+        const to = await createHeldIdentifier(gaining, number, true);
         const silent = jest
           .spyOn(network, 'migrate')
           .mockRejectedValue(new NetworkUnavailableError('No answer.'));
@@ -305,11 +308,11 @@ describe('companies', () => {
       it('takes a company off again that lost its verification while the network was asked', async () => {
         const number = belgianNumber();
         await heldElsewhere(service, `0208:${number}`, KEY);
-        const to = await held(gaining, number, true);
+        const to = await createHeldIdentifier(gaining, number, true);
         const original = network.migrate.bind(network);
         let answer: (() => void) | undefined;
-        jest.spyOn(network, 'migrate').mockImplementation(async (...given) => {
-          await original(...given);
+        jest.spyOn(network, 'migrate').mockImplementation(async (...callArguments) => {
+          await original(...callArguments);
           await new Promise<void>((resolve) => (answer = resolve));
         });
         const asked = migrate(to, KEY);
@@ -326,7 +329,7 @@ describe('companies', () => {
       it('is asked for when the company became publishable while a worker thought that it was not', async () => {
         const number = belgianNumber();
         await heldElsewhere(service, `0208:${number}`, KEY);
-        const to = await held(gaining, number, false);
+        const to = await createHeldIdentifier(gaining, number, false);
         const { id } = (await migrate(to, KEY)).body.migration as { id: string };
         const lease = await service.app.get(UnitOfWork).run((tx) => MIGRATION_WORK.claimNow(tx, id, 60));
         const company = await holdRow(service, 'companies', to.companyId);

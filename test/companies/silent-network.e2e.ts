@@ -37,12 +37,12 @@ describe('companies', () => {
     const holdAnswer = (address: string): Promise<() => void> => {
       const register = network.register.bind(network);
       return new Promise((asked) => {
-        const given = new Promise<void>((give) => {
+        const answerRelease = new Promise<void>((give) => {
           jest.spyOn(network, 'register').mockImplementation(async (...identifier) => {
             // Workers may be asking about the identifiers of other tests.
             if (identifier[1] === address) {
               asked(give);
-              await given;
+              await answerRelease;
             }
             return register(...identifier);
           });

@@ -264,8 +264,12 @@ describe('companies', () => {
         expect(decided.body.errors.root[0]).toContain('expired');
         await until(async () => (await verificationEvents(id)).length > 0);
         expect(await verificationEvents(id)).toEqual(['expired']);
-        const shown = (await team.get(`/api/v1/companies/${id}/verifications/${session}`)).body.verification;
-        expect(shown).toMatchObject({ status: 'expired', reason: expect.stringContaining('7 days') });
+        const readVerification = (await team.get(`/api/v1/companies/${id}/verifications/${session}`)).body
+          .verification;
+        expect(readVerification).toMatchObject({
+          status: 'expired',
+          reason: expect.stringContaining('7 days'),
+        });
       });
 
       it('lets the operator alone decide for a production team', async () => {

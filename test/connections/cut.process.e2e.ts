@@ -50,7 +50,7 @@ function holdConnection(url: string, state: string) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
-    said: (word: string) => until(async () => output.includes(word), 80_000),
+    untilOutput: (word: string) => until(async () => output.includes(word), 80_000),
     goOn: () => child.stdin.end('go on\n'),
     end: async () => ({ status: await ended, output }),
   };
@@ -69,7 +69,7 @@ describe('connections', () => {
       const url = await cloneDatabase();
       const holder = holdConnection(url, state);
       const client = await observer(url);
-      await holder.said('held');
+      await holder.untilOutput('held');
       await until(async () => (await cut(client, condition)) > 0, 80_000);
       await sleep(ENDS_WITHIN_MS);
       holder.goOn();

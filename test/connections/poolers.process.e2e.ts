@@ -125,9 +125,9 @@ describe('connections', () => {
     });
 
     it('is asked whether it keeps prepared statements, which PgBouncer 1.18 does in session mode alone', async () => {
-      const kept = ways(bouncer.url, directUrl, true);
-      if (mode === 'session') expect(await kept).toBe(true);
-      else await expect(kept).rejects.toThrow('does not keep prepared statements');
+      const persistentWays = ways(bouncer.url, directUrl, true);
+      if (mode === 'session') expect(await persistentWays).toBe(true);
+      else await expect(persistentWays).rejects.toThrow('does not keep prepared statements');
     });
 
     it('is neither migrated nor backed up through', async () => {

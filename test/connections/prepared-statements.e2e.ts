@@ -34,7 +34,7 @@ describe('connections', () => {
     const read = (): Promise<{ n: number }[]> => db.query<{ n: number }>(COUNTER, ['a']);
 
     it('is parsed once for a connection and soon planned no more; others have no name', async () => {
-      const held = await db.run(async (tx) => {
+      const preparedStatements = await db.run(async (tx) => {
         for (let i = 0; i < 10; i += 1) {
           await tx.query(COUNTER, ['a']);
           await tx.query(UNDECLARED, ['a']);
@@ -45,9 +45,9 @@ describe('connections', () => {
           [`${getStatementName(COUNTER)}%`, UNDECLARED],
         );
       });
-      expect(held).toHaveLength(1);
-      expect(held[0]).toMatchObject({ statement: COUNTER });
-      expect(held[0]?.generic).toBeGreaterThanOrEqual(5);
+      expect(preparedStatements).toHaveLength(1);
+      expect(preparedStatements[0]).toMatchObject({ statement: COUNTER });
+      expect(preparedStatements[0]?.generic).toBeGreaterThanOrEqual(5);
     });
 
     it('works on when a migration changes the type of what it answers', async () => {

@@ -60,19 +60,19 @@ class CuttingProxy {
 
 /** Timers of this length, which do not run before the end: on a busy machine anything else may take longer than they do. */
 function heldPauses(ms: number): { end: () => void } {
-  const held: (() => void)[] = [];
+  const heldTimers: (() => void)[] = [];
   const start = globalThis.setTimeout;
   const timers = jest
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((run: () => void, wait?: number, ...given: []) => {
-      if (wait !== ms) return start(run, wait, ...given);
-      held.push(run);
+    .mockImplementation((run: () => void, wait?: number, ...timerArguments: []) => {
+      if (wait !== ms) return start(run, wait, ...timerArguments);
+      heldTimers.push(run);
       return start(() => undefined, 0);
     });
   return {
     end: () => {
       timers.mockRestore();
-      for (const run of held) run();
+      for (const run of heldTimers) run();
     },
   };
 }

@@ -49,7 +49,7 @@ describe('connections', () => {
     const becomes = (status: string): Promise<unknown> =>
       eventually(ready, (answer) => answer.status === status);
     const goesOn = (): Promise<unknown> =>
-      eventually(ready, ({ degraded: [said = ''] }) => said.includes('continues over PostgreSQL'));
+      eventually(ready, ({ degraded: [warning = ''] }) => warning.includes('continues over PostgreSQL'));
     const figure = async (name: string): Promise<string | undefined> =>
       new RegExp(`^passerelle_${name} (\\d)$`, 'm').exec(
         await service.app.get(MetricsRegistry).toText(),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { dashboardScene, inBrowser } from '../support/dashboard-scene';
 
 /** Requests of a page to a path, held back until `go`, so that one is in flight while more is pressed. */
-async function held(
+async function holdRequest(
   page: Page,
   method: string,
   path: string,
@@ -29,7 +29,7 @@ inBrowser('enter', () => {
     const { team } = scene();
     const watched = await scene().ofOwner();
     const { page } = watched;
-    const invitations = await held(page, 'POST', '/api/core/invitations');
+    const invitations = await holdRequest(page, 'POST', '/api/core/invitations');
     await watched.goto(`/app/${team}/members`);
     await page.getByRole('button', { name: 'Invite somebody' }).first().click();
     const dialog = page.getByRole('dialog').filter({ hasText: 'Role' });
@@ -81,7 +81,7 @@ inBrowser('enter', () => {
     const { team } = scene();
     const watched = await scene().ofOwner();
     const { page } = watched;
-    const made = await held(page, 'POST', '/api/v1/labels');
+    const made = await holdRequest(page, 'POST', '/api/v1/labels');
     made.go();
     await watched.goto(`/app/${team}/labels?make=true`);
     const dialog = page.getByRole('dialog');

@@ -12,9 +12,9 @@ inBrowser('keys', () => {
     await page.getByRole('button', { name: 'New key' }).first().click();
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Warehouse');
     await page.getByRole('button', { name: 'Create key' }).click();
-    const shown = page.getByRole('region', { name: 'Copy the secret of “Warehouse” now' });
-    await shown.waitFor();
-    const [key = '', secret = ''] = await shown.getByRole('code').allTextContents();
+    const secretRegion = page.getByRole('region', { name: 'Copy the secret of “Warehouse” now' });
+    await secretRegion.waitFor();
+    const [key = '', secret = ''] = await secretRegion.getByRole('code').allTextContents();
     const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
     const statusOfKey = async (): Promise<number> =>
       (await fetch(`${service.baseUrl}/api/v1/companies`, { headers: { authorization } })).status;
@@ -22,17 +22,17 @@ inBrowser('keys', () => {
 
     await page.getByRole('link', { name: 'Labels', exact: true }).click();
     await page.getByRole('button', { name: 'Stay here' }).click();
-    await shown.getByText(secret).waitFor();
+    await secretRegion.getByText(secret).waitFor();
     await page.getByLabel('I have stored the secret').check();
     await page.getByRole('button', { name: 'Done' }).click();
-    await shown.waitFor({ state: 'detached' });
+    await secretRegion.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('button', { name: 'Revoke Warehouse' }).waitFor();
     expect(await page.content()).not.toContain(secret);
-    const kept = await page.evaluate<string>(
+    const clipboardText = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])',
     );
-    expect(kept).not.toContain(secret);
+    expect(clipboardText).not.toContain(secret);
 
     await page.getByRole('button', { name: 'Revoke Warehouse' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Warehouse');

@@ -43,8 +43,8 @@ inBrowser('registry', () => {
     const { page } = watched;
     await page.getByRole('button', { name: 'Move away' }).click();
     await page.getByRole('button', { name: 'Create migration key' }).click();
-    const shown = page.getByRole('region', { name: /^Move .* away$/ }).getByRole('code');
-    const key = (await shown.first().textContent()) ?? '';
+    const migrationCode = page.getByRole('region', { name: /^Move .* away$/ }).getByRole('code');
+    const key = (await migrationCode.first().textContent()) ?? '';
     const made = await sandbox.client.post('/api/v1/companies', {
       name: 'Scheepswerf Gent, hier',
       address: 'Kaai 3',

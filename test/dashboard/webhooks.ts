@@ -16,9 +16,9 @@ inBrowser('webhooks', () => {
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     await page.getByRole('dialog').getByLabel('Address').fill(endpoint.url);
     await page.getByRole('dialog').getByRole('button', { name: 'New webhook' }).click();
-    const shown = page.getByRole('region', { name: /^Copy the secret of/ });
-    await shown.waitFor();
-    const [webhook = '', secret = ''] = await shown.getByRole('code').allTextContents();
+    const secretRegion = page.getByRole('region', { name: /^Copy the secret of/ });
+    await secretRegion.waitFor();
+    const [webhook = '', secret = ''] = await secretRegion.getByRole('code').allTextContents();
     await page.getByLabel('I have stored the secret').check();
     await page.getByRole('button', { name: 'Done' }).click();
 

@@ -102,9 +102,11 @@ describe('the command line for developers', () => {
           }
           await pause(50);
         }
-        const wanted = new Set(sent);
+        const expectedIds = new Set(sent);
         const received = async (): Promise<string[]> =>
-          receiver.posts.map(({ headers }) => String(headers['webhook-id'])).filter((id) => wanted.has(id));
+          receiver.posts
+            .map(({ headers }) => String(headers['webhook-id']))
+            .filter((id) => expectedIds.has(id));
         await eventually(received, (ids) => new Set(ids).size === EVENTS, PATIENCE_MS);
         // Each post was answered, so none comes twice.
         expect(await received()).toEqual(sent);

@@ -72,7 +72,7 @@ export class DeveloperScene {
   /** A command that goes on until it is stopped, once it has said something. */
   async follow(
     words: string[],
-    said: RegExp,
+    pattern: RegExp,
     more: Record<string, string> = {},
   ): Promise<{ output: () => string; errors: () => string; stop: () => Promise<number | null> }> {
     const settings = this.settings({ PASSERELLE_URL: this.url, PASSERELLE_KEY: this.key, ...more });
@@ -84,7 +84,7 @@ export class DeveloperScene {
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     await eventually(
       async () => heard,
-      ({ output, errors }) => said.test(output + errors),
+      ({ output, errors }) => pattern.test(output + errors),
     );
     return {
       output: () => heard.output,

@@ -123,7 +123,7 @@ describe('documents', () => {
       await holder.connect();
       await holder.query('BEGIN');
       await holder.query('SELECT 1 FROM companies WHERE id = $1 FOR UPDATE', [company.id]);
-      const held = send();
+      const pendingSend = send();
       const free = await team.post(`/api/v1/${other.id}/send`, {
         recipient: '9999:delivered',
         documentType: 'invoice',
@@ -132,13 +132,13 @@ describe('documents', () => {
       expect(free.status).toBe(200);
       await holder.query('COMMIT');
       await holder.end();
-      expect((await held).status).toBe(200);
+      expect((await pendingSend).status).toBe(200);
     });
 
     it('keeps no document waiting that shares a statement with one whose company another transaction holds', async () => {
       const other = await team.company();
       await send();
-      const held = await holdRow(service, 'companies', company.id);
+      const rowLock = await holdRow(service, 'companies', company.id);
       const [waiting, beside] = [new Array<ReturnType<typeof send>>(), new Array<ReturnType<typeof send>>()];
       // In turns: those of a moment share a statement.
       for (let n = 0; n < 12; n += 1) {
@@ -146,21 +146,21 @@ describe('documents', () => {
         beside.push(send({}, '9999:delivered', other.id));
       }
       for (const answer of await Promise.all(beside)) expect(answer.status).toBe(200);
-      expect(await held.awaited()).toBe(true);
-      await held.letGo();
+      expect(await rowLock.awaited()).toBe(true);
+      await rowLock.letGo();
       for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
       // Shorter than any statement may wait for a lock that it has to itself.
     }, 9_000);
 
     it('lets a document that shares its statement with no other wait for its company as long as any statement', async () => {
       await send();
-      const held = await holdRow(service, 'companies', company.id);
+      const rowLock = await holdRow(service, 'companies', company.id);
       const waiting = send();
-      await until(held.awaited);
+      await until(rowLock.awaited);
       // Those that share a statement wait for one second.
       await sleep(2_500);
-      expect(await held.awaited()).toBe(true);
-      await held.letGo();
+      expect(await rowLock.awaited()).toBe(true);
+      await rowLock.letGo();
       expect((await waiting).status).toBe(200);
     });
 

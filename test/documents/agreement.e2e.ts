@@ -45,8 +45,8 @@ describe('documents', () => {
     /** The same by send and preview, which have to say the same. */
     async function both(body: Record<string, unknown>, companyId = from.id): Promise<Answer> {
       const whole = { recipient: to.address, allowDuplicate: true, ...body };
-      const { allowDuplicate: _, ...shown } = whole;
-      const preview = await team.post(`/api/v1/${companyId}/preview`, shown);
+      const { allowDuplicate: _, ...previewBody } = whole;
+      const preview = await team.post(`/api/v1/${companyId}/preview`, previewBody);
       const sent = await team.post(`/api/v1/${companyId}/send`, whole);
       expect([preview.status, preview.body.errors]).toEqual([sent.status, sent.body.errors]);
       expect(preview.headers.get('x-error-code')).toBe(sent.headers.get('x-error-code'));

@@ -83,12 +83,12 @@ describe('documents', () => {
     it('an answer is refused like a late one while one before it is sent again', async () => {
       const { sent, received } = await invoice();
       const id = await lost(received, REJECTION);
-      const held = await holdRow(service, 'document_states', id, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', id, 'document_id');
       const resending = resend(id);
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const accepting = answer(received, { status: 'AP' });
       await untilWaiting(2, accepting);
-      await held.letGo();
+      await rowLock.letGo();
       expect((await resending).status).toBe(200);
       expect(refusal(await accepting)).toEqual([
         ...OUT_OF_ORDER,
@@ -102,12 +102,12 @@ describe('documents', () => {
     it('an answer that may follow the one that is sent again is given after it', async () => {
       const { received } = await invoice();
       const id = await lost(received, { status: 'IP' });
-      const held = await holdRow(service, 'document_states', id, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', id, 'document_id');
       const resending = resend(id);
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const accepting = answer(received, { status: 'AP' });
       await untilWaiting(2, accepting);
-      await held.letGo();
+      await rowLock.letGo();
       expect([(await resending).status, (await accepting).status]).toEqual([200, 200]);
       expect(await states(buyer, received)).toEqual(['IP', 'AP']);
     });
@@ -115,7 +115,7 @@ describe('documents', () => {
     it('an answer is not sent again while another one is given', async () => {
       const { received } = await invoice();
       const id = await lost(received, REJECTION);
-      const held = await hold(
+      const rowLock = await hold(
         service,
         `INSERT INTO document_responses (id, team_id, document_id, kind, direction, follows, validation, sender, envelope_id, message_id, created_at)
          SELECT 'held ' || id, team_id, document_id, kind, direction, id, validation, sender, '', '', created_at
@@ -123,13 +123,13 @@ describe('documents', () => {
         [id],
       );
       const accepting = answer(received, { status: 'AP' });
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const resending = resend(id);
       await untilWaiting(2, resending);
-      await held.sql(`DELETE FROM document_responses WHERE document_id = $1 AND id LIKE 'held %'`, [
+      await rowLock.sql(`DELETE FROM document_responses WHERE document_id = $1 AND id LIKE 'held %'`, [
         received,
       ]);
-      await held.letGo();
+      await rowLock.letGo();
       expect((await accepting).status).toBe(200);
       expect(refusal(await resending)).toEqual([
         ...OUT_OF_ORDER,
@@ -140,24 +140,24 @@ describe('documents', () => {
     it('of two that did not arrive and are sent again together one is', async () => {
       const { received } = await invoice();
       const [rejected, accepted] = [await lost(received, REJECTION), await lost(received, { status: 'AP' })];
-      const held = await holdRow(service, 'document_states', received, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', received, 'document_id');
       const first = resend(rejected);
       await untilWaiting(1, first);
       const second = resend(accepted);
       await untilWaiting(2, second);
-      await held.letGo();
+      await rowLock.letGo();
       const both = await Promise.all([first, second]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
     it('of two that come in together and exclude each other the later one has a finding', async () => {
       const { number, sent } = await invoice();
-      const held = await holdRow(service, 'document_states', sent, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', sent, 'document_id');
       const rejecting = arriving(number, 'RE');
       await untilWaiting(1, rejecting);
       const accepting = arriving(number, 'AP');
       await untilWaiting(2, accepting);
-      await held.letGo();
+      await rowLock.letGo();
       expect(findings(await rejecting)).toEqual([]);
       expect(findings(await accepting)).toEqual(['RESPONSE-OUT-OF-ORDER']);
       expect(await states(seller, sent)).toEqual(['RE', 'RE']);
@@ -165,11 +165,11 @@ describe('documents', () => {
 
     it('one that comes in while its invoice is deleted is kept, with a finding', async () => {
       const { number, sent } = await invoice();
-      const held = await holdRow(service, 'document_states', sent, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', sent, 'document_id');
       const accepting = arriving(number, 'AP');
       await untilWaiting(1, accepting);
-      await held.sql('DELETE FROM documents WHERE id = $1', [sent]);
-      await held.letGo();
+      await rowLock.sql('DELETE FROM documents WHERE id = $1', [sent]);
+      await rowLock.letGo();
       expect(findings(await accepting)).toEqual(['RESPONSE-UNKNOWN-INVOICE']);
     });
 

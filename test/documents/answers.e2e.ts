@@ -95,8 +95,8 @@ describe('documents', () => {
       const partly = await answer(received, paid);
       expect(partly.body.response.state).toBe('partiallyPaid');
       for (const { body } of [queried, partly]) await service.settled(body.document.id);
-      const given = await documentOf(buyer, received);
-      expect(given.responses).toMatchObject([
+      const answeredDocument = await documentOf(buyer, received);
+      expect(answeredDocument.responses).toMatchObject([
         {
           direction: 'outgoing',
           state: 'UQ',
@@ -109,7 +109,7 @@ describe('documents', () => {
       ]);
       const got = await documentOf(seller, sent);
       expect(got.responses).toMatchObject([
-        { direction: 'incoming', code: 'UQ', state: 'UQ', reasons: given.responses[0].reasons },
+        { direction: 'incoming', code: 'UQ', state: 'UQ', reasons: answeredDocument.responses[0].reasons },
         { direction: 'incoming', code: 'PD', state: 'partiallyPaid', effectiveDate: '2026-11-30' },
       ]);
       const listed = await seller.get(`/api/v1/documents?type=invoiceResponse&companyId=${from.id}`);
@@ -256,8 +256,8 @@ describe('documents', () => {
       expect((await seller.post(`/api/v1/documents/${received}/responses`, { status: 'AP' })).status).toBe(
         401,
       );
-      const given = await answer((await invoice()).received, { status: 'AP' });
-      const nested = await answer(given.body.document.id, { status: 'AP' });
+      const answerResult = await answer((await invoice()).received, { status: 'AP' });
+      const nested = await answer(answerResult.body.document.id, { status: 'AP' });
       expect(nested.headers.get('x-error-code')).toBe('not_answerable');
     });
 
@@ -331,8 +331,11 @@ describe('documents', () => {
       await new MessageLevelResponses1764904001000().up(runner);
       await runner.release();
       expect(await ofType('messageLevelResponse')).toContain(tied.id);
-      const shown = await documentOf(seller, sent);
-      expect(shown.deliveries[0]).toMatchObject({ id: deliveries[0].id, messageStatus: { code: 'RE' } });
+      const sentDocument = await documentOf(seller, sent);
+      expect(sentDocument.deliveries[0]).toMatchObject({
+        id: deliveries[0].id,
+        messageStatus: { code: 'RE' },
+      });
       const { responses } = (await seller.get(`/api/v1/documents/${sent}/responses`)).body;
       expect(responses).toMatchObject([
         {

@@ -46,11 +46,11 @@ describe('documents', () => {
 
     it('wait as long as they are asked to, and count for nothing once they are cancelled', async () => {
       const { sent, received } = await invoice();
-      const held = await answer(received, { status: 'AP', sendAfterSeconds: 60 });
-      expect(held.status).toBe(200);
-      const { id, deliveries } = held.body.document;
+      const delayedAnswer = await answer(received, { status: 'AP', sendAfterSeconds: 60 });
+      expect(delayedAnswer.status).toBe(200);
+      const { id, deliveries } = delayedAnswer.body.document;
       expect(deliveries[0].status).toBe('pending');
-      const wait = Date.parse(deliveries[0].scheduledFor) - Date.parse(held.body.document.createdAt);
+      const wait = Date.parse(deliveries[0].scheduledFor) - Date.parse(delayedAnswer.body.document.createdAt);
       expect(wait).toBeGreaterThan(50_000);
       expect((await documentOf(buyer, received)).responses).toMatchObject([
         { state: 'AP', deliveryStatus: 'pending' },

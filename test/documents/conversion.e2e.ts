@@ -74,12 +74,12 @@ describe('documents', () => {
 
     it('takes CII as XML, whose type, process and profile say where it goes', async () => {
       const cii = asCii(creditNote(from, inCii));
-      const shown = await team.post(`/api/v1/${from.id}/preview`, {
+      const previewAnswer = await team.post(`/api/v1/${from.id}/preview`, {
         recipient: inCii.address,
         documentType: 'xml',
         document: cii,
       });
-      expect(shown.body.document).toMatchObject({
+      expect(previewAnswer.body.document).toMatchObject({
         type: 'creditNote',
         docTypeId: CII_TYPES.peppol,
         xml: cii,

@@ -113,8 +113,8 @@ describe('documents', () => {
         const cii = await get(id, '?format=cii', 'application/xml');
         expect(cii.headers.get('content-disposition')).toContain('CN-2026-7.xml');
         expect(cii.body).toBe(asCii(ubl));
-        const shown = (await get(id, '?format=cii')).body.document;
-        expect(shown).toMatchObject({
+        const ciiDocument = (await get(id, '?format=cii')).body.document;
+        expect(ciiDocument).toMatchObject({
           xml: cii.body,
           parsed,
           conversion: { from: 'ubl', to: 'cii', lost: [{ field: 'uuid', term: null }] },

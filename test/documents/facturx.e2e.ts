@@ -178,8 +178,8 @@ describe('documents', () => {
 
     it('without XML shows its PDF, and has no XML', async () => {
       const { id } = (await upload(PLAIN_PDF)).body.document;
-      const shown = await team.get(`/api/v1/documents/${id}/pdf`);
-      expect([shown.status, shown.body]).toEqual([200, PLAIN_PDF.toString('utf8')]);
+      const pdfAnswer = await team.get(`/api/v1/documents/${id}/pdf`);
+      expect([pdfAnswer.status, pdfAnswer.body]).toEqual([200, PLAIN_PDF.toString('utf8')]);
       const read = await team.get(`/api/v1/documents/${id}`, { headers: { accept: 'application/xml' } });
       expect([read.status, read.headers.get('x-error-code')]).toEqual([409, 'no_xml']);
       expect((await team.get(`/api/v1/documents/${id}/package`)).status).toBe(200);

@@ -81,9 +81,9 @@ describe('documents', () => {
       const stranger = await service.team();
       const [id, mine, foreign] = [await document(), await label(), await label(stranger)];
       // What holds the document makes the changes that follow wait for the first, and then go together.
-      const held = await holdRow(service, 'documents', id);
+      const rowLock = await holdRow(service, 'documents', id);
       const first = team.put(path(id, await label()));
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const together = [
         team.put(path(id, mine)),
         stranger.put(path(id, mine)),
@@ -94,7 +94,7 @@ describe('documents', () => {
         team.put(path(id, 'with%00nul')),
       ];
       await new Promise((resolve) => setTimeout(resolve, 100));
-      await held.letGo();
+      await rowLock.letGo();
       expect((await first).status).toBe(200);
       const statuses = (await Promise.all(together)).map(({ status }) => status);
       expect(statuses.slice(0, 6)).toEqual([200, 401, 401, 401, 404, 404]);
@@ -114,10 +114,10 @@ describe('documents', () => {
       await heldLabel.letGo();
       expect((await toGone).status).toBe(404);
 
-      const kept = await label();
+      const unchangedLabel = await label();
       await service.settled(id);
       const heldDocument = await holdRow(service, 'documents', id);
-      const ofGone = team.put(path(id, kept));
+      const ofGone = team.put(path(id, unchangedLabel));
       await until(() => heldDocument.awaited());
       await heldDocument.sql('DELETE FROM documents WHERE id = $1', [id]);
       await heldDocument.letGo();

@@ -1,4 +1,4 @@
-import { missingPlatform } from '../../src/network/french-platform/missing-platform';
+import { missingPlatform } from '../../src/network/french-platform/reporting-platform';
 import { FrenchPlatforms } from '../../src/network/french-platform/french-platforms';
 import { parseXml } from '../../src/standards/invoice';
 import { validateDocument } from '../../src/standards/rules';

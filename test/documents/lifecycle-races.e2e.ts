@@ -36,7 +36,7 @@ describe('documents', () => {
 
     /** Keeps the next status of an invoice in the middle of it: it holds the invoice, and waits for this one. */
     const holdNext = async (received: string): Promise<Pick<HeldRow, 'awaited' | 'letGo'>> => {
-      const held = await hold(
+      const rowLock = await hold(
         service,
         `INSERT INTO lifecycle_statuses (id, team_id, document_id, origin, speaker, follows, message_id, created_at)
          SELECT $2, team_id, document_id, 'partner', 'seller', id, $2, created_at
@@ -44,10 +44,10 @@ describe('documents', () => {
         [received, `held ${received}`],
       );
       const letGo = async (): Promise<void> => {
-        await held.sql('DELETE FROM lifecycle_statuses WHERE id = $1', [`held ${received}`]);
-        await held.letGo();
+        await rowLock.sql('DELETE FROM lifecycle_statuses WHERE id = $1', [`held ${received}`]);
+        await rowLock.letGo();
       };
-      return { awaited: held.awaited, letGo };
+      return { awaited: rowLock.awaited, letGo };
     };
 
     const waiting = async (): Promise<number> => {
@@ -59,12 +59,12 @@ describe('documents', () => {
 
     it('what the partner says while the company does counts, and the company is refused', async () => {
       const { number, received } = await scene.invoice();
-      const held = await holdNext(received);
+      const rowLock = await holdNext(received);
       const cancelling = scene.cancelled(number);
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const approving = say(buyer, received, { status: '205' });
       await until(async () => (await waiting()) === 2);
-      await held.letGo();
+      await rowLock.letGo();
       expect(findings(await cancelling)).toEqual([]);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
@@ -75,12 +75,12 @@ describe('documents', () => {
 
     it('what the company says while the partner does counts, and the partner has a finding', async () => {
       const { number, received } = await scene.invoice();
-      const held = await holdNext(received);
+      const rowLock = await holdNext(received);
       const refusing = refuse(received);
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const cancelling = scene.cancelled(number);
       await until(async () => (await waiting()) === 2);
-      await held.letGo();
+      await rowLock.letGo();
       expect((await refusing).status).toBe(200);
       expect(findings(await cancelling)).toEqual(['LIFECYCLE-FINAL']);
       expect((await lifecycleOf(buyer, received)).status).toBe('210');
@@ -88,16 +88,16 @@ describe('documents', () => {
 
     it('is said after what the partner says at that moment', async () => {
       const { received } = await scene.invoice();
-      const held = await holdRow(service, 'document_states', received, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', received, 'document_id');
       const approving = say(buyer, received, { status: '205' });
-      await until(() => held.awaited());
-      await held.sql(
+      await until(() => rowLock.awaited());
+      await rowLock.sql(
         `INSERT INTO lifecycle_statuses (id, team_id, document_id, origin, speaker, code, follows, message_id, created_at)
          SELECT overlay(id placing '7ZZZZZZZZZ' from 5), team_id, document_id, 'partner', 'seller', '220', id, 'theirs', created_at + interval '1 h'
          FROM lifecycle_statuses WHERE document_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
         [received],
       );
-      await held.letGo();
+      await rowLock.letGo();
       expect(refusal(await approving).slice(0, 2)).toEqual(OUT_OF_ORDER);
       expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
     });
@@ -105,12 +105,12 @@ describe('documents', () => {
     it('a status is refused like a late one while one before it is sent again', async () => {
       const { received } = await scene.invoice();
       const id = await lost(refuse(received));
-      const held = await holdRow(service, 'document_states', id, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', id, 'document_id');
       const resending = resend(id);
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const approving = say(buyer, received, { status: '205' });
       await until(async () => (await waiting()) === 2);
-      await held.letGo();
+      await rowLock.letGo();
       expect((await resending).status).toBe(200);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
@@ -123,9 +123,9 @@ describe('documents', () => {
     it('a status that the client writes itself is refused like a late one, too', async () => {
       const { number, received } = await scene.invoice();
       const id = await lost(refuse(received));
-      const held = await holdRow(service, 'document_states', id, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', id, 'document_id');
       const resending = resend(id);
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const document = scene.message(number, '205');
       const { address: recipient } = scene.from;
       const approving = buyer.post(`/api/v1/${scene.to.id}/send`, {
@@ -134,7 +134,7 @@ describe('documents', () => {
         document,
       });
       await until(async () => (await waiting()) === 2);
-      await held.letGo();
+      await rowLock.letGo();
       expect((await resending).status).toBe(200);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
@@ -146,12 +146,12 @@ describe('documents', () => {
     it('what the partner says has a finding while a final status is sent again', async () => {
       const { number, received } = await scene.invoice();
       const id = await lost(refuse(received));
-      const held = await holdRow(service, 'document_states', id, 'document_id');
+      const rowLock = await holdRow(service, 'document_states', id, 'document_id');
       const resending = resend(id);
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const cancelling = scene.cancelled(number);
       await until(async () => (await waiting()) === 2);
-      await held.letGo();
+      await rowLock.letGo();
       expect((await resending).status).toBe(200);
       expect(findings(await cancelling)).toEqual(['LIFECYCLE-FINAL']);
     });
@@ -159,12 +159,12 @@ describe('documents', () => {
     it('a status is not sent again while another one is said', async () => {
       const { received } = await scene.invoice();
       const id = await lost(refuse(received));
-      const held = await holdNext(received);
+      const rowLock = await holdNext(received);
       const approving = say(buyer, received, { status: '205' });
-      await until(() => held.awaited());
+      await until(() => rowLock.awaited());
       const resending = resend(id);
       await until(async () => (await waiting()) === 2);
-      await held.letGo();
+      await rowLock.letGo();
       expect((await approving).status).toBe(200);
       expect(refusal(await resending)).toEqual([
         ...OUT_OF_ORDER,

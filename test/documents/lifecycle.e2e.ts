@@ -87,14 +87,11 @@ describe('documents', () => {
         figures: [{ kind: 'MEN', amount: '135.04', currency: 'EUR', percentage: '5.5', date: '2026-11-22' }],
       });
       await service.settled(cashed.body.document.id);
-      const given = await lifecycleOf(buyer, received);
-      expect(given.statuses.map(({ code, origin }: Record<string, string>) => `${code} ${origin}`)).toEqual([
-        '202 automatic',
-        '203 automatic',
-        '207 own',
-        '212 partner',
-      ]);
-      expect(given.next.map(({ code }: { code: string }) => code)).toEqual(['211']);
+      const buyerLifecycle = await lifecycleOf(buyer, received);
+      expect(
+        buyerLifecycle.statuses.map(({ code, origin }: Record<string, string>) => `${code} ${origin}`),
+      ).toEqual(['202 automatic', '203 automatic', '207 own', '212 partner']);
+      expect(buyerLifecycle.next.map(({ code }: { code: string }) => code)).toEqual(['211']);
       const { events } = (await buyer.get('/api/v1/events?type=document.lifecycle_changed')).body;
       expect(events.map(({ data }: { data: object }) => data)).toMatchObject([
         { documentId: received, status: '212', previousStatus: '207', origin: 'partner' },
@@ -191,10 +188,18 @@ describe('documents', () => {
     it('is said once, however often the request is repeated', async () => {
       const { received } = await scene.invoice();
       const headers = { 'idempotency-key': `say-${received}` };
-      const said = await say(buyer, received, { status: '204', effectiveDate: '2026-11-21' }, headers);
+      const statusAnswer = await say(
+        buyer,
+        received,
+        { status: '204', effectiveDate: '2026-11-21' },
+        headers,
+      );
       const again = await say(buyer, received, { status: '204', effectiveDate: '2026-11-21' }, headers);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
-      expect(again.body.status).toMatchObject({ id: said.body.status.id, since: '2026-11-21T00:00:00' });
+      expect(again.body.status).toMatchObject({
+        id: statusAnswer.body.status.id,
+        since: '2026-11-21T00:00:00',
+      });
       expect(await codes(buyer, received)).toEqual(['202', '203', '204']);
     });
 
@@ -220,10 +225,10 @@ describe('documents', () => {
       expect((await say(seller, received, { status: '205' })).status).toBe(401);
       expect((await seller.get(`/api/v1/documents/${received}/lifecycle`)).status).toBe(401);
       expect((await say(seller, sent.replace(/.$/, '~'), { status: '205' })).status).toBe(404);
-      const said = await say(buyer, (await scene.invoice()).received, { status: '205' });
-      expect((await say(buyer, said.body.document.id, { status: '205' })).headers.get('x-error-code')).toBe(
-        'no_lifecycle',
-      );
+      const statusAnswer = await say(buyer, (await scene.invoice()).received, { status: '205' });
+      expect(
+        (await say(buyer, statusAnswer.body.document.id, { status: '205' })).headers.get('x-error-code'),
+      ).toBe('no_lifecycle');
     });
 
     it('needs a partner that takes it, and a message that did not arrive counts for nothing', async () => {

@@ -155,8 +155,8 @@ describe('documents', () => {
     );
 
     it('is what a document type names, too', async () => {
-      const { body: shown } = await ask('preview', { docTypeId: PINT_SG });
-      expect(shown.document).toMatchObject({
+      const { body: previewBody } = await ask('preview', { docTypeId: PINT_SG });
+      expect(previewBody.document).toMatchObject({
         profile: 'pint-sg',
         processId: PROCESS,
         validation: { result: 'valid' },

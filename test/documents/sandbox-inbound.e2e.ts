@@ -108,8 +108,8 @@ describe('documents', () => {
         );
         await service.sql(`UPDATE documents SET profile = NULL WHERE id = ANY($1)`, [[unread, known, order]]);
 
-        const shown = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
-        expect(await shown(unread)).toMatchObject({
+        const readDocument = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
+        expect(await readDocument(unread)).toMatchObject({
           profile: 'unknown',
           parsed: null,
           validation: { ...earlier, profile: 'unknown', ruleSets: [] },
@@ -118,7 +118,7 @@ describe('documents', () => {
 
         await service.app.get(RereadDocumentsJob).readAll();
 
-        const read = await shown(unread);
+        const read = await readDocument(unread);
         expect(read).toMatchObject({
           type: 'creditNote',
           profile: 'xrechnung-3',
@@ -132,7 +132,7 @@ describe('documents', () => {
             ({ id }: { id: string }) => id,
           ),
         ).toContain(unread);
-        expect(await shown(known)).toMatchObject({
+        expect(await readDocument(known)).toMatchObject({
           type: 'creditNote',
           profile: 'peppol-bis-3',
           validation: {
@@ -146,7 +146,7 @@ describe('documents', () => {
             ],
           },
         });
-        expect(await shown(order)).toMatchObject({
+        expect(await readDocument(order)).toMatchObject({
           type: 'unknown',
           profile: 'unknown',
           parsed: null,
@@ -181,17 +181,17 @@ describe('documents', () => {
         );
         const { read } = await service.app.get(RereadDocumentsJob).readAll();
         expect(read).toBeGreaterThanOrEqual(3);
-        const shown = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
-        expect(await shown(cii)).toMatchObject({
+        const readDocument = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
+        expect(await readDocument(cii)).toMatchObject({
           type: 'creditNote',
           parsed: { creditNoteNumber: 'CN-2026-7' },
         });
-        expect(await shown(pdf)).toMatchObject({
+        expect(await readDocument(pdf)).toMatchObject({
           type: 'creditNote',
           parsed: { creditNoteNumber: 'CN-2026-8' },
         });
-        expect((await shown(pdf)).xml).toMatch(/^<\?xml/);
-        expect(await shown(other)).toMatchObject({ type: 'unknown' });
+        expect((await readDocument(pdf)).xml).toMatch(/^<\?xml/);
+        expect(await readDocument(other)).toMatchObject({ type: 'unknown' });
         expect(await service.app.get(RereadDocumentsJob).readAll()).toEqual({ read: 0, failed: 0 });
       });
 

@@ -47,8 +47,11 @@ describe('documents', () => {
           'CreditNote',
           'Invoice',
         ]);
-        const wanted = types[0]?.docTypeId ?? '';
-        const one = await team.post('/api/v1/recipients/verify', { address: to.address, docTypeId: wanted });
+        const offeredType = types[0]?.docTypeId ?? '';
+        const one = await team.post('/api/v1/recipients/verify', {
+          address: to.address,
+          docTypeId: offeredType,
+        });
         expect(one.body.recipient.documentTypes).toEqual([types[0]]);
         const none = await team.post('/api/v1/recipients/verify', {
           address: to.address,
@@ -103,8 +106,8 @@ describe('documents', () => {
           '>12.10</cbc:PayableAmount>',
           '>12.11</cbc:PayableAmount>',
         );
-        const shown = await post({ documentType: 'xml', document }, 'preview');
-        expect(shown.body.document.validation).toMatchObject({
+        const previewAnswer = await post({ documentType: 'xml', document }, 'preview');
+        expect(previewAnswer.body.document.validation).toMatchObject({
           result: 'invalid',
           errors: [{ ruleCode: 'BR-CO-16' }],
         });

@@ -112,9 +112,9 @@ describe('documents', () => {
 
     /** A request to send, with these members in its document instead of its own. */
     function withMembers(members: string): string {
-      const given = Object.keys(JSON.parse(`{${members}}`) as object);
+      const memberNames = Object.keys(JSON.parse(`{${members}}`) as object);
       const request = JSON.stringify(frenchInvoice(buyer, 'WRONG-1'), (name, value: unknown) =>
-        given.includes(name) ? undefined : value,
+        memberNames.includes(name) ? undefined : value,
       );
       return request.replace('"document":{', `"document":{${members.replace(LONG, 'x'.repeat(10_001))},`);
     }

@@ -76,8 +76,8 @@ describe('documents', () => {
         creditNoteNumber: 'XG-1',
         invoiceReferences: [{ id: 'XR-1' }],
       };
-      const { body: shown } = await ask('preview', { documentType: 'creditNote' }, document);
-      expect(shown.document).toMatchObject({
+      const { body: previewBody } = await ask('preview', { documentType: 'creditNote' }, document);
+      expect(previewBody.document).toMatchObject({
         type: 'creditNote',
         profile: 'xrechnung-3',
         docTypeId: XRECHNUNG_INVOICE.replace('Invoice-2::Invoice', 'CreditNote-2::CreditNote'),
@@ -106,8 +106,8 @@ describe('documents', () => {
     });
 
     it('is written as the Dutch profile likewise, and judged by it', async () => {
-      const { body: shown } = await ask('preview', { profile: 'nlcius' });
-      expect(shown.document).toMatchObject({
+      const { body: previewBody } = await ask('preview', { profile: 'nlcius' });
+      expect(previewBody.document).toMatchObject({
         profile: 'nlcius',
         docTypeId: NLCIUS_INVOICE,
         processId: BILLING,

@@ -98,8 +98,8 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     const [from, to] = [await frenchParty(at.team), await frenchParty(at.team)];
     const request = { ...frenchInvoice(to, `CDV-${at.nextNumber()}`), recipient: '9999:disputes' };
     const bodies = await at.emitted(() => at.team.post(`/api/v1/${from.id}/send`, request));
-    const said = bodies.filter(({ type }) => type === LIFECYCLE).map(({ data }) => data['status']);
-    expect(said.sort()).toEqual(['202', '203', '207']);
+    const emittedStatuses = bodies.filter(({ type }) => type === LIFECYCLE).map(({ data }) => data['status']);
+    expect(emittedStatuses.sort()).toEqual(['202', '203', '207']);
   },
   invoiceRejected: async (at) => {
     const [from, to] = [await frenchParty(at.team), await frenchParty(at.team)];

@@ -97,8 +97,8 @@ export class EmissionTools {
     const document = smallInvoice(`Größe ${this.nextNumber()} – ünïcödé`, {
       lines: [{ name: 'L', netPriceAmount: '10.10', vat: { percentage: '21' } }],
     });
-    const wanted = { recipient, documentType: 'invoice', document, ...fields };
-    const { body } = await this.team.post(`/api/v1/${companyId}/send`, wanted);
+    const sendRequest = { recipient, documentType: 'invoice', document, ...fields };
+    const { body } = await this.team.post(`/api/v1/${companyId}/send`, sendRequest);
     return body.document.id as string;
   }
 

@@ -127,12 +127,12 @@ describe('events', () => {
           providerCode: '12.50',
         };
         const labelled = { ...described, labelId: newLabelId() };
-        const said = { teamId: at.team.teamId, companyId: null };
+        const eventScope = { teamId: at.team.teamId, companyId: null };
         const bodies = await at.emitted(() =>
           at.service.app.get(UnitOfWork).run(async (tx) => {
             const log = at.service.app.get(EventLog);
             const record = <Data extends object>(kind: EventKind<Data>, data: NoInfer<Data>) =>
-              log.record(tx, kind, { ...said, data });
+              log.record(tx, kind, { ...eventScope, data });
             await record(DOCUMENT_RECEIVED, { ...described, direction: 'incoming' });
             await record(DOCUMENT_SENT, { ...described, deliveryStatus: 'pending' });
             await record(DELIVERY_STATUS_CHANGED, {

@@ -77,7 +77,7 @@ describe('events', () => {
         const team = await service.team();
         const since = new Date().toISOString();
         let release: () => void = () => undefined;
-        const held = new Promise<void>((resolve) => (release = resolve));
+        const transactionEnd = new Promise<void>((resolve) => (release = resolve));
         let begun: () => void = () => undefined;
         const recorded = new Promise<void>((resolve) => (begun = resolve));
         const data = {
@@ -91,7 +91,7 @@ describe('events', () => {
             .get(EventLog)
             .record(tx, COMPANY_VERIFICATION, { teamId: team.teamId, companyId: null, data });
           begun();
-          await held;
+          await transactionEnd;
         });
         await recorded;
         await emit(service, team.teamId, 'quick');

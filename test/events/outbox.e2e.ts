@@ -79,14 +79,14 @@ describe('events', () => {
     });
 
     it('says that an event is recorded once it is committed', async () => {
-      const said: object[] = [];
+      const warnings: object[] = [];
       const emitter = service.app.get(EventEmitter2);
-      const listener = (event: object): void => void said.push(event);
+      const listener = (event: object): void => void warnings.push(event);
       emitter.on(EVENT_RECORDED, listener);
       const request = jest.spyOn(service.app.get(Dispatcher), 'request');
       await service.app.get(UnitOfWork).run(async (tx) => {
         await record(tx, 'not yet');
-        expect([said, request.mock.calls]).toEqual([[], []]);
+        expect([warnings, request.mock.calls]).toEqual([[], []]);
       });
       emitter.off(EVENT_RECORDED, listener);
       // Its webhooks do not wait for the next poll.
@@ -95,7 +95,7 @@ describe('events', () => {
       const [event] = await service.sql<{ id: string }>(
         `SELECT id FROM events WHERE data->>'reason' = 'not yet'`,
       );
-      expect(said).toEqual([expect.objectContaining({ id: event?.id, teamId: team.teamId })]);
+      expect(warnings).toEqual([expect.objectContaining({ id: event?.id, teamId: team.teamId })]);
     });
 
     it('has webhook deliveries dispatched at once when a send, its arrival or a label makes some, and never without a webhook', async () => {

@@ -33,15 +33,20 @@ interface PostmanItem {
 
 /** Runs a script of Postman over an answer, with what such scripts use of `pm`. */
 function postmanScript(script: string, status: number, body: unknown): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const storedVariables: Record<string, string> = {};
   const pm = {
     test: (_name: string, check: () => void) => check(),
-    response: { json: () => body, to: { have: { status: (wanted: number) => expect(status).toBe(wanted) } } },
-    expect: (value: unknown) => ({ to: { eql: (wanted: unknown) => expect(value).toEqual(wanted) } }),
-    collectionVariables: { set: (name: string, value: string) => void (kept[name] = value) },
+    response: {
+      json: () => body,
+      to: { have: { status: (expectedValue: number) => expect(status).toBe(expectedValue) } },
+    },
+    expect: (value: unknown) => ({
+      to: { eql: (expectedValue: unknown) => expect(value).toEqual(expectedValue) },
+    }),
+    collectionVariables: { set: (name: string, value: string) => void (storedVariables[name] = value) },
   };
   runInNewContext(script, { pm });
-  return kept;
+  return storedVariables;
 }
 
 function postmanSteps(): Step[] {
@@ -84,10 +89,10 @@ function brunoStep(text: string): Step & { seq: number } {
     body: blocks.get('body:json'),
     after: (status, body) => {
       const value = (code: string): unknown => runInNewContext(code, { res: { status, body } });
-      for (const [code, wanted] of pairsOf(blocks.get('assert')))
-        expect([code, `eq ${String(value(code))}`]).toEqual([code, wanted]);
-      const kept = pairsOf(blocks.get('vars:post-response'));
-      return Object.fromEntries(kept.map(([name, code]) => [name, String(value(code))]));
+      for (const [code, expectedValue] of pairsOf(blocks.get('assert')))
+        expect([code, `eq ${String(value(code))}`]).toEqual([code, expectedValue]);
+      const variablePairs = pairsOf(blocks.get('vars:post-response'));
+      return Object.fromEntries(variablePairs.map(([name, code]) => [name, String(value(code))]));
     },
   };
 }

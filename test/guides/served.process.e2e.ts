@@ -86,11 +86,11 @@ describe('the pages for the integrator', () => {
       const entries = JSON.parse(text) as { title: string; address: string; words: string }[];
       const titles = entries.map(({ title }) => title);
       expect(titles).toEqual(expect.arrayContaining(['BR-CO-10', 'BR-AE-02', 'UBL-CR-011', 'Sending']));
-      const shown = new Map<string, string>();
+      const pagesByPath = new Map<string, string>();
       for (const { address } of entries) {
         const [page = '', anchor] = address.split('#');
-        if (!shown.has(page)) shown.set(page, (await get(`/docs/guides/${page}`, BROWSER)).text);
-        if (anchor !== undefined) expect(shown.get(page)).toContain(` id="${anchor}"`);
+        if (!pagesByPath.has(page)) pagesByPath.set(page, (await get(`/docs/guides/${page}`, BROWSER)).text);
+        if (anchor !== undefined) expect(pagesByPath.get(page)).toContain(` id="${anchor}"`);
       }
       for (const path of ['/docs/guides/sending', '/docs/guides/rules/conditions'])
         expect((await get(path, BROWSER)).text).not.toMatch(/<script(?! src=)|style="|onload=/);

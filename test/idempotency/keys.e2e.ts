@@ -1,6 +1,6 @@
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { IdempotencyKeyCleanup } from '../../src/platform/kernel/http/idempotency/idempotency-key-cleanup';
-import { held as heldHere, heldElsewhere } from '../support/held-identifier';
+import { createHeldIdentifier as heldHere, heldElsewhere } from '../support/held-identifier';
 import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { until } from '../support/until';
@@ -177,8 +177,8 @@ describe('idempotency', () => {
 
     it('frees the key of a migration that the network refused: a retry asks the network again', async () => {
       const number = belgianNumber();
-      const [held, prepared] = ['11AAbb$$', '22CCdd##'];
-      await heldElsewhere(service, `0208:${number}`, held);
+      const [formerKey, prepared] = ['11AAbb$$', '22CCdd##'];
+      await heldElsewhere(service, `0208:${number}`, formerKey);
       const { path } = await heldHere(team, number, true);
       const migrate = (): Promise<Answer> =>
         team.post(

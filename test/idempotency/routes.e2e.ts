@@ -163,7 +163,7 @@ const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operatio
 interface Observed {
   first: Answer;
   /** Resource and whether its answer was kept, as the key's row had it before it was made to look like after a crash. */
-  kept: { resource: string; withAnswer: boolean }[];
+  storedAnswers: { resource: string; withAnswer: boolean }[];
   before: Record<string, string>;
   again: Answer;
   after: Record<string, string>;
@@ -203,7 +203,7 @@ describe('idempotency', () => {
     });
 
     it.each(routes.map(({ path }) => path))('%s', async (path) => {
-      const { first, kept, before, again, after } = await seen(path);
+      const { first, storedAnswers, before, again, after } = await seen(path);
       const { moves, withoutEffect } = CASES[path] ?? {};
       expect([first.status, first.headers.get('idempotent-replayed'), first.body]).toEqual([
         200,
@@ -214,7 +214,7 @@ describe('idempotency', () => {
         200,
         withoutEffect === true ? null : 'true',
       ]);
-      expect(kept).toHaveLength(withoutEffect === true ? 0 : 1);
+      expect(storedAnswers).toHaveLength(withoutEffect === true ? 0 : 1);
       if (moves === true) expect(idOf(again)).toBe(idOf(first));
       else expect(again.body).toEqual(first.body);
       expect(Object.keys(again.body)).toEqual(Object.keys(first.body));
@@ -224,8 +224,8 @@ describe('idempotency', () => {
     it.each(routes.filter(({ path }) => CASES[path]?.withoutEffect !== true).map(({ path }) => path))(
       '%s: the answer is kept, unless there is a secret in it',
       async (path) => {
-        const { kept } = await seen(path);
-        expect(kept.map(({ withAnswer }) => withAnswer)).toEqual([!SECRET_ANSWERS.includes(path)]);
+        const { storedAnswers } = await seen(path);
+        expect(storedAnswers.map(({ withAnswer }) => withAnswer)).toEqual([!SECRET_ANSWERS.includes(path)]);
       },
     );
 
@@ -248,7 +248,7 @@ describe('idempotency', () => {
       await untilQuiet(service, team);
       const first = await call();
       await untilQuiet(service, team);
-      const kept = await service.sql<Observed['kept'][number]>(
+      const storedAnswers = await service.sql<Observed['storedAnswers'][number]>(
         `SELECT resource, answer IS NOT NULL AS "withAnswer" FROM idempotency_keys WHERE team_id = $1 AND key = 'the same'`,
         [team.teamId],
       );
@@ -256,7 +256,7 @@ describe('idempotency', () => {
       const before = await stateOf(service, team);
       const again = await call();
       await untilQuiet(service, team);
-      return { first, kept, before, again, after: await stateOf(service, team) };
+      return { first, storedAnswers, before, again, after: await stateOf(service, team) };
     }
   });
 });

@@ -190,8 +190,8 @@ describe('people', () => {
         ]);
         // The next one takes it away.
         await toAdd();
-        const kept = 'SELECT FROM passkey_challenges WHERE challenge = $1';
-        expect(await service.sql(kept, [late.challenge])).toEqual([]);
+        const challengeQuery = 'SELECT FROM passkey_challenges WHERE challenge = $1';
+        expect(await service.sql(challengeQuery, [late.challenge])).toEqual([]);
         const signIn = { ...(await toSignIn()), user: late.user };
         for (const options of [foreign, used, late, signIn, { ...late, challenge: 'x' }])
           expect(codeOf(await add(device.create(options)))).toBe('passkey_refused');

@@ -35,14 +35,14 @@ describe('people', () => {
       expect(database.connections).toBeGreaterThan(0);
       expect(checked).toEqual(expect.arrayContaining(['settings', 'database', 'work', 'backups']));
       for (const { message } of findings as { message: string }[]) expect(message).not.toBe('');
-      const shown = JSON.stringify(body);
+      const bodyText = JSON.stringify(body);
       const { password } = new URL(service.databaseUrl);
       for (const secret of [
         'a secret of the test run',
         service.databaseUrl,
         ...(password === '' ? [] : [password]),
       ])
-        expect(shown).not.toContain(secret);
+        expect(bodyText).not.toContain(secret);
     });
 
     it('see so where the service never kept a file, and nobody made DATA_DIR', async () => {

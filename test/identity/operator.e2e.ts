@@ -246,8 +246,8 @@ describe('people', () => {
 
     it('hold all outgoing work, and let it go on', async () => {
       expect((await ann.post(`${BASE}/work/resume`)).status).toBe(409);
-      const held = await ann.post(`${BASE}/work/hold`, { reason: 'Certificates' });
-      expect(held.body.work.hold).toMatchObject({ reason: 'Certificates' });
+      const holdAnswer = await ann.post(`${BASE}/work/hold`, { reason: 'Certificates' });
+      expect(holdAnswer.body.work.hold).toMatchObject({ reason: 'Certificates' });
       expect(codeOf(await ann.post(`${BASE}/work/hold`, { reason: 'Again' }))).toBe('work_held');
       expect((await ann.post(`${BASE}/work/resume`)).body.work.hold).toBeNull();
     });

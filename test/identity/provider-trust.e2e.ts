@@ -9,7 +9,7 @@ import { people, passwordHash } from './people';
 
 /** How far a sign-in through the identity provider is trusted, and what is left of one that is refused. */
 describe('people', () => {
-  const { service: shared, provider: given } = people();
+  const { service: shared, provider: getProvider } = people();
 
   describe('a sign-in through the identity provider', () => {
     let service: Service;
@@ -18,7 +18,7 @@ describe('people', () => {
 
     beforeAll(() => {
       service = shared();
-      there = given();
+      there = getProvider();
       there.isDown = false;
       ways = new ProviderWays(service, there);
     });

@@ -5,10 +5,10 @@ import { peopleOfOneProcess } from './people';
 
 /** Runs before there is an account, and leaves none behind. */
 describe('people', () => {
-  const { service: shared, provider: given } = peopleOfOneProcess('welcome');
+  const { service: shared, provider: getProvider } = peopleOfOneProcess('welcome');
 
   it('the first account comes through the identity provider too, once, with the link of the start', async () => {
-    const [service, there] = [shared(), given()];
+    const [service, there] = [shared(), getProvider()];
     const ways = new ProviderWays(service, there);
     const token = (await service.app.get(FirstAccount).link())?.split('=')[1] ?? '';
     const enter = () => ways.enter({ purpose: 'welcome', token, language: 'de' });

@@ -11,9 +11,9 @@ import { until } from '../support/until';
 import { newPerson } from './new-person';
 import { people, PASSWORD, passwordHash } from './people';
 
-/** People who come in through an identity provider. `given` speaks the protocol. */
+/** People who come in through an identity provider. `getProvider` returns the provider that speaks the protocol. */
 describe('people', () => {
-  const { service: shared, provider: given } = people();
+  const { service: shared, provider: getProvider } = people();
 
   describe('the identity provider', () => {
     let service: Service;
@@ -23,7 +23,7 @@ describe('people', () => {
 
     beforeAll(async () => {
       service = shared();
-      there = given();
+      there = getProvider();
       ways = new ProviderWays(service, there);
       team = (await service.team()).teamId;
     });

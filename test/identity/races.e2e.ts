@@ -95,10 +95,10 @@ describe('people', () => {
       it('who were removed remove nobody', async () => {
         const { team, members } = await owners(3);
         const [ann, ben] = members as [PersonClient, PersonClient];
-        const held = await holdOwners(team);
+        const ownersLock = await holdOwners(team);
         const both = [ann.delete(path(ben)), ben.delete(path(ann))];
         await waiting(2);
-        await held.letGo();
+        await ownersLock.letGo();
         expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401]);
         const left = await service.sql('SELECT FROM memberships WHERE team_id = $1', [team]);
         expect(left).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('people', () => {
       it('whose role was lowered change nobody, not even themselves', async () => {
         const { team, members } = await owners(3);
         const [ann, ben, cleo] = members as [PersonClient, PersonClient, PersonClient];
-        const held = await holdOwners(team);
+        const ownersLock = await holdOwners(team);
         const lowered = ann.patch(path(ben), { role: 'reader' });
         await waiting(1);
         const late = [
@@ -116,7 +116,7 @@ describe('people', () => {
           ben.patch(path(ben), { role: 'admin' }),
         ];
         await waiting(4);
-        await held.letGo();
+        await ownersLock.letGo();
         expect((await lowered).status).toBe(200);
         expect((await Promise.all(late)).map((answer) => [answer.status, codeOf(answer)])).toEqual(
           late.map(() => [403, 'role_forbids']),

@@ -111,8 +111,11 @@ describe('people', () => {
       for (const route of of('team')) {
         // Who leaves the team has no role in it any more.
         if (route.operation.access !== 'team' || route.operation.id === 'team.leave') continue;
-        const wanted = EXPECTED[role](route.operation.permission) ? 'admitted' : 'forbidden';
-        expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([route.name, wanted]);
+        const expectedOutcome = EXPECTED[role](route.operation.permission) ? 'admitted' : 'forbidden';
+        expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([
+          route.name,
+          expectedOutcome,
+        ]);
       }
       for (const route of of('operator'))
         expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([route.name, 'forbidden']);

@@ -10,12 +10,12 @@ const ERASED = `json_build_object('throughSequence', 5)`;
 const REDACT_3 = `UPDATE audit_entries SET redacted_at = now(), after = NULL WHERE team_id = $1 AND sequence = 3`;
 
 /** The audit log of a team as a chain of hashes. */
-export function auditChain(given: () => Service): void {
-  const { entries, verify, problems, tamper, written } = auditScene(given);
+export function auditChain(getService: () => Service): void {
+  const { entries, verify, problems, tamper, written } = auditScene(getService);
   let service: Service;
 
   beforeAll(() => {
-    service = given();
+    service = getService();
   });
 
   describe('is a chain', () => {

@@ -41,8 +41,8 @@ describe('keeping', () => {
 
     const { tamper, written, problems } = auditScene(() => service);
     const sign = (): Promise<SignedHead[]> => service.app.get(HeadSigner).signAll();
-    const verifyWith = async (team: TeamClient, kept: FileHead[]): Promise<AuditFinding[]> =>
-      (await service.app.get(AuditVerifier).verify(team.teamId, null, kept)).findings;
+    const verifyWith = async (team: TeamClient, storedHeads: FileHead[]): Promise<AuditFinding[]> =>
+      (await service.app.get(AuditVerifier).verify(team.teamId, null, storedHeads)).findings;
     /** As somebody who owns the database could. */
     const withoutTriggers = async (sql: string, team: TeamClient): Promise<void> => {
       await service.sql('ALTER TABLE audit_signed_heads DISABLE TRIGGER USER');

@@ -5,12 +5,12 @@ import type { Service } from '../support/service';
 import { auditScene, row } from './audit-scene';
 
 /** The beginning of the audit log, which retention removes. */
-export function auditRetention(given: () => Service): void {
-  const { entries, verify, problems, tamper, written } = auditScene(given);
+export function auditRetention(getService: () => Service): void {
+  const { entries, verify, problems, tamper, written } = auditScene(getService);
   let service: Service;
 
   beforeAll(() => {
-    service = given();
+    service = getService();
   });
 
   it('is cut by retention at its beginning, and can be verified afterwards', async () => {

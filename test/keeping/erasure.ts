@@ -13,12 +13,12 @@ import { until } from '../support/until';
 import { keepingScene } from './keeping-scene';
 
 /** The erasure of a team, beside others that keep all of theirs. */
-export function erasure(given: () => Service, receiver: () => Endpoint): void {
-  const { count, furnished } = keepingScene(given, receiver);
+export function erasure(getService: () => Service, receiver: () => Endpoint): void {
+  const { count, furnished } = keepingScene(getService, receiver);
   let service: Service;
 
   beforeAll(() => {
-    service = given();
+    service = getService();
   });
 
   describe('an erasure', () => {

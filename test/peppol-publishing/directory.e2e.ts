@@ -19,56 +19,62 @@ import { publishers } from './publishers';
 describe('publishing', () => {
   const scene = publishers();
 
-  const isShown = ({ address }: Held): boolean => scene().directory.shown.has(address);
-  const untilListed = async (held: Held): Promise<void> => {
-    await until(async () => (await entriesOf(held))[0]?.state === 'listed' && isShown(held));
+  const isShown = ({ address }: Held): boolean => scene().directory.publishedCards.has(address);
+  const untilListed = async (identifier: Held): Promise<void> => {
+    await until(async () => (await entriesOf(identifier))[0]?.state === 'listed' && isShown(identifier));
   };
-  const untilGone = async (held: Held): Promise<void> => {
-    await until(async () => (await entriesOf(held)).length === 0 && !isShown(held));
+  const untilGone = async (identifier: Held): Promise<void> => {
+    await until(async () => (await entriesOf(identifier)).length === 0 && !isShown(identifier));
   };
   const listed = async (at: Provider): Promise<Held> => {
-    const held = await published(at);
-    await list(held);
-    await untilListed(held);
-    return held;
+    const identifier = await published(at);
+    await list(identifier);
+    await untilListed(identifier);
+    return identifier;
   };
 
   describe('the Peppol Directory', () => {
     it('shows nobody who did not ask for it', async () => {
       const { directory, one } = scene();
-      const held = await published(one);
-      expect((await held.client.get(listingPath(held))).body.directory).toMatchObject({
+      const identifier = await published(one);
+      expect((await identifier.client.get(listingPath(identifier))).body.directory).toMatchObject({
         listed: false,
         consentedAt: null,
         entries: [],
       });
-      expect((await raw(one.url, businessCard(held.address))).status).toBe(404);
+      expect((await raw(one.url, businessCard(identifier.address))).status).toBe(404);
       expect(directory.arrived).toEqual([]);
     });
 
     it('needs consent, and an address of the web', async () => {
-      const held = await published(scene().one);
+      const identifier = await published(scene().one);
       for (const consent of [undefined, false]) {
-        const refused = await held.client.put(listingPath(held), { listed: true, consent });
+        const refused = await identifier.client.put(listingPath(identifier), { listed: true, consent });
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'consent_required']);
       }
       for (const website of ['javascript:alert(1)', 'atelier.example', 'ftp://a.example'])
         expect(
-          (await held.client.put(listingPath(held), { listed: true, consent: true, website })).status,
+          (
+            await identifier.client.put(listingPath(identifier), {
+              listed: true,
+              consent: true,
+              website,
+            })
+          ).status,
         ).toBe(400);
-      expect((await held.client.get(listingPath(held))).body.directory.listed).toBe(false);
+      expect((await identifier.client.get(listingPath(identifier))).body.directory.listed).toBe(false);
     });
 
     it('shows what the company lets it show, and no more, read from our publisher', async () => {
       const { directory, one } = scene();
-      const held = await published(one);
-      await one.team.sdk.companies.update(held.companyId, { name: 'Atelier Dubois SRL' });
+      const identifier = await published(one);
+      await one.team.sdk.companies.update(identifier.companyId, { name: 'Atelier Dubois SRL' });
       const website = 'https://atelier.example/?a=1&b=2';
-      await list(held, { website, geographicalInformation: 'Gent & co' });
-      await untilListed(held);
-      const number = held.address.slice(5);
-      expect(directory.shown.get(held.address)).toEqual({
-        participant: held.address,
+      await list(identifier, { website, geographicalInformation: 'Gent & co' });
+      await untilListed(identifier);
+      const number = identifier.address.slice(5);
+      expect(directory.publishedCards.get(identifier.address)).toEqual({
+        participant: identifier.address,
         name: 'Atelier Dubois SRL',
         country: 'BE',
         geographicalInformation: 'Gent & co',
@@ -78,78 +84,80 @@ describe('publishing', () => {
         ],
         website,
       });
-      const first = await raw(one.url, businessCard(held.address));
+      const first = await raw(one.url, businessCard(identifier.address));
       expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/xml; charset=UTF-8' } });
       const headers = { 'if-none-match': String(first.headers['etag']) };
-      expect((await raw(one.url, businessCard(held.address), { headers })).status).toBe(304);
-      for (const hidden of ['Rue de la Loi', '1000', held.companyId, one.team.teamId])
+      expect((await raw(one.url, businessCard(identifier.address), { headers })).status).toBe(304);
+      for (const hidden of ['Rue de la Loi', '1000', identifier.companyId, one.team.teamId])
         expect(first.body).not.toContain(hidden);
     });
 
     it('is asked after the locator names us, and not before', async () => {
       const { directory, locator, one } = scene();
-      const held = await company(one);
-      await list(held);
+      const identifier = await company(one);
+      await list(identifier);
       locator.troubles.push('request lost');
-      await verify(one, held);
-      expect((await raw(one.url, businessCard(held.address))).status).toBe(404);
+      await verify(one, identifier);
+      expect((await raw(one.url, businessCard(identifier.address))).status).toBe(404);
       expect(directory.arrived).toEqual([]);
       await dueNow(one.service);
-      await untilListed(held);
+      await untilListed(identifier);
     });
 
     it('follows changes of the company, and repeats nothing that did not change', async () => {
       const { directory, one } = scene();
-      const held = await listed(one);
-      await one.team.sdk.companies.update(held.companyId, { phone: '+32 2 555 12 12' });
-      await list(held);
-      expect((await entriesOf(held))[0]?.state).toBe('listed');
-      expect(directory.arrived).toEqual([`PUT ${held.address}`]);
-      await one.team.sdk.companies.update(held.companyId, { name: 'Fournil Lambert SRL' });
-      await until(async () => directory.shown.get(held.address)?.name === 'Fournil Lambert SRL');
-      expect(directory.arrived).toEqual(Array(2).fill(`PUT ${held.address}`));
+      const identifier = await listed(one);
+      await one.team.sdk.companies.update(identifier.companyId, { phone: '+32 2 555 12 12' });
+      await list(identifier);
+      expect((await entriesOf(identifier))[0]?.state).toBe('listed');
+      expect(directory.arrived).toEqual([`PUT ${identifier.address}`]);
+      await one.team.sdk.companies.update(identifier.companyId, { name: 'Fournil Lambert SRL' });
+      await until(
+        async () => directory.publishedCards.get(identifier.address)?.name === 'Fournil Lambert SRL',
+      );
+      expect(directory.arrived).toEqual(Array(2).fill(`PUT ${identifier.address}`));
     });
 
     it('forgets a company that does not want to be shown any more, and its card is gone at once', async () => {
       const { directory, one } = scene();
-      const held = await listed(one);
+      const identifier = await listed(one);
       directory.isDown = true;
-      expect((await raw(one.url, businessCard(held.address))).status).toBe(200);
-      const answer = await held.client.put(listingPath(held), { listed: false });
+      expect((await raw(one.url, businessCard(identifier.address))).status).toBe(200);
+      const answer = await identifier.client.put(listingPath(identifier), { listed: false });
       expect(answer.body.directory).toMatchObject({ listed: false, entries: [{ state: 'removing' }] });
-      expect((await raw(one.url, businessCard(held.address))).status).toBe(404);
-      expect((await raw(one.url, group(held.address))).status).toBe(200);
-      await until(async () => (await entriesOf(held))[0]?.error?.includes('HTTP 503: Down') === true);
+      expect((await raw(one.url, businessCard(identifier.address))).status).toBe(404);
+      expect((await raw(one.url, group(identifier.address))).status).toBe(200);
+      await until(async () => (await entriesOf(identifier))[0]?.error?.includes('HTTP 503: Down') === true);
       directory.isDown = false;
       await dueNow(one.service);
-      await untilGone(held);
+      await untilGone(identifier);
     });
 
     it.each(['request lost', 'answer lost', 'unavailable'] as const)(
       'is asked again: %s',
       async (trouble) => {
         const { directory, one } = scene();
-        const held = await published(one);
+        const identifier = await published(one);
         directory.troubles.push(trouble);
-        await list(held);
-        await until(async () => (await entriesOf(held))[0]?.error !== null);
-        expect(await entriesOf(held)).toMatchObject([{ state: 'indexing' }]);
+        await list(identifier);
+        await until(async () => (await entriesOf(identifier))[0]?.error !== null);
+        expect(await entriesOf(identifier)).toMatchObject([{ state: 'indexing' }]);
         await dueNow(one.service);
-        await untilListed(held);
-        expect((await entriesOf(held))[0]?.error).toBeNull();
+        await untilListed(identifier);
+        expect((await entriesOf(identifier))[0]?.error).toBeNull();
       },
     );
 
     it('counts no answer to an earlier request: a company that comes back at once is listed', async () => {
       const { directory, one } = scene();
-      const held = await listed(one);
+      const identifier = await listed(one);
       directory.troubles.push('answer held');
-      await held.client.put(listingPath(held), { listed: false });
-      await until(() => Promise.resolve(directory.arrived.includes(`DELETE ${held.address}`)));
-      await list(held);
-      expect(await entriesOf(held)).toMatchObject([{ state: 'indexing' }]);
+      await identifier.client.put(listingPath(identifier), { listed: false });
+      await until(() => Promise.resolve(directory.arrived.includes(`DELETE ${identifier.address}`)));
+      await list(identifier);
+      expect(await entriesOf(identifier)).toMatchObject([{ state: 'indexing' }]);
       expect(directory.release()).toBe(1);
-      await untilListed(held);
+      await untilListed(identifier);
     });
 
     it('shows an identifier that moves under its new provider alone', async () => {
@@ -168,18 +176,18 @@ describe('publishing', () => {
       await untilListed(gaining);
       await dueNow(one.service);
       await until(async () => (await read(losing))['publication'] === 'unpublished');
-      expect(directory.shown.get(losing.address)?.website).toBe('https://new.example');
+      expect(directory.publishedCards.get(losing.address)?.website).toBe('https://new.example');
     });
 
     it('lists an identifier again when its key was never used', async () => {
       const { one } = scene();
-      const held = await listed(one);
-      await keyFrom(held);
-      await untilGone(held);
+      const identifier = await listed(one);
+      await keyFrom(identifier);
+      await untilGone(identifier);
       for (const isSmpRecipient of [false, true])
-        await one.team.sdk.companies.update(held.companyId, { isSmpRecipient });
+        await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient });
       await dueNow(one.service);
-      await untilListed(held);
+      await untilListed(identifier);
     });
 
     it('goes by the company that publishes an identifier, when it is handed over within an installation', async () => {
@@ -196,7 +204,7 @@ describe('publishing', () => {
       expect((await raw(one.url, businessCard(losing.address))).status).toBe(404);
       await list(gaining, { website: 'https://new.example' });
       await untilListed(gaining);
-      expect(directory.shown.get(losing.address)?.website).toBe('https://new.example');
+      expect(directory.publishedCards.get(losing.address)?.website).toBe('https://new.example');
       expect(await entriesOf(losing)).toEqual([]);
       // The company of before has no say in it any more.
       await losing.client.put(listingPath(losing), { listed: false });
@@ -209,20 +217,20 @@ describe('publishing', () => {
 
     it('answers nobody without a certificate of a publisher', async () => {
       const { directory, one } = scene();
-      const held = await listed(one);
+      const identifier = await listed(one);
       const stranger = certificate({ commonName: 'POP000101', issuer: null });
       for (const client of [{}, { cert: stranger.pem, key: stranger.keyPem }])
-        expect(await directory.statusFor('DELETE', held.address, client)).toBe(403);
-      expect(directory.arrived).toEqual([`PUT ${held.address}`]);
-      expect(isShown(held)).toBe(true);
+        expect(await directory.statusFor('DELETE', identifier.address, client)).toBe(403);
+      expect(directory.arrived).toEqual([`PUT ${identifier.address}`]);
+      expect(isShown(identifier)).toBe(true);
     });
 
     it('says to the team that it does not accept our certificate', async () => {
       const { directory, one } = scene();
-      const held = await published(one);
+      const identifier = await published(one);
       directory.troubles.push('certificate refused');
-      await list(held);
-      await until(async () => (await entriesOf(held))[0]?.error?.includes('HTTP 403') === true);
+      await list(identifier);
+      await until(async () => (await entriesOf(identifier))[0]?.error?.includes('HTTP 403') === true);
     });
   });
 });

@@ -93,12 +93,15 @@ describe('publishing', () => {
     });
 
     it('looks at the Directory, and at the cards of what is looked at', async () => {
-      const held = await published(two);
-      await held.client.sdk.companies.setDirectory(held.companyId, { listed: true, consent: true });
-      expect(await look([held.address])).toEqual(
+      const identifier = await published(two);
+      await identifier.client.sdk.companies.setDirectory(identifier.companyId, {
+        listed: true,
+        consent: true,
+      });
+      expect(await look([identifier.address])).toEqual(
         expect.arrayContaining([
           `ok directory: ${directory.url} accepts our certificate`,
-          expect.stringMatching(`^ok directory: ${held.address} is listed as Company`),
+          expect.stringMatching(`^ok directory: ${identifier.address} is listed as Company`),
         ]),
       );
       directory.troubles.push('certificate refused');

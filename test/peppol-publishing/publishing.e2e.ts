@@ -31,7 +31,7 @@ beforeAll(() => {
   ({ network, locator, one, two } = scene());
 });
 
-const state = async (held: Held): Promise<string> => String((await read(held))['publication']);
+const state = async (identifier: Held): Promise<string> => String((await read(identifier))['publication']);
 const lookup = (at: Provider, address: string) => {
   const participants = at.service.app.get(ParticipantLookup);
   participants.evict(address);
@@ -81,36 +81,39 @@ describe('a company of production', () => {
   });
 
   it('is withdrawn in the locator before its metadata goes', async () => {
-    const held = await published(one);
+    const identifier = await published(one);
     locator.troubles.push('internal fault');
-    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
-    expect(await state(held)).toBe('unpublishing');
-    expect((await raw(one.url, group(held.address))).status).toBe(200);
+    await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: false });
+    expect(await state(identifier)).toBe('unpublishing');
+    expect((await raw(one.url, group(identifier.address))).status).toBe(200);
     await dueNow(one.service);
-    await until(async () => (await state(held)) === 'unpublished');
-    expect(locator.participants.has(held.address)).toBe(false);
-    expect((await raw(one.url, group(held.address))).status).toBe(404);
-    expect(await lookup(two, held.address)).toBeNull();
+    await until(async () => (await state(identifier)) === 'unpublished');
+    expect(locator.participants.has(identifier.address)).toBe(false);
+    expect((await raw(one.url, group(identifier.address))).status).toBe(404);
+    expect(await lookup(two, identifier.address)).toBeNull();
   });
 
   it('publishes other document types without the locator', async () => {
-    const held = await published(one);
+    const identifier = await published(one);
     const pint = {
       docTypeId:
         'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:billing-1*::2.1',
       processId: 'urn:peppol:bis:billing',
     };
     expect(
-      (await raw(one.url, metadata(held.address, pint.docTypeId, 'peppol-doctype-wildcard'))).status,
+      (await raw(one.url, metadata(identifier.address, pint.docTypeId, 'peppol-doctype-wildcard'))).status,
     ).toBe(404);
     locator.arrived.length = 0;
-    const added = await one.team.post(`/api/v1/companies/${held.companyId}/document-types`, pint);
+    const added = await one.team.post(`/api/v1/companies/${identifier.companyId}/document-types`, pint);
     expect(added.status).toBe(200);
     expect(locator.arrived).toEqual([]);
-    const shown = await raw(one.url, metadata(held.address, pint.docTypeId, 'peppol-doctype-wildcard'));
-    expect(shown.status).toBe(200);
-    expect(shown.body).toContain('urn:peppol:bis:billing');
-    const entries = await lookup(two, held.address);
+    const publishedMetadata = await raw(
+      one.url,
+      metadata(identifier.address, pint.docTypeId, 'peppol-doctype-wildcard'),
+    );
+    expect(publishedMetadata.status).toBe(200);
+    expect(publishedMetadata.body).toContain('urn:peppol:bis:billing');
+    const entries = await lookup(two, identifier.address);
     expect(entries).toHaveLength(4);
   });
 
@@ -144,64 +147,68 @@ describe('a company of production', () => {
   it.each(['request lost', 'answer lost', 'internal fault', 'proxy page'] as const)(
     'is published exactly once: %s',
     async (trouble) => {
-      const held = await company(one);
+      const identifier = await company(one);
       locator.troubles.push(trouble);
-      await verify(one, held);
-      expect(await state(held)).toBe('publishing');
+      await verify(one, identifier);
+      expect(await state(identifier)).toBe('publishing');
       await dueNow(one.service);
-      await until(async () => (await state(held)) === 'published');
-      expect(locator.done.filter((what) => what === `create ${held.address}`)).toHaveLength(1);
-      expect(await rows(one, held.address)).toEqual([{ state: 'registered', team_id: one.team.teamId }]);
-      expect(await lookup(two, held.address)).toHaveLength(3);
+      await until(async () => (await state(identifier)) === 'published');
+      expect(locator.done.filter((what) => what === `create ${identifier.address}`)).toHaveLength(1);
+      expect(await rows(one, identifier.address)).toEqual([
+        { state: 'registered', team_id: one.team.teamId },
+      ]);
+      expect(await lookup(two, identifier.address)).toHaveLength(3);
     },
   );
 
   it.each(['request lost', 'answer lost', 'internal fault', 'proxy page'] as const)(
     'is withdrawn: %s',
     async (trouble) => {
-      const held = await published(one);
+      const identifier = await published(one);
       locator.troubles.push(trouble);
-      await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
-      expect(await state(held)).toBe('unpublishing');
+      await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: false });
+      expect(await state(identifier)).toBe('unpublishing');
       await dueNow(one.service);
-      await until(async () => (await state(held)) === 'unpublished');
-      expect(locator.participants.has(held.address)).toBe(false);
-      expect(await rows(one, held.address)).toEqual([]);
+      await until(async () => (await state(identifier)) === 'unpublished');
+      expect(locator.participants.has(identifier.address)).toBe(false);
+      expect(await rows(one, identifier.address)).toEqual([]);
     },
   );
 
   it('that another provider publishes is refused in the words of the locator, and nothing of it is served', async () => {
-    const held = await company(one);
-    locator.holdElsewhere(held.address, `${network.base}/smp`);
-    await verify(one, held);
-    expect(await read(held)).toMatchObject({
+    const identifier = await company(one);
+    locator.holdElsewhere(identifier.address, `${network.base}/smp`);
+    await verify(one, identifier);
+    expect(await read(identifier)).toMatchObject({
       publication: 'unpublished',
-      publicationError: expect.stringContaining(`[ERR-106] The participant identifier '${held.address}'`),
+      publicationError: expect.stringContaining(
+        `[ERR-106] The participant identifier '${identifier.address}'`,
+      ),
     });
-    expect(await rows(one, held.address)).toEqual([]);
-    expect((await raw(one.url, group(held.address))).status).toBe(404);
+    expect(await rows(one, identifier.address)).toEqual([]);
+    expect((await raw(one.url, group(identifier.address))).status).toBe(404);
   });
 
   it('that the locator has under us already, which the database has forgotten, is ours', async () => {
-    const held = await published(one);
-    await one.service.sql('DELETE FROM published_participants WHERE participant = $1', [held.address]);
-    await one.service.app.get(PublisherRegistry).register(one.team.teamId, held.address, []);
-    expect(await rows(one, held.address)).toMatchObject([{ state: 'registered' }]);
+    const identifier = await published(one);
+    await one.service.sql('DELETE FROM published_participants WHERE participant = $1', [identifier.address]);
+    await one.service.app.get(PublisherRegistry).register(one.team.teamId, identifier.address, []);
+    expect(await rows(one, identifier.address)).toMatchObject([{ state: 'registered' }]);
   });
 
   it('stays published while the locator does not know our certificate', async () => {
-    const held = await published(one);
+    const identifier = await published(one);
     const present = locator.publishers.get('SMP-ONE')?.certificates ?? [];
-    const kept = present.splice(0);
-    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
-    expect(await read(held)).toMatchObject({
+    const presentPublishers = present.splice(0);
+    await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: false });
+    expect(await read(identifier)).toMatchObject({
       publication: 'unpublishing',
       publicationError: expect.stringContaining('[ERR-101]'),
     });
-    expect((await raw(one.url, group(held.address))).status).toBe(200);
-    present.push(...kept);
+    expect((await raw(one.url, group(identifier.address))).status).toBe(200);
+    present.push(...presentPublishers);
     await dueNow(one.service);
-    await until(async () => (await state(held)) === 'unpublished');
+    await until(async () => (await state(identifier)) === 'unpublished');
   });
 });
 
@@ -280,41 +287,41 @@ describe('a migration between two providers', () => {
 
 describe('a process that ended in the middle', () => {
   it('before the locator was asked: the row alone is there, and the work goes on', async () => {
-    const held = await company(one);
+    const identifier = await company(one);
     locator.troubles.push('request lost');
-    await verify(one, held);
-    expect(await rows(one, held.address)).toMatchObject([{ state: 'registering' }]);
+    await verify(one, identifier);
+    expect(await rows(one, identifier.address)).toMatchObject([{ state: 'registering' }]);
     // Others that ask already are answered: no time is left in which the locator names us and we know nothing.
-    expect((await raw(one.url, group(held.address))).status).toBe(200);
+    expect((await raw(one.url, group(identifier.address))).status).toBe(200);
     await dueNow(one.service);
-    await until(async () => (await state(held)) === 'published');
+    await until(async () => (await state(identifier)) === 'published');
   });
 
   it('after the locator removed it: the next attempt finds it gone', async () => {
-    const held = await published(one);
+    const identifier = await published(one);
     locator.troubles.push('answer lost');
-    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
-    expect(locator.participants.has(held.address)).toBe(false);
-    expect(await rows(one, held.address)).toMatchObject([{ state: 'removing' }]);
-    await one.team.sdk.companies.update(held.companyId, { isSmpRecipient: true });
+    await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: false });
+    expect(locator.participants.has(identifier.address)).toBe(false);
+    expect(await rows(one, identifier.address)).toMatchObject([{ state: 'removing' }]);
+    await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: true });
     await dueNow(one.service);
-    await until(async () => (await state(held)) === 'published');
-    expect(locator.participants.get(held.address)).toBe('SMP-ONE');
-    expect(await rows(one, held.address)).toMatchObject([{ state: 'registered' }]);
+    await until(async () => (await state(identifier)) === 'published');
+    expect(locator.participants.get(identifier.address)).toBe('SMP-ONE');
+    expect(await rows(one, identifier.address)).toMatchObject([{ state: 'registered' }]);
   });
 });
 
 describe('the public routes', () => {
-  let held: Held;
+  let identifier: Held;
   beforeAll(async () => {
-    held = await published(two);
+    identifier = await published(two);
   });
 
   it.each(['one', 'two'] as const)(
     'give the same to everybody, by their tag and by HEAD (%s)',
     async (which) => {
       const at = which === 'one' ? one : two;
-      const { address } = which === 'one' ? await published(one) : held;
+      const { address } = which === 'one' ? await published(one) : identifier;
       for (const path of [group(address), metadata(address)]) {
         const first = await raw(at.url, path);
         expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/xml; charset=UTF-8' } });
@@ -334,7 +341,7 @@ describe('the public routes', () => {
   it('change nothing, and know nothing but what is published', async () => {
     const before = await two.service.sql('SELECT * FROM published_participants ORDER BY 1');
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH'])
-      expect(await raw(two.url, group(held.address), { method })).toMatchObject({
+      expect(await raw(two.url, group(identifier.address), { method })).toMatchObject({
         status: 405,
         headers: { allow: 'GET, HEAD' },
       });
@@ -345,15 +352,15 @@ describe('the public routes', () => {
       '/metrics',
       '/%',
       group('0208:0000000000'),
-      `${group(held.address)}/`,
+      `${group(identifier.address)}/`,
     ])
       expect((await raw(two.url, path)).status).toBe(404);
-    expect((await raw(two.url, metadata(held.address, `${BIS_INVOICE}x`))).status).toBe(404);
+    expect((await raw(two.url, metadata(identifier.address, `${BIS_INVOICE}x`))).status).toBe(404);
     expect(await two.service.sql('SELECT * FROM published_participants ORDER BY 1')).toEqual(before);
-    const shown = (await raw(two.url, metadata(held.address))).body;
-    expect(shown).toContain(BIS_PROCESS);
-    for (const secret of [two.team.teamId, held.companyId, 'team_', 'co_'])
-      expect(shown).not.toContain(secret);
+    const publishedMetadata = (await raw(two.url, metadata(identifier.address))).body;
+    expect(publishedMetadata).toContain(BIS_PROCESS);
+    for (const secret of [two.team.teamId, identifier.companyId, 'team_', 'co_'])
+      expect(publishedMetadata).not.toContain(secret);
   });
 
   it('leave the main port to the API', async () => {

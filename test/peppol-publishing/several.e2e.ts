@@ -41,37 +41,39 @@ describe('publishing', () => {
     };
 
     it('are dropped when a worker takes the participant off the network', async () => {
-      const held = await published(api);
-      for (const path of [group(held.address), metadata(held.address)])
+      const identifier = await published(api);
+      for (const path of [group(identifier.address), metadata(identifier.address)])
         expect(await statusOf(path)).toBe(200);
       // The locator has a fault, so it is a worker that ends the removal.
       world().locator.troubles.push('internal fault');
-      await api.team.sdk.companies.update(held.companyId, { isSmpRecipient: false });
-      expect((await read(held))['publication']).toBe('unpublishing');
-      for (const path of [group(held.address), metadata(held.address)])
+      await api.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: false });
+      expect((await read(identifier))['publication']).toBe('unpublishing');
+      for (const path of [group(identifier.address), metadata(identifier.address)])
         expect(await statusOf(path)).toBe(200);
       const seen = drops();
       await dueNow(api.service);
       // Without the hint they would be kept for a minute, which is longer than this waits.
-      await until(async () => (await statusOf(group(held.address))) === 404);
-      expect(await statusOf(metadata(held.address))).toBe(404);
-      expect(seen).toContain(held.address);
+      await until(async () => (await statusOf(group(identifier.address))) === 404);
+      expect(await statusOf(metadata(identifier.address))).toBe(404);
+      expect(seen).toContain(identifier.address);
     });
 
     it('of business cards are kept, and dropped by a hint of another process', async () => {
-      const held = await published(api);
-      const path = `/api/v1/companies/${held.companyId}/directory`;
-      await held.client.put(path, { listed: true, consent: true });
-      await until(async () => world().directory.shown.has(held.address));
-      expect(await statusOf(businessCard(held.address))).toBe(200);
-      const shown = await raw(api.url, businessCard(held.address));
+      const identifier = await published(api);
+      const path = `/api/v1/companies/${identifier.companyId}/directory`;
+      await identifier.client.put(path, { listed: true, consent: true });
+      await until(async () => world().directory.publishedCards.has(identifier.address));
+      expect(await statusOf(businessCard(identifier.address))).toBe(200);
+      const businessCardAnswer = await raw(api.url, businessCard(identifier.address));
       await worker.sql(
         `UPDATE directory_entries SET card = jsonb_set(card, '{name}', '"Another"') WHERE participant = $1`,
-        [held.address],
+        [identifier.address],
       );
-      expect((await raw(api.url, businessCard(held.address))).body).toBe(shown.body);
-      await worker.app.get(PublishedParticipants).setRegistered(api.team.teamId, held.address);
-      await until(async () => (await raw(api.url, businessCard(held.address))).body.includes('Another'));
+      expect((await raw(api.url, businessCard(identifier.address))).body).toBe(businessCardAnswer.body);
+      await worker.app.get(PublishedParticipants).setRegistered(api.team.teamId, identifier.address);
+      await until(async () =>
+        (await raw(api.url, businessCard(identifier.address))).body.includes('Another'),
+      );
     });
   });
 });

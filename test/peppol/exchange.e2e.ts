@@ -99,9 +99,9 @@ describe('Peppol', () => {
       const root = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, '').trim();
       expect(there.body.document.xml).toBe(root(sent.body.document.xml));
       expect(there.body.document).toMatchObject({ senderId: from.address, receiverId: to.address });
-      const [kept] = await two.sql<{ receipt: string }>('SELECT receipt FROM inbound_messages');
+      const [storedMessage] = await two.sql<{ receipt: string }>('SELECT receipt FROM inbound_messages');
       const [got] = await one.sql<{ receipt: Buffer }>('SELECT receipt FROM delivery_attempts');
-      expect(got?.receipt.toString()).toBe(kept?.receipt);
+      expect(got?.receipt.toString()).toBe(storedMessage?.receipt);
       // What teams of the sandbox exchange is no part of the network's statistics.
       for (const side of [one, two]) expect(await side.sql('SELECT 1 FROM exchange_ledger')).toEqual([]);
     });

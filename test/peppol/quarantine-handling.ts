@@ -13,7 +13,7 @@ import {
   replay,
   cli,
   refuse,
-  kept,
+  listEntries,
   entryOf,
 } from './quarantine-scene';
 
@@ -117,8 +117,8 @@ export function quarantineHandling(): void {
     expect(some.output).toMatch(
       new RegExp(`^\\S+  ${id}  envelope +POP000007 → ${receiver}  1×  \\d+ KiB\\n$`),
     );
-    const shown = await cli('show', id, '--json');
-    expect(shown.json()).toMatchObject({
+    const shownEntry = await cli('show', id, '--json');
+    expect(shownEntry.json()).toMatchObject({
       success: true,
       entry: { id, messageId: one.messageId, hasPayload: true },
     });
@@ -145,7 +145,7 @@ export function quarantineHandling(): void {
       status: 1,
       errors: expect.stringContaining('qua_none'),
     });
-    expect(await kept(one.messageId)).toEqual([]);
+    expect(await listEntries(one.messageId)).toEqual([]);
     const [audited] = await service.sql<{ before: object }>(
       `SELECT before FROM audit_entries WHERE action = 'quarantine.deleted' AND subject_id = $1`,
       [id],

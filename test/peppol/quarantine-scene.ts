@@ -81,10 +81,10 @@ export async function refuse(message: CraftedMessage): Promise<Posted> {
   return posted;
 }
 
-export const kept = (messageId: string): Promise<Entry[]> =>
+export const listEntries = (messageId: string): Promise<Entry[]> =>
   service.sql('SELECT * FROM quarantine_entries WHERE message_id = $1', [messageId]);
 export async function entryOf(messageId: string): Promise<Entry> {
-  const [entry, ...more] = await kept(messageId);
+  const [entry, ...more] = await listEntries(messageId);
   expect(more).toEqual([]);
   if (entry === undefined) throw new Error(`${messageId} was not kept`);
   return entry;

@@ -21,7 +21,7 @@ import {
   post,
   settled,
   refuse,
-  kept,
+  listEntries,
   entryOf,
   bytesBy,
   large,
@@ -114,7 +114,7 @@ describe('Peppol', () => {
         expect(await entryOf(ids.messageId)).toMatchObject({ id, reason: 'not_serviced', times: 4, payload });
         // Another access point's message is another one, whatever its id.
         await refuse(await byOther(ids));
-        expect(await kept(ids.messageId)).toHaveLength(2);
+        expect(await listEntries(ids.messageId)).toHaveLength(2);
       });
     });
 
@@ -140,8 +140,10 @@ describe('Peppol', () => {
           Array.from({ length: 6 }, () => crafted({ ...nobody, document: large(0.55 * MIB) })),
         );
         for (const message of flood) await refuse(message);
-        expect(await kept(first.messageId)).toHaveLength(1);
-        const left = await Promise.all(flood.map(async ({ messageId }) => (await kept(messageId)).length));
+        expect(await listEntries(first.messageId)).toHaveLength(1);
+        const left = await Promise.all(
+          flood.map(async ({ messageId }) => (await listEntries(messageId)).length),
+        );
         expect(left).toEqual([0, 0, 1, 1, 1, 1]);
         const { POP000007 = 0, POP000008 = 0 } = await bytesBy();
         expect(POP000007 + POP000008).toBeLessThanOrEqual(3 * MIB);
@@ -149,8 +151,8 @@ describe('Peppol', () => {
         // One that alone is larger than all there is is not kept, and takes nobody's place.
         const huge = await crafted({ ...nobody, document: large(3.2 * MIB) });
         await refuse(huge);
-        expect(await kept(huge.messageId)).toEqual([]);
-        expect(await kept(first.messageId)).toHaveLength(1);
+        expect(await listEntries(huge.messageId)).toEqual([]);
+        expect(await listEntries(first.messageId)).toHaveLength(1);
         expect(await service.app.get(MetricsRegistry).toText()).toMatch(
           /quarantine_lost_total\{why="busy"\} 1/,
         );
@@ -165,7 +167,7 @@ describe('Peppol', () => {
         await service.sql(`UPDATE quarantine_entries SET last_received_at = now() - interval '31 days'`);
         await refuse(again);
         expect(await service.app.get(RetentionJob).removeOld()).toMatchObject({ quarantine_entries: 1 });
-        expect([await kept(old.messageId), (await entryOf(again.messageId)).times]).toEqual([[], 2]);
+        expect([await listEntries(old.messageId), (await entryOf(again.messageId)).times]).toEqual([[], 2]);
       });
     });
 
@@ -175,7 +177,10 @@ describe('Peppol', () => {
       await refuse(lost);
       await service.sql('ALTER TABLE quarantine_entries_away RENAME TO quarantine_entries');
       await refuse(next);
-      expect([(await kept(lost.messageId)).length, (await kept(next.messageId)).length]).toEqual([0, 1]);
+      expect([
+        (await listEntries(lost.messageId)).length,
+        (await listEntries(next.messageId)).length,
+      ]).toEqual([0, 1]);
       expect(await service.app.get(MetricsRegistry).toText()).toMatch(
         /quarantine_lost_total\{why="failed"\} 1/,
       );
@@ -195,7 +200,7 @@ describe('Peppol', () => {
       await holder.query('COMMIT');
       await holder.end();
       await settled();
-      expect(await kept(message.messageId)).toHaveLength(1);
+      expect(await listEntries(message.messageId)).toHaveLength(1);
     });
 
     quarantineHandling();
@@ -216,7 +221,7 @@ describe('Peppol', () => {
           .get(TeamErasure)
           .erase({ teamId: erased.teamId, confirm: 'Test team', despiteRetention: null }),
       );
-      expect(await kept(message.messageId)).toEqual([]);
+      expect(await listEntries(message.messageId)).toEqual([]);
     });
   });
 });

@@ -94,19 +94,19 @@ describe('Peppol', () => {
       const message = await crafted();
       const { text } = await post(message);
       const id = (await stored(message.messageId))[0]?.documentId ?? '';
-      const shown = async (): Promise<unknown> =>
+      const readMessages = async (): Promise<unknown> =>
         (await team.get(`/api/v1/documents/${id}`)).body.document.receivedPeppolSignalMessage;
       const ofRow = 'SELECT received_peppol_signal_message AS receipt FROM documents WHERE id = $1';
       expect(await service.sql(ofRow, [id])).toEqual([{ receipt: null }]);
-      expect(await shown()).toBe(text);
+      expect(await readMessages()).toBe(text);
       // As release 0.2.0 stored it, whose documents have a copy that outlives the memory of the message.
       await service.sql('UPDATE documents SET received_peppol_signal_message = $2 WHERE id = $1', [
         id,
         EARLIER,
       ]);
-      expect(await shown()).toBe(EARLIER);
+      expect(await readMessages()).toBe(EARLIER);
       await service.sql('DELETE FROM inbound_messages WHERE document_id = $1', [id]);
-      expect(await shown()).toBe(EARLIER);
+      expect(await readMessages()).toBe(EARLIER);
     });
 
     it('10, 46: gives the stored receipt to a message that comes again, and stores nothing more', async () => {
@@ -234,14 +234,17 @@ describe('Peppol', () => {
       ['is of a foreign authority', { issuer: null }, 'EBMS:0101', /POP000008.*issued by/],
       ['has no seat id', { commonName: 'somebody' }, 'EBMS:0101', /somebody/],
     ];
-    it.each(bad)('39: refuses a signer whose certificate %s', async (_name, wanted, code, detail) => {
-      const signer = network.accessPoint({ commonName: 'POP000008', key: peer.key, ...wanted });
-      const refused = await refusal({ signer, from: signer.subject.slice('Test '.length) });
-      expect(refused).toMatchObject({ code, detail: expect.stringMatching(detail), signature: 'verified' });
-      // With the id under which our log has it.
-      const logId = /\[(.+)\]$/.exec(refused.detail)?.[1] ?? 'none';
-      expect(service.log.some((line) => line.includes(logId) && line.includes(code))).toBe(true);
-    });
+    it.each(bad)(
+      '39: refuses a signer whose certificate %s',
+      async (_name, certificateOptions, code, detail) => {
+        const signer = network.accessPoint({ commonName: 'POP000008', key: peer.key, ...certificateOptions });
+        const refused = await refusal({ signer, from: signer.subject.slice('Test '.length) });
+        expect(refused).toMatchObject({ code, detail: expect.stringMatching(detail), signature: 'verified' });
+        // With the id under which our log has it.
+        const logId = /\[(.+)\]$/.exec(refused.detail)?.[1] ?? 'none';
+        expect(service.log.some((line) => line.includes(logId) && line.includes(code))).toBe(true);
+      },
+    );
 
     it('39: refuses a publisher that poses as an access point', async () => {
       const signer = network.accessPoint({ commonName: 'POP000008', issuer: network.smpCa, key: peer.key });

@@ -25,11 +25,11 @@ describe('plans', () => {
     ])('%s is planned a few times and then no more', async (name, text, id) => {
       for (let i = 0; i < TRIED + AFTER; i += 1)
         await database.query({ name, text, values: [id, 'team_01ARZ3NDEKTSV4RRFFQ69G5FAV'] });
-      const { rows } = await database.query<{ kept: number }>(
-        'SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE name = $1',
+      const { rows } = await database.query<{ genericPlans: number }>(
+        'SELECT generic_plans::int AS "genericPlans" FROM pg_prepared_statements WHERE name = $1',
         [name],
       );
-      expect(rows[0]?.kept).toBe(AFTER);
+      expect(rows[0]?.genericPlans).toBe(AFTER);
     });
   });
 });

@@ -50,16 +50,16 @@ describe('reporting', () => {
         const { path } = await frenchCompany(team);
         expect((await team.get(`${path}/calendar?year=2026`)).body.periods).toEqual([]);
         await team.put(`${path}/declarant`, REGISTRATION);
-        const shown = async (year: number): Promise<Record<string, unknown>[]> => {
+        const listPeriods = async (year: number): Promise<Record<string, unknown>[]> => {
           const { status, body } = await team.get(`${path}/calendar?year=${year}`);
           expect(status).toBe(200);
           return body.periods;
         };
-        const before = await shown(2025);
+        const before = await listPeriods(2025);
         expect(before).toHaveLength(36 + 12 + 36);
         await reported(`${path}/b2c`, sales('2025-06-15'));
         const periodStart = '2025-06-11';
-        const after = await shown(2025);
+        const after = await listPeriods(2025);
         expect(after.filter((period, i) => JSON.stringify(period) !== JSON.stringify(before[i]))).toEqual([
           expect.objectContaining({ flow: 'transactions', periodStart, state: 'over', waitingReports: 1 }),
         ]);

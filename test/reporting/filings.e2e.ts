@@ -277,12 +277,12 @@ describe('reporting', () => {
           'document.reporting_status_changed filed_rectificative filed_rectificative 300 final',
         ]);
         expect((await reportingOf(first.id, own)).submissionId).toBe(initial.id);
-        const [kept] = await service.sql<{ xml: Buffer }>(
+        const [storedFiling] = await service.sql<{ xml: Buffer }>(
           'SELECT xml FROM simplatform_filings WHERE submission_id = $1',
           [rectifying.id],
         );
-        expect(kept?.xml.toString()).toContain('101.00');
-        expect(kept?.xml.toString()).toContain('<TypeCode>RE</TypeCode>');
+        expect(storedFiling?.xml.toString()).toContain('101.00');
+        expect(storedFiling?.xml.toString()).toContain('<TypeCode>RE</TypeCode>');
       });
 
       it('is not made of an empty period', async () => {

@@ -77,7 +77,9 @@ function execute(
 /** A block of the package's README by the name that stands behind its language. */
 export function readmeBlock(name: string): string {
   const readme = readFileSync(join(SDK, 'README.md'), 'utf8');
-  const found = [...readme.matchAll(/^```\S+ (\S+)\n([\s\S]*?)^```$/gm)].find(([, given]) => given === name);
+  const found = [...readme.matchAll(/^```\S+ (\S+)\n([\s\S]*?)^```$/gm)].find(
+    ([, fileName]) => fileName === name,
+  );
   if (found?.[2] === undefined) throw new Error(`packages/sdk/README.md has no block ${name}`);
   return found[2];
 }

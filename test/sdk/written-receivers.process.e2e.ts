@@ -41,8 +41,8 @@ describe('the SDK', () => {
       folder = mkdtempSync(join(tmpdir(), 'passerelle-init-'));
       for (const framework of ['express', 'nest', 'next']) {
         const words = ['init', framework, '--dir', join(folder, framework), '--json'];
-        const said = (await run(words, {}, folder)).json() as Omit<Written, 'text'>;
-        written.set(framework, { ...said, text: readFileSync(said.file, 'utf8') });
+        const writtenReceiver = (await run(words, {}, folder)).json() as Omit<Written, 'text'>;
+        written.set(framework, { ...writtenReceiver, text: readFileSync(writtenReceiver.file, 'utf8') });
       }
       installed().link(...FRAMEWORKS, '@types');
     });

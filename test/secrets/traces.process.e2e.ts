@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OAuthService } from '../../src/access/auth/oauth/oauth.service';
-import { KeyUses } from '../../src/access/auth/key-uses';
+import { KeyUses } from '../../src/access/auth/last-uses';
 import { askForToken, GRANT_TYPE, SigningKey, TOKEN_PATH } from '../support/oauth-client';
 import { Endpoint, SECRET } from '../support/endpoint';
 import { startService, type Service } from '../support/service';

@@ -41,8 +41,8 @@ class Checkout {
   }
 
   /** What the scripts of package.json run first. */
-  prepare(wanted: { build: boolean; development?: boolean }, environment: NodeJS.ProcessEnv): ChildProcess {
-    const program = `import(${JSON.stringify(this.path('scripts/prepare.mjs'))}).then((m) => m.prepare(${JSON.stringify(wanted)}))`;
+  prepare(steps: { build: boolean; development?: boolean }, environment: NodeJS.ProcessEnv): ChildProcess {
+    const program = `import(${JSON.stringify(this.path('scripts/prepare.mjs'))}).then((m) => m.prepare(${JSON.stringify(steps)}))`;
     return spawn(process.execPath, ['-e', program], {
       cwd: this.folder,
       detached: true,

@@ -135,8 +135,8 @@ describe('statistics', () => {
         late: 0,
         findings: [],
       });
-      const shown = await scene().cli('reports', 'show', month, '--kind', 'eusr');
-      expect(shown.output).toBe((await scene().stateOf(month, 'eusr'))?.content?.toString());
+      const reportText = await scene().cli('reports', 'show', month, '--kind', 'eusr');
+      expect(reportText.output).toBe((await scene().stateOf(month, 'eusr'))?.content?.toString());
       expect((await scene().cli('reports')).output).toMatch(/tsr {3}accepted +Incoming 3, Outgoing 4/);
       expect(await scene().cli('reports', 'show', '2020-01', '--kind', 'tsr')).toMatchObject({ status: 1 });
       expect(await scene().cli('reports', 'show', month, '--kind', 'x')).toMatchObject({

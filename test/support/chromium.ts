@@ -15,8 +15,8 @@ const PLACES = [
 
 /** Path of the system's Chromium: `CHROMIUM_PATH`, else the usual places; null when there is none. */
 export function chromiumPath(): string | null {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined && given !== '') return given;
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath !== undefined && configuredPath !== '') return configuredPath;
   return PLACES.find((path) => existsSync(path)) ?? null;
 }
 

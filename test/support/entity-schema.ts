@@ -4,7 +4,7 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 import { servingDataSourceOptions } from '../../src/platform/kernel/database/data-source';
 import { listMonthlyTables } from '../../src/platform/kernel/database/partitions/monthly-entity';
 import { declaredIndexes } from '../../src/platform/kernel/database/declared-index';
-import { ProductDataSource } from '../../src/platform/kernel/database/product-data-source';
+import { ProductDataSource } from '../../src/platform/kernel/database/postgres-columns';
 import { describeSchema } from '../../src/platform/kernel/database/schema-fingerprint';
 import { emptyDatabase } from './database';
 

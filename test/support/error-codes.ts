@@ -22,9 +22,9 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 export function codesOfSource(): Set<string> {
   const codes = new Set<string>();
   for (const nodes of nodesByFolder().values()) {
-    const given = nodes.flatMap(codeArgument);
-    const computed = given.some((argument) => !ts.isStringLiteral(argument));
-    for (const node of computed ? [...given, ...nodes.flatMap(codeValue)] : given)
+    const codeArguments = nodes.flatMap(codeArgument);
+    const computed = codeArguments.some((argument) => !ts.isStringLiteral(argument));
+    for (const node of computed ? [...codeArguments, ...nodes.flatMap(codeValue)] : codeArguments)
       if (ts.isStringLiteral(node) && CODE.test(node.text)) codes.add(node.text);
   }
   return codes;

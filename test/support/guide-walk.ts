@@ -100,27 +100,28 @@ export class GuideWalk {
       this.terminals.push(terminal);
       return;
     }
-    const shown: unknown = language === 'json' ? JSON.parse(text) : text.trim();
+    const expected: unknown = language === 'json' ? JSON.parse(text) : text.trim();
     await eventually(
       async () => this.terminals.at(-1)?.printed.split('\n') ?? [],
-      (lines) => lines.some((line) => difference(shown, language === 'json' ? parsed(line) : line) === null),
+      (lines) =>
+        lines.some((line) => difference(expected, language === 'json' ? parsed(line) : line) === null),
       80_000,
     );
   }
 
-  private show(shown: unknown, actual: unknown): void {
-    const found = difference(shown, actual);
+  private show(expected: unknown, actual: unknown): void {
+    const found = difference(expected, actual);
     this.printed = '';
     if (found !== null) throw new Error(`${found}\n${JSON.stringify(actual, null, 2)}`);
   }
 
   /** The answer of `curl -i`: its status, the headers that the page shows, and its body. */
   private showMessage(text: string): void {
-    const [shown, actual] = [parseMessage(text), parseMessage(this.printed.replace(/\r/g, ''))];
+    const [expected, actual] = [parseMessage(text), parseMessage(this.printed.replace(/\r/g, ''))];
     const headers = Object.fromEntries(
-      Object.keys(shown.headers).map((name) => [name, actual.headers[name] ?? null]),
+      Object.keys(expected.headers).map((name) => [name, actual.headers[name] ?? null]),
     );
-    this.show(shown, { ...actual, headers });
+    this.show(expected, { ...actual, headers });
   }
 
   private refuseUnshownFailure(): void {

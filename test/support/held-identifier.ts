@@ -12,7 +12,11 @@ export interface Held {
 }
 
 /** A new Belgian company with the identifier of its number. */
-export async function held(client: TeamClient, number: string, verified: boolean): Promise<Held> {
+export async function createHeldIdentifier(
+  client: TeamClient,
+  number: string,
+  verified: boolean,
+): Promise<Held> {
   const { id } = await client.company({ vatNumber: `BE${number}` }, verified);
   const [identifier] = await itemsAt(client, `/api/v1/companies/${id}/identifiers`, 'identifiers');
   const path = `/api/v1/companies/${id}/identifiers/${String(identifier?.['id'])}`;

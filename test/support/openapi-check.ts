@@ -112,15 +112,15 @@ export function checkAnswer(
   // Nothing has an id with a NUL, so no route is asked about one.
   const anywhere = code !== null && (ANYWHERE.has(code) || path.includes('%00'));
   const schema = response?.content?.['application/json']?.schema;
-  const wanted = schema ?? (anywhere ? { $ref: '#/components/schemas/Failure' } : undefined);
-  if (wanted === undefined)
+  const expectedSchema = schema ?? (anywhere ? { $ref: '#/components/schemas/Failure' } : undefined);
+  if (expectedSchema === undefined)
     throw new Error(`The API document knows no ${status} ${code ?? ''} of ${method} ${path}`);
   const header = response?.headers?.['X-Error-Code'];
   const codes = (header === undefined ? header : resolved(header))?.schema?.enum ?? [];
   if (code !== null && !anywhere && !codes.includes(code))
     throw new Error(`The API document does not name ${code} among the ${status} of ${method} ${path}`);
   const key = schema === undefined ? 'failure' : `${method} ${matching?.path} ${status}`;
-  const validate = validators.get(key) ?? validatorOf(wanted);
+  const validate = validators.get(key) ?? validatorOf(expectedSchema);
   validators.set(key, validate);
   if (!validate(body)) {
     throw new Error(

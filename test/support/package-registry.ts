@@ -17,7 +17,7 @@ export class PackageRegistry {
   /** Names of the packages that were asked for, in this order. */
   readonly asked: string[] = [];
   private readonly waiting: (() => void)[] = [];
-  private held: string | null = null;
+  private heldPackage: string | null = null;
 
   private constructor(private readonly server: Server) {}
 
@@ -43,11 +43,11 @@ export class PackageRegistry {
 
   /** From now on nobody gets this package until `release`. */
   hold(spec: string): void {
-    this.held = spec;
+    this.heldPackage = spec;
   }
 
   release(): void {
-    this.held = null;
+    this.heldPackage = null;
     for (const answer of this.waiting.splice(0)) answer();
   }
 
@@ -59,7 +59,7 @@ export class PackageRegistry {
   private answer(spec: string, response: ServerResponse): void {
     this.asked.push(spec);
     const answer = (): void => void response.end(tarballOf(spec).bytes);
-    if (spec !== this.held) return answer();
+    if (spec !== this.heldPackage) return answer();
     this.waiting.push(answer);
     response.once('close', () => {
       const index = this.waiting.indexOf(answer);

@@ -34,7 +34,7 @@ export function sumOf(all: readonly Figures[]): Figures {
 }
 
 /** As text, for a failure that can be read. */
-export function shown(figures: Figures): string[] {
+export function formatFigures(figures: Figures): string[] {
   return [...figures].map(([line, amount]) => `${line} = ${amount}`);
 }
 

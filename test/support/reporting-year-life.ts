@@ -246,11 +246,11 @@ export class ReportingYear {
 
   private post(content: Content, action: string, reference: string): Promise<Answer> {
     const { route, input } = content;
-    const given =
+    const fields =
       action === 'cancel'
         ? Object.fromEntries(Object.entries(input).filter(([name]) => NAMES.includes(name)))
         : input;
-    return this.scene.team.post(`${this.scene.company.path}/${route}`, { ...given, reference, action });
+    return this.scene.team.post(`${this.scene.company.path}/${route}`, { ...fields, reference, action });
   }
 
   private reference(): string {

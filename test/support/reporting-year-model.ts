@@ -1,5 +1,5 @@
 import { periodOf, type Flow, type Period, type VatRegime } from '../../src/standards/flux10';
-import { shown, sumOf, type Figures } from './reporting-year-figures';
+import { formatFigures, sumOf, type Figures } from './reporting-year-figures';
 
 /** What a report says, beside the action. */
 export interface Stated {
@@ -64,25 +64,25 @@ export class ReportingModel {
   }
 
   /** The answer that a correction or cancellation has to get: 200, or the code of the refusal. */
-  answerTo(stated: Stated): 200 | 'operation_unknown' | 'period_filed' {
-    if (this.counting(stated).length === 0) return 'operation_unknown';
-    return this.isFiled(stated) ? 'period_filed' : 200;
+  answerTo(statement: Stated): 200 | 'operation_unknown' | 'period_filed' {
+    if (this.counting(statement).length === 0) return 'operation_unknown';
+    return this.isFiled(statement) ? 'period_filed' : 200;
   }
 
   take(
-    stated: Stated,
+    statement: Stated,
     action: 'submit' | 'correct' | 'cancel',
     sent: { documentId: string; reference: string; at: number },
   ): void {
-    if (action !== 'submit') for (const report of this.counting(stated)) report.end = 'superseded';
+    if (action !== 'submit') for (const report of this.counting(statement)) report.end = 'superseded';
     if (action === 'cancel') this.cancellations.push(sent.documentId);
     else
       this.reports.push({
-        ...stated,
+        ...statement,
         documentId: sent.documentId,
         reference: sent.reference,
         sentAt: sent.at,
-        wasLate: this.isFiled(stated),
+        wasLate: this.isFiled(statement),
         end: 'waiting',
       });
   }
@@ -120,7 +120,7 @@ export class ReportingModel {
       typeCode: this.filings.some(same) ? 'RE' : 'IN',
       accepted,
       reportCount: reports.length,
-      figures: shown(sumOf([...earlier, ...reports].map(({ figures }) => figures))),
+      figures: formatFigures(sumOf([...earlier, ...reports].map(({ figures }) => figures))),
       // What comes late is filed after an hour, with what else came meanwhile.
       from: inTime ? period.declarantDeadline.getTime() : firstSent,
       before: inTime ? period.platformDeadline.getTime() : firstSent + 2 * HOUR_MS,

@@ -112,13 +112,13 @@ export async function startService(
       const { team, key } = await operatorCommand.run('team create', () =>
         unitOfWork.run(async (tx) => {
           const created = await app.get(TeamsService).create(tx, 'Test team', environment);
-          const wanted = {
+          const keyRequest = {
             teamId: created.id,
             name: 'Test key',
             type: 'basic' as const,
             expiresInSeconds: null,
           };
-          return { team: created, key: await app.get(ApiKeysService).create(tx, wanted) };
+          return { team: created, key: await app.get(ApiKeysService).create(tx, keyRequest) };
         }),
       );
       if (!('secret' in key)) throw new Error('A basic key comes with its secret');

@@ -13,38 +13,38 @@ const KINDS = [
  * same number of items, unless the page ends them with `…`. Values are equal; ids, instants and days may be others of
  * their kind, and `…` in a text stands for anything.
  */
-export function difference(shown: unknown, actual: unknown, path = 'the answer'): string | null {
-  if (typeof shown === 'string' && typeof actual === 'string')
-    return sameText(shown, actual) ? null : `${path}: the page shows ${shown}, it is ${actual}`;
-  if (Array.isArray(shown) && Array.isArray(actual)) return listDifference(shown, actual, path);
-  if (isObject(shown) && isObject(actual)) return objectDifference(shown, actual, path);
-  return Object.is(shown, actual)
+export function difference(example: unknown, actual: unknown, path = 'the answer'): string | null {
+  if (typeof example === 'string' && typeof actual === 'string')
+    return sameText(example, actual) ? null : `${path}: the page shows ${example}, it is ${actual}`;
+  if (Array.isArray(example) && Array.isArray(actual)) return listDifference(example, actual, path);
+  if (isObject(example) && isObject(actual)) return objectDifference(example, actual, path);
+  return Object.is(example, actual)
     ? null
-    : `${path}: the page shows ${JSON.stringify(shown)}, it is ${JSON.stringify(actual)}`;
+    : `${path}: the page shows ${JSON.stringify(example)}, it is ${JSON.stringify(actual)}`;
 }
 
-function sameText(shown: string, actual: string): boolean {
-  if (shown === actual) return true;
-  if (shown.includes(ELSE)) {
-    const parts = shown.split(ELSE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+function sameText(example: string, actual: string): boolean {
+  if (example === actual) return true;
+  if (example.includes(ELSE)) {
+    const parts = example.split(ELSE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return new RegExp(`^${parts.join('[\\s\\S]*')}$`).test(actual);
   }
   return KINDS.some((kind) => {
-    const [one, other] = [kind.exec(shown), kind.exec(actual)];
+    const [one, other] = [kind.exec(example), kind.exec(actual)];
     return one !== null && other !== null && one[1] === other[1];
   });
 }
 
-function listDifference(shown: unknown[], actual: unknown[], path: string): string | null {
-  const open = shown.at(-1) === ELSE;
-  const items = open ? shown.slice(0, -1) : shown;
+function listDifference(example: unknown[], actual: unknown[], path: string): string | null {
+  const open = example.at(-1) === ELSE;
+  const items = open ? example.slice(0, -1) : example;
   if (open ? actual.length < items.length : actual.length !== items.length)
     return `${path}: the page shows ${items.length} items, there are ${actual.length}: ${JSON.stringify(actual)}`;
   return first(items.map((item, index) => difference(item, actual[index], `${path}[${index}]`)));
 }
 
-function objectDifference(shown: Members, actual: Members, path: string): string | null {
-  const { [ELSE]: rest, ...members } = shown;
+function objectDifference(example: Members, actual: Members, path: string): string | null {
+  const { [ELSE]: rest, ...members } = example;
   const unknown = Object.keys(members).filter((name) => !(name in actual));
   if (unknown.length > 0) return `${path}: the page shows ${unknown.join(', ')}, which it does not have`;
   const unshown = Object.keys(actual).filter((name) => !(name in members));

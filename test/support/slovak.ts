@@ -36,12 +36,7 @@ export async function slovakCompany(team: TeamClient, from?: string | null): Pro
 }
 
 /** An invoice between Slovak companies, as `POST /{companyId}/send` takes it. */
-export function slovakInvoice(
-  seller: SlovakCompany,
-  buyer: SlovakCompany,
-  invoiceNumber: string,
-  fields: object = {},
-): object {
+export function slovakInvoice(buyer: SlovakCompany, invoiceNumber: string, fields: object = {}): object {
   return {
     documentType: 'invoice',
     recipient: buyer.address,

@@ -17,7 +17,10 @@ const isAssignment = (text: string, at: number): boolean =>
 export const unfiltered = { statements: 0 };
 
 if (process.env['PASSERELLE_TEST_UNFILTERED'] === 'true') {
-  const original = Reflect.get(Client.prototype, 'query') as (this: Client, ...given: unknown[]) => unknown;
+  const original = Reflect.get(Client.prototype, 'query') as (
+    this: Client,
+    ...queryArguments: unknown[]
+  ) => unknown;
   const without = (text: string): string => {
     // Loaded late: it is this file that has to come first.
     const { teamWall } = jest.requireActual<typeof import('../../src/platform/kernel/database/team-wall')>(

@@ -96,13 +96,13 @@ describe('two roles', () => {
     });
 
     it('stands around every table with rows of teams, and holds the role of the service', async () => {
-      const { rows } = await client.query<{ name: string; held: boolean }>(
+      const { rows } = await client.query<{ name: string; isWalled: boolean }>(
         `SELECT c.relname::text AS name, c.relrowsecurity AND EXISTS (
-           SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'team_wall' AND p.polcmd = '*') AS held
+           SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'team_wall' AND p.polcmd = '*') AS "isWalled"
          FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
       );
-      const held = rows.filter((row) => row.held).map(({ name }) => name);
-      expect(OWNED.map(({ name }) => name).filter((name) => !held.includes(name))).toEqual([]);
+      const walledTables = rows.filter((row) => row.isWalled).map(({ name }) => name);
+      expect(OWNED.map(({ name }) => name).filter((name) => !walledTables.includes(name))).toEqual([]);
     });
 
     it.each(OWNED)('keeps rows of $name from another team, without any filter', async ({ name, where }) => {
@@ -219,13 +219,13 @@ describe('two roles', () => {
         `as an administrator of the server: CREATE ROLE "${name}_requests" NOLOGIN; GRANT "${name}_requests" TO "${name}"`,
       );
       await settle('ifPossible');
-      const held = new Client({ connectionString: lone.ownerUrl });
-      await held.connect();
-      expect(await count(held, 'pg_policy')).toBe(0);
+      const ownerClient = new Client({ connectionString: lone.ownerUrl });
+      await ownerClient.connect();
+      expect(await count(ownerClient, 'pg_policy')).toBe(0);
       await asAdministrator(`CREATE ROLE ${name}_requests NOLOGIN; GRANT ${name}_requests TO ${name}`);
       await settle('ifPossible');
-      expect(await count(held, 'pg_policy')).toBeGreaterThan(2 * OWNED.length - 1);
-      await held.end();
+      expect(await count(ownerClient, 'pg_policy')).toBeGreaterThan(2 * OWNED.length - 1);
+      await ownerClient.end();
     });
 
     it('is reported by doctor where it is missing', async () => {

@@ -25,12 +25,12 @@ describe('webhooks of several processes', () => {
         [id],
       );
       expect((await service.app.get(ParkedWork).list(10)).length).toBe(1);
-      const shown = (await team.get(`${path}/deliveries`)).body.deliveries;
-      expect(shown).toMatchObject([
+      const listedDeliveries = (await team.get(`${path}/deliveries`)).body.deliveries;
+      expect(listedDeliveries).toMatchObject([
         { status: 'pending', nextAttemptAt: null, parkedAt: expect.any(String) as string },
       ]);
       // The team may try it again by itself; should it still not work, it is parked again.
-      const retried = await team.post(`/api/v1/webhook-deliveries/${shown[0].id}/retry`);
+      const retried = await team.post(`/api/v1/webhook-deliveries/${listedDeliveries[0].id}/retry`);
       expect(retried.body.delivery).toMatchObject({ status: 'pending', parkedAt: null });
       expect(await service.app.get(ParkedWork).list(10)).toEqual([]);
       await service.sql(

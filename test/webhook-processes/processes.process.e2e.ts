@@ -142,9 +142,9 @@ describe('webhooks of several processes', () => {
     it('22: SIGTERM begins nothing new, writes down what ends and gives the rest back at once', async () => {
       service = await startService({ ROLE: 'api', SILENT: 'true' });
       const team = await service.team();
-      const held: ServerResponse[] = [];
+      const heldResponses: ServerResponse[] = [];
       const slow = await Promise.all(
-        Array.from({ length: 13 }, () => endpointThat((response) => void held.push(response))),
+        Array.from({ length: 13 }, () => endpointThat((response) => void heldResponses.push(response))),
       );
       const sent: string[] = [];
       for (const endpoint of slow) {
@@ -160,7 +160,7 @@ describe('webhooks of several processes', () => {
       const asked = Date.now();
       setTimeout(() => {
         for (const endpoint of slow) endpoint.behave = status(204);
-        for (const response of held) response.writeHead(204).end();
+        for (const response of heldResponses) response.writeHead(204).end();
       }, 1_500);
       expect(await first.end('SIGTERM')).toBe(0);
       const ended = Date.now();

@@ -24,7 +24,7 @@ describe('webhooks', () => {
     });
 
     /** Posts to the endpoint stay open from now on, until they are released; those that come after that are answered at once. */
-    function held(endpoint: Endpoint): { release: (code: number) => void } {
+    function holdAnswer(endpoint: Endpoint): { release: (code: number) => void } {
       const open: ServerResponse[] = [];
       endpoint.behave = (response) => void open.push(response);
       return {
@@ -96,7 +96,7 @@ describe('webhooks', () => {
           ),
         ([row]) => row?.n === 50,
       );
-      const open = held(before);
+      const open = holdAnswer(before);
       const queued = await backlog(service, team.teamId, id, 500);
       await before.until(50 + POSTS_PER_WEBHOOK.least);
       await team.put(path, { url: after.url });
@@ -124,7 +124,7 @@ describe('webhooks', () => {
     it('14: after DELETE nothing starts; what is in flight may end and is logged', async () => {
       const [team, other] = [await service.team(), await service.team()];
       const endpoint = await endpointThat();
-      const open = held(endpoint);
+      const open = holdAnswer(endpoint);
       const fine = await endpointThat();
       const { id, path } = await hook(team, endpoint.url);
       await hook(other, fine.url);

@@ -36,7 +36,7 @@ describe('webhooks', () => {
       receiver.stdout?.on('data', (chunk) => (output += String(chunk)));
       await eventually(
         async () => output,
-        (said) => said.includes('listening'),
+        (printedText) => printedText.includes('listening'),
         100_000,
       );
     });

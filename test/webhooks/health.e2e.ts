@@ -45,7 +45,7 @@ describe('webhooks', () => {
       service.sql(`UPDATE webhooks SET ${set} WHERE id = $1`, [id]);
 
     /** A webhook whose posts are answered when the test says so, in the order in which they came. */
-    async function held() {
+    async function holdDelivery() {
       const answers: ((status: number) => void)[] = [];
       const { team, endpoint, id } = await scene((response) => {
         answers.push((status) => void response.writeHead(status).end());
@@ -60,7 +60,7 @@ describe('webhooks', () => {
     }
 
     it('is not disabled by a late failure when it succeeded meanwhile', async () => {
-      const { id, post } = await held();
+      const { id, post } = await holdDelivery();
       await change(id, `failing_since = clock_timestamp() - interval '4 days'`);
       const [good, late] = [await post(), await post()];
       good.answer(204);
@@ -80,7 +80,7 @@ describe('webhooks', () => {
     });
 
     it('is well after a success that began before the failure', async () => {
-      const { id, post } = await held();
+      const { id, post } = await holdDelivery();
       await change(id, 'claim_window = 128');
       const slow = await post();
       await change(id, `failing_since = clock_timestamp()`);
@@ -93,7 +93,7 @@ describe('webhooks', () => {
     });
 
     it('keeps what became of a post when the health of its endpoint cannot be stored', async () => {
-      const { id, post } = await held();
+      const { id, post } = await holdDelivery();
       await service.sql(
         `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
       );
@@ -103,13 +103,13 @@ describe('webhooks', () => {
       const first = await post();
       first.answer(204);
       expect(await finished(first.event)).toMatchObject({ state: 'delivered', attempts: 1 });
-      const said = (text: string): boolean =>
+      const hasLogged = (text: string): boolean =>
         service.log.some((line) => line.includes(text) && line.includes('a defect'));
       await eventually(
-        async () => said('could not be stored'),
+        async () => hasLogged('could not be stored'),
         (notified) => notified,
       );
-      expect(said('work was not finished')).toBe(false);
+      expect(hasLogged('work was not finished')).toBe(false);
       await service.sql('DROP TRIGGER defect ON webhooks');
     });
 
@@ -152,10 +152,10 @@ describe('webhooks', () => {
       ['stays open when a batch that saw it closed was refused', [1, 7], [8, 0, false], [1, 7, null]],
       ['closes with an answer', [1, 7], [128, 0, true], [128, 0, null]],
       ['stays closed when another batch had an answer meanwhile', [128, 0], [1, 1, false], [8, 1, null]],
-    ] as const)('its breaker %s', async (_, [window, timeouts], said, expected) => {
-      const { id } = await held();
+    ] as const)('its breaker %s', async (_, [window, timeouts], message, expected) => {
+      const { id } = await holdDelivery();
       await change(id, `claim_window = ${window}, timeouts_in_row = ${timeouts}`);
-      await service.sql(WRITE_HEALTH, [id, ...said, true]);
+      await service.sql(WRITE_HEALTH, [id, ...message, true]);
       const { window: size, timeouts: inRow, pause } = await rowOf(id);
       const [, , seconds] = expected;
       expect([size, inRow, pause === null ? null : seconds]).toEqual(expected);

@@ -34,15 +34,15 @@ describe('webhooks', () => {
         { stdio: ['ignore', 'pipe', 'pipe'] },
       );
       children.push(child);
-      const said = { out: '', err: '' };
-      child.stdout?.on('data', (chunk) => (said.out += String(chunk)));
-      child.stderr?.on('data', (chunk) => (said.err += String(chunk)));
+      const output = { out: '', err: '' };
+      child.stdout?.on('data', (chunk) => (output.out += String(chunk)));
+      child.stderr?.on('data', (chunk) => (output.err += String(chunk)));
       await eventually(
-        async () => said.err,
+        async () => output.err,
         (err) => err.includes(`Listening on http://127.0.0.1:${port}`),
         100_000,
       );
-      return { url: `http://127.0.0.1:${port}/any/path`, out: () => said.out };
+      return { url: `http://127.0.0.1:${port}/any/path`, out: () => output.out };
     }
 
     it('verifies and prints what comes', async () => {

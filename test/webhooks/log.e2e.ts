@@ -39,7 +39,7 @@ describe('webhooks', () => {
         .id as string;
     }
 
-    const shown = async (
+    const listDeliveries = async (
       team: TeamClient,
       deliveryId: string,
     ): Promise<{
@@ -52,8 +52,8 @@ describe('webhooks', () => {
     const until = (
       team: TeamClient,
       deliveryId: string,
-      fits: (delivery: Awaited<ReturnType<typeof shown>>) => boolean,
-    ): ReturnType<typeof shown> => eventually(() => shown(team, deliveryId), fits);
+      fits: (delivery: Awaited<ReturnType<typeof listDeliveries>>) => boolean,
+    ): ReturnType<typeof listDeliveries> => eventually(() => listDeliveries(team, deliveryId), fits);
 
     it('shows attempts with status, duration and the start of the response', async () => {
       const { team, endpoint, path } = await scene((response) =>
@@ -136,7 +136,7 @@ describe('webhooks', () => {
         `UPDATE webhook_deliveries SET step = 2, next_attempt_at = clock_timestamp() + interval '2 minutes' WHERE id = $1`,
         [id],
       );
-      const { nextAttemptAt } = await shown(team, id);
+      const { nextAttemptAt } = await listDeliveries(team, id);
       await team.sdk.webhooks.retryDelivery(id);
       const after = await until(team, id, ({ attemptCount }) => attemptCount === 2);
       expect(after).toMatchObject({ status: 'pending', nextAttemptAt });

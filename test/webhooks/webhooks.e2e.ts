@@ -31,8 +31,8 @@ describe('webhooks', () => {
       });
       const id = created.body.webhook.id as string;
       const path = `/api/v1/webhooks/${id}`;
-      const kept = await team.put(path, { url: 'https://example.com/b' });
-      expect(kept.body.webhook).toMatchObject({ id, url: 'https://example.com/b', secret: SECRET });
+      const updateAnswer = await team.put(path, { url: 'https://example.com/b' });
+      expect(updateAnswer.body.webhook).toMatchObject({ id, url: 'https://example.com/b', secret: SECRET });
       expect(
         (await team.put(path, { url: 'https://example.com/b', secret: 'plain words' })).body.webhook.secret,
       ).toBe('plain words');

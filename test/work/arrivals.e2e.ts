@@ -99,8 +99,8 @@ describe('work', () => {
         deliveries.map(() => ['accepted', 1]),
       );
       expect(attempts.every(({ receipt }) => receipt.includes('RefToMessageId'))).toBe(true);
-      const shown = await team.sdk.documents.get(String(documents[0]));
-      expect([shown.deliveryStatus, shown.sentOverPeppol, shown.sentOverEmail]).toEqual([
+      const readDocument = await team.sdk.documents.get(String(documents[0]));
+      expect([readDocument.deliveryStatus, readDocument.sentOverPeppol, readDocument.sentOverEmail]).toEqual([
         'delivered',
         true,
         false,
@@ -115,16 +115,16 @@ describe('work', () => {
 
     it('do not wait for one that another transaction holds, or whose document it holds', async () => {
       const { documents, deliveries } = await onTheirWay();
-      const held = [
+      const locks = [
         await holdRow(service, 'deliveries', deliveries[1] ?? ''),
         await holdRow(service, 'document_states', documents[3] ?? '', 'document_id'),
       ];
       await until(async () => (await statuses(documents)).filter((s) => s === 'delivered').length === 4);
-      for (const row of held) await until(() => row.awaited());
+      for (const row of locks) await until(() => row.awaited());
       expect(await statuses(documents)).toEqual(
         delivered.map((s, i) => (i === 1 || i === 3 ? 'pending' : s)),
       );
-      for (const row of held) await row.letGo();
+      for (const row of locks) await row.letGo();
       await until(async () => (await statuses(documents)).join() === delivered.join());
       for (const document of documents) expect(await events(document)).toEqual(['delivered']);
     });

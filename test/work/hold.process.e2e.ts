@@ -142,7 +142,7 @@ describe('work', () => {
       expect(endpoint.ids()).toEqual(postedBefore);
       expect(await ids(second)).toEqual(before);
 
-      const [held] = await second.sql<{ id: string }>(
+      const [waitingRow] = await second.sql<{ id: string }>(
         `SELECT event_id AS id FROM webhook_deliveries WHERE state = 'pending' ORDER BY event_id LIMIT 1`,
       );
       const [late] = await second.sql<{ late: boolean }>(
@@ -163,7 +163,7 @@ describe('work', () => {
       );
       expect(await statusOf(client, waiting)).toBe('delivered');
       const again = endpoint.ids().slice(postedBefore.length);
-      expect(again).toContain(held?.id);
+      expect(again).toContain(waitingRow?.id);
       // What had been posted before the backup is not posted again, and nothing twice.
       const before2 = new Set(postedBefore.slice(0, 3));
       expect(again.filter((id) => before2.has(id))).toEqual([]);

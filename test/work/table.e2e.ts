@@ -177,9 +177,9 @@ describe('work', () => {
       await leaseRunsOut();
       const [other] = await work.start(db, await claimed(THEIRS), THEIRS);
       if (slept === undefined || other === undefined) throw new Error('Nothing was started');
-      const kept = await db.run((tx) => work.extendLease(tx, slept));
+      const isExtended = await db.run((tx) => work.extendLease(tx, slept));
       const parked = await db.run((tx) => work.park(tx, slept));
-      expect([kept, parked, await work.complete(db, slept), await work.retryIn(db, slept, 5)]).toEqual([
+      expect([isExtended, parked, await work.complete(db, slept), await work.retryIn(db, slept, 5)]).toEqual([
         ...[false, false, false, false],
       ]);
       expect(await db.run((tx) => work.blame(tx, slept))).toBe(false);
@@ -212,8 +212,8 @@ describe('work', () => {
       await db.run((tx) => work.extendLease(tx, first as Lease, content('a bear')));
       await db.run((tx) => work.retryIn(tx, first as Lease, 0, content('a bike')));
       expect(await rows('content, lease_until')).toEqual([{ content: 'a bike', lease_until: null }]);
-      const held = await db.run((tx) => work.claimNow(tx, 't1', 60, content('a boat')));
-      await db.run((tx) => work.complete(tx, held, content('a book')));
+      const claimedRow = await db.run((tx) => work.claimNow(tx, 't1', 60, content('a boat')));
+      await db.run((tx) => work.complete(tx, claimedRow, content('a book')));
       await db.run((tx) => work.schedule(tx, 't1', 0, content('a bus')));
       const [last] = await work.start(db, await claimed(), OURS);
       await db.run((tx) => work.park(tx, last as Lease, content('a boot')));

@@ -84,8 +84,8 @@ describe('work', () => {
       await until(async () => (await deliveryOf(service, poison)).parked, 80_000);
       expect(await deliveryOf(service, poison)).toMatchObject({ status: 'pending', attempts: 0 });
       const { id } = await deliveryOf(service, poison);
-      const shown = await team.sdk.documents.get(poison);
-      expect([shown.deliveryStatus, shown.deliveries]).toMatchObject([
+      const readDocument = await team.sdk.documents.get(poison);
+      expect([readDocument.deliveryStatus, readDocument.deliveries]).toMatchObject([
         'pending',
         [
           {

@@ -3,13 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import {
-  decodeCursor,
-  DEFAULT_LIMIT,
-  toPage,
-  type Page,
-  type PageQuery,
-} from '../../platform/kernel/http/cursor';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
+import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { operatorCommand, requestContext } from '../../platform/kernel/request-context';
 import type { AuditAction } from './audit-actions';
 import { toChainName, computeContentHash, computeLinkHash } from './audit-chain';
@@ -19,7 +14,25 @@ import { auditSearchQuery } from './audit-search-query';
 import { lockHead } from './audit-head';
 import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
-import { getCurrentActor } from './current-actor';
+
+/** Actor of the current request or command. */
+interface CurrentActor {
+  actor: AuditActor;
+  /** Key of the request; null without one. */
+  keyId: string | null;
+  /** Signed-in person, or the user named by the assertion behind an access token; null without either. */
+  userId: string | null;
+}
+
+/** Returns the current actor; outside of requests and commands it is the service itself. */
+export function getCurrentActor(): CurrentActor {
+  const request = requestContext.current();
+  const [keyId, userId] = [request?.keyId ?? null, request?.userId ?? null];
+  // A credential without a key is the session of a person; a request without a credential has neither.
+  if (keyId !== null) return { actor: 'key', keyId, userId };
+  if (userId !== null) return { actor: 'member', keyId, userId };
+  return { actor: operatorCommand.current() === null ? 'system' : 'operator', keyId, userId };
+}
 
 /** Audited change, as the module that makes it describes it. */
 export interface AuditedChange {
@@ -83,38 +96,40 @@ export class AuditLog {
   }
 
   /** Returns a page of the team's entries, newest first; of the installation's own entries for null. */
-  async list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    return this.page(auditSearchQuery(teamId, query, limit + 1), limit);
+  list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
+    return readCreatedPage(query, (count) => this.readEntries(auditSearchQuery(teamId, query, count)));
   }
 
   /**
    * Returns a page of the entries without a team that a person made by one action, or that others made about them, newest
    * first.
    */
-  async listForPerson(
+  listForPerson(
     userId: string,
     { by, about }: { by: AuditAction; about: AuditAction[] },
     query: PageQuery,
   ): Promise<Page<AuditEntry>> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const after = position === null ? null : { createdAt: '$5', id: '$6' };
-    const parameters = [userId, by, about, limit + 1];
-    const behind = position === null ? [] : [position.createdAt, position.id];
-    return this.page({ text: entriesOfPerson(after), parameters: [...parameters, ...behind] }, limit);
+    return readCreatedPage(query, (count, position) => {
+      const after = position === null ? null : { createdAt: '$5', id: '$6' };
+      const behind = position === null ? [] : [position.createdAt, position.id];
+      const parameters = [userId, by, about, count, ...behind];
+      return this.readEntries({ text: entriesOfPerson(after), parameters });
+    });
   }
 
-  private async page(
-    { text, parameters }: { text: string; parameters: unknown[] },
-    limit: number,
-  ): Promise<Page<AuditEntry>> {
+  /** Returns the entries whose ids a query selects, newest first. */
+  private async readEntries({
+    text,
+    parameters,
+  }: {
+    text: string;
+    parameters: unknown[];
+  }): Promise<AuditEntry[]> {
     const found = await this.entries.query<{ id: string }[]>(text, parameters);
-    const rows = await this.entries.find({
+    return this.entries.find({
       where: { id: In(found.map(({ id }) => id)) },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
-    return toPage(rows, limit, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
   }
 
   /**

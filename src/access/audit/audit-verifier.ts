@@ -4,7 +4,7 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { INSTALLATION_CHAIN } from './audit-chain';
 import { AuditEntry } from './audit-entry.entity';
-import type { ChainEnd } from './audit-head';
+import { type ChainEnd, computeUnchainedDigest } from './audit-head';
 import {
   ALL_CHAINS,
   HEAD_OF_CHAIN,
@@ -14,7 +14,6 @@ import {
   signedHeads,
 } from './audit.queries';
 import { ChainVerification, type AuditFinding, type KnownHead, type EntriesBeforeChain } from './chain-walk';
-import { computeUnchainedDigest } from './unchained-digest';
 
 export type { AuditFinding, KnownHead } from './chain-walk';
 
@@ -69,12 +68,12 @@ export class AuditVerifier {
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
       const ofChain = fileHeads.filter((candidate) => candidate.chain === chain);
       const signed = this.judgeHeads([...(await listSignedHeads(tx, chain)), ...ofChain]);
-      const given = knownHeads === null ? [] : [{ ...knownHeads, source: '--head' }];
+      const optionHeads = knownHeads === null ? [] : [{ ...knownHeads, source: '--head' }];
       const team = await tx.query(TEAM_EXISTS, [chain]);
       const walk = new ChainVerification(
         head ?? null,
         await summarizeUnchained(tx, chain),
-        [...given, ...signed.known],
+        [...optionHeads, ...signed.known],
         team.length > 0,
       );
       for (const message of signed.forged) walk.reportForged(message);

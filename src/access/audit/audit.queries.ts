@@ -60,13 +60,13 @@ export interface AuditSearchFilter {
 }
 
 function withinBounds(instant: string, { conditions, from, to, after }: AuditSearchFilter): string {
-  const given = (parameter: string): string =>
+  const toInstant = (parameter: string): string =>
     instant === BY_FILTER ? `(${parameter}::timestamptz AT TIME ZONE 'UTC')` : `${parameter}::timestamptz`;
   return [
     ...conditions,
-    ...(from === null ? [] : [`${instant} >= ${given(from)}`]),
-    ...(to === null ? [] : [`${instant} < ${given(to)}`]),
-    ...(after === null ? [] : [`(${instant}, e.id) < (${given(after.createdAt)}, ${after.id})`]),
+    ...(from === null ? [] : [`${instant} >= ${toInstant(from)}`]),
+    ...(to === null ? [] : [`${instant} < ${toInstant(to)}`]),
+    ...(after === null ? [] : [`(${instant}, e.id) < (${toInstant(after.createdAt)}, ${after.id})`]),
   ].join(' AND ');
 }
 

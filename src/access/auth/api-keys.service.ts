@@ -8,14 +8,15 @@ import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { badInput, forbidden } from '../../platform/kernel/http/failure';
-import { decodeCursor, DEFAULT_LIMIT, toPage, type Pagination } from '../../platform/kernel/http/cursor';
+import type { Pagination } from '../../platform/kernel/http/cursor';
+import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { TeamScope } from '../teams/team-scope';
 import { TeamOAuthStore } from '../teams/team-oauth.store';
 import { ApiKey } from './api-key.entity';
 import type { ListApiKeysQuery } from './api-key.input';
 import { toApiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.resource';
 import { KeyCreators } from './key-creators';
-import { KeyUses } from './key-uses';
+import { KeyUses } from './last-uses';
 import { KeyCache } from './key-cache';
 import { TokenIssuer } from './token-issuer';
 import {
@@ -123,25 +124,22 @@ export class ApiKeysService {
     teamId: string,
     query: ListApiKeysQuery,
   ): Promise<{ items: ApiKeyResource[]; pagination: Pagination }> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.keys.createQueryBuilder('key').where('key.teamId = :teamId', { teamId });
-    if (query.type !== undefined) found.andWhere('key.type = :type', { type: query.type });
+    const keys = this.keys.createQueryBuilder('key').where('key.teamId = :teamId', { teamId });
+    if (query.type !== undefined) keys.andWhere('key.type = :type', { type: query.type });
     if (query.createdBy !== undefined)
-      found.andWhere(`key.creatorUserId = :userId AND key.type <> 'oauth'`, {
+      keys.andWhere(`key.creatorUserId = :userId AND key.type <> 'oauth'`, {
         userId: query.createdBy.replaceAll('\0', ''),
       });
     if (query.state === 'valid')
-      found.andWhere('key.revokedAt IS NULL AND (key.expiresAt IS NULL OR key.expiresAt > :now)', {
+      keys.andWhere('key.revokedAt IS NULL AND (key.expiresAt IS NULL OR key.expiresAt > :now)', {
         now: clock.now(),
       });
     // Ids ascend in time, so the id alone defines the order.
-    if (query.cursor !== undefined) found.andWhere('key.id < :id', { id: decodeCursor(query.cursor).id });
-    const rows = await found
-      .orderBy('key.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    const page = toPage(rows, limit, ({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() }));
-    return { items: await this.toResources(teamId, page.items), pagination: page.pagination };
+    const { items, pagination } = await readCreatedPage(query, (count, after) => {
+      if (after !== null) keys.andWhere('key.id < :id', { id: after.id });
+      return keys.orderBy('key.id', 'DESC').limit(count).getMany();
+    });
+    return { items: await this.toResources(teamId, items), pagination };
   }
 
   /**

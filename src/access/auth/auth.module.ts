@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AuthModuleOptions, PassportModule } from '@nestjs/passport';
+import { AuthModuleOptions, PassportModule, type IAuthModuleOptions } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { randomUUID } from 'node:crypto';
+import passport, { type Strategy } from 'passport';
 import { AuditModule } from '../audit/audit.module';
 import { TeamsModule } from '../teams/teams.module';
 import { ApiKey } from './api-key.entity';
@@ -18,7 +20,7 @@ import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyCreators } from './key-creators';
-import { KeyUses } from './key-uses';
+import { KeyUses } from './last-uses';
 import { KeyVerifier } from './key-verifier';
 import { KeyCache } from './key-cache';
 import { InvitationsController } from './members/invitations.controller';
@@ -32,12 +34,24 @@ import { OAuthController } from './oauth/oauth.controller';
 import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
-import { renameStrategies } from './own-strategies';
 import { AccessRules } from './permissions/access-rules';
 import { TeamController } from './team.controller';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
 import { OAuthAssertion } from './oauth/oauth-assertion.entity';
+
+/**
+ * Renames strategies so that each application has unique names for `AuthGuard`. Passport's registry belongs to the process
+ * and keeps only the last strategy of a name: two applications in a process must not use each other's keys.
+ */
+function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
+  const names = strategies.map((strategy) => {
+    const name = `${strategy.name ?? 'strategy'}-${randomUUID()}`;
+    passport.use(name, strategy);
+    return name;
+  });
+  return { defaultStrategy: names };
+}
 
 @Global()
 @Module({

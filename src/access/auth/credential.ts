@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { TeamPermission } from '../../platform/kernel/http/permissions';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ApiKeyType } from './api-key.entity';
-import type { Role } from './permissions/roles';
+import { KEY_PERMISSIONS, ROLE_PERMISSIONS, type Role } from './permissions/roles';
 
 /** Key of a team, used by its program. */
 export interface KeyCredential {
@@ -38,6 +39,12 @@ export interface SessionCredential extends Omit<Person, 'kind'> {
 
 /** Credential of a request in a team; the team limits what the request can reach. */
 export type Credential = KeyCredential | SessionCredential;
+
+/** Returns whether a credential has a permission in its team. */
+export function isPermitted(credential: Credential, permission: TeamPermission): boolean {
+  const permitted = credential.kind === 'key' ? KEY_PERMISSIONS : ROLE_PERMISSIONS[credential.role];
+  return permitted.has(permission);
+}
 
 /** Value that the strategies put on a request. */
 export type Authenticated = Credential | Person;

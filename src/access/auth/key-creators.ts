@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { getCurrentActor } from '../audit/current-actor';
+import { getCurrentActor } from '../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { unauthorized } from '../../platform/kernel/http/failure';
 import type { ApiKey } from './api-key.entity';

@@ -4,7 +4,7 @@ import { clock } from '../../platform/kernel/clock';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import type { KeyCredential } from './credential';
 import { KeyUpgrades } from './key-upgrades';
-import { KeyUses } from './key-uses';
+import { KeyUses } from './last-uses';
 import { KeyCache, type CachedKey } from './key-cache';
 import type { TokenClaims } from './token-issuer';
 

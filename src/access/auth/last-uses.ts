@@ -1,7 +1,14 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
-import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import type { Logger } from '../../platform/kernel/logger';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { type Logger, LOGGER } from '../../platform/kernel/logger';
+import { MARK_SESSION_USES } from './identity/identity.queries';
+import { MARK_USES } from './auth.queries';
 
 const FLUSH_MS = 30_000;
 
@@ -63,5 +70,21 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
       );
       for (const [id, at] of noted) if (!this.uses.has(id)) this.uses.set(id, at);
     }
+  }
+}
+
+/** Records when sessions were last used. */
+@Injectable()
+export class SessionUses extends LastUses {
+  constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
+    super(unitOfWork, logger, 'sessions', MARK_SESSION_USES);
+  }
+}
+
+/** Records when keys were last used. */
+@Injectable()
+export class KeyUses extends LastUses {
+  constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
+    super(unitOfWork, logger, 'keys', MARK_USES);
   }
 }

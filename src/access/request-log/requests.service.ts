@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
-import { toSparsePage, type ExaminedRow } from '../../platform/kernel/http/sparse-page';
+import { decodeCursor, type Pagination } from '../../platform/kernel/http/cursor';
+import { readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
 import { firstIdAt, parseInstant } from '../../platform/kernel/ids';
 import type { ApiRequestRow } from './api-request.entity';
 import {
@@ -47,26 +47,26 @@ const REQUESTER: Readonly<Record<(typeof REQUESTERS)[number], string>> = {
 export class RequestsService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Returns a page, newest first; see `toSparsePage`. */
+  /** Returns a page, newest first; see `readSparsePage`. */
   async list(
     teamId: string,
     query: RequestsQuery,
   ): Promise<{ items: ApiRequestResource[]; pagination: Pagination }> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const parameters: unknown[] = [teamId, limit + 1];
-    const position: PagePosition = (value) => `$${parameters.push(value)}`;
-    const compared = toRowConditions(query);
-    const most = Object.keys(compared).length === 0 ? limit + 1 : EXAMINED_REQUESTS;
-    position(most);
-    const passing = Object.entries(compared).map(([condition, value]) =>
-      value === null ? condition : `coalesce(${condition} = ${position(value)}, false)`,
+    const compared = Object.entries(toRowConditions(query));
+    const { items, pagination } = await readSparsePage(
+      query,
+      compared.length === 0 ? null : EXAMINED_REQUESTS,
+      (count, most) => {
+        const parameters: unknown[] = [teamId, count, most];
+        const position: PagePosition = (value) => `$${parameters.push(value)}`;
+        const passing = compared.map(([condition, value]) =>
+          value === null ? condition : `coalesce(${condition} = ${position(value)}, false)`,
+        );
+        const sql = selectRequests(['r.team_id = $1', ...toIndexConditions(query, position)], passing);
+        return this.unitOfWork.query<ExaminedRequest>(sql, parameters);
+      },
+      ({ id }) => ({ createdAt: parseInstant(id).toISOString(), id }),
     );
-    const sql = selectRequests(['r.team_id = $1', ...toIndexConditions(query, position)], passing);
-    const rows = await this.unitOfWork.query<ExaminedRequest>(sql, parameters);
-    const { items, pagination } = toSparsePage(rows, limit, most, ({ id }) => ({
-      createdAt: parseInstant(id).toISOString(),
-      id,
-    }));
     return { items: items.map(toApiRequestResource), pagination };
   }
 

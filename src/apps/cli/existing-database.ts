@@ -45,7 +45,7 @@ export async function openExistingDatabase(
     };
   const { EmbeddedPostgresError, findRunning, startEmbeddedPostgres } =
     await import('../../platform/kernel/database/embedded');
-  const { hasCluster } = await import('../../platform/kernel/database/embedded/existing');
+  const { hasCluster } = await import('../../platform/kernel/database/embedded/server-site');
   try {
     if (!(await hasCluster(dataDir)))
       throw new NoInstallationError(

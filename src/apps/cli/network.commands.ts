@@ -99,7 +99,7 @@ function providerCommands(network: Command): void {
       const config = loadConfig();
       const { id } = requirePublisher(config);
       const { findOwnProviderParticipant: ownProviderParticipant } =
-        await import('../../network/peppol/own-provider');
+        await import('../../network/peppol/certificates/identity-files');
       const participant = await ownProviderParticipant(config).catch((error: unknown) => {
         throw new CommandError(`The access point certificate cannot be used: ${formatErrorOnOneLine(error)}`);
       });
@@ -137,7 +137,7 @@ function readNextCertificate(file: string, day: string): { pem: string; der: Buf
 }
 
 async function callLocator<T>(config: Config, work: (locator: LocatorClient) => Promise<T>): Promise<T> {
-  const { withLocatorClient: withLocator } = await import('../../network/peppol/publishing/with-locator');
+  const { withLocatorClient: withLocator } = await import('../../network/peppol/publishing/with-publisher');
   const { LocatorRefusedError } = await import('../../network/peppol/publishing/locator-client');
   const { NetworkUnavailableError } = await import('../../network/port/document-network');
   try {

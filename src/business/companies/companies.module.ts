@@ -8,13 +8,12 @@ import { CompaniesController } from './companies.controller';
 import { CompaniesService } from './companies.service';
 import { Company } from './company.entity';
 import { CompanyLock } from './company-lock';
-import { VerificationSessionClock } from './verification-session-clock';
+import { VerificationSessionClock, VerificationExpiryProcessor } from './verification-expiry.processor';
 import { VerificationPageController } from './verification-page.controller';
 import { VerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
 import { VerificationSession } from './verification-session.entity';
 import { VERIFICATION_QUEUE } from './verification-work';
-import { VerificationExpiryProcessor } from './verification-expiry.processor';
 import { SandboxSeed } from './sandbox-seed';
 
 @Module({

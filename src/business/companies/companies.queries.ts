@@ -30,3 +30,9 @@ export const SESSION_HAS_EXPIRED =
 export const ADVANCE_SESSIONS = `UPDATE verification_sessions SET expires_at = expires_at - make_interval(secs => $2),
     next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND status = 'open'`;
+
+/** Makes processes check one after the other whether there is a team. */
+export const LOCK_SEED = 'SELECT pg_advisory_xact_lock($1)';
+
+/** Whether there is any team. Reads one row. */
+export const HAS_TEAM = 'SELECT 1 FROM teams LIMIT 1';

@@ -6,15 +6,10 @@ import { AuditLog } from '../../access/audit/audit-log';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import {
-  cutPage,
-  decodeNameCursor,
-  encodeNameCursor,
-  WHOLE_LIST_LIMIT,
-  type Page,
-} from '../../platform/kernel/http/cursor';
+import { WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
 import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { readPageByName } from '../../platform/kernel/http/read-page';
 import { TeamScope } from '../../access/teams/team-scope';
 import { Company } from './company.entity';
 import { toAuditFields, toChangedAuditFields } from './company-audit';
@@ -41,12 +36,6 @@ const COMPANY_UPDATED = defineAuditAction('company.updated');
 const COMPANY_DELETED = defineAuditAction('company.deleted');
 const COMPANY_AGENT_ENABLED = defineAuditAction('company.agent_enabled');
 const COMPANY_AGENT_DISABLED = defineAuditAction('company.agent_disabled');
-
-/** A company and its sort key in the database. */
-interface ListedCompany {
-  company: Company;
-  sortName: string;
-}
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
@@ -140,26 +129,23 @@ export class CompaniesService {
 
   /** Lists companies by name, in the order of code points without case. */
   async list(teamId: string, query: ListCompaniesQuery): Promise<Page<Company>> {
-    const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const page = this.companies
+    const rows = this.companies
       .createQueryBuilder('company')
       .addSelect('lower(company.name)', 'sort_name')
       .where('company.teamId = :teamId', { teamId });
-    applyFilters(page, query);
-    if (query.cursor !== undefined) {
-      page.andWhere('(lower(company.name), company.id) > (:name, :id)', decodeNameCursor(query.cursor));
-    }
-    const { entities, raw } = await page
-      .orderBy('lower(company.name)')
-      .addOrderBy('company.id')
-      .limit(limit + 1)
-      .getRawAndEntities<{ sort_name: string }>();
-    const rows = entities.map((company, i): ListedCompany => ({
-      company,
-      sortName: raw[i]?.sort_name ?? '',
-    }));
-    const { items, pagination } = cutPage(rows, limit, ({ company, sortName }) =>
-      encodeNameCursor({ name: sortName, id: company.id }),
+    applyFilters(rows, query);
+    const { items, pagination } = await readPageByName(
+      query,
+      async (count, after) => {
+        if (after !== null) rows.andWhere('(lower(company.name), company.id) > (:name, :id)', after);
+        const { entities, raw } = await rows
+          .orderBy('lower(company.name)')
+          .addOrderBy('company.id')
+          .limit(count)
+          .getRawAndEntities<{ sort_name: string }>();
+        return entities.map((company, i) => ({ company, id: company.id, place: raw[i]?.sort_name ?? '' }));
+      },
+      WHOLE_LIST_LIMIT,
     );
     return { items: items.map(({ company }) => company), pagination };
   }

@@ -34,8 +34,8 @@ describe('checkNumbers', () => {
       true,
       ['FR', null, null, 'FR83404833048'],
     ],
-  ])('%s', (_what, given, derive, expected) => {
-    const checked = checkNumbers({ ...NONE, ...given }, derive);
+  ])('%s', (_what, companyNumbers, derive, expected) => {
+    const checked = checkNumbers({ ...NONE, ...companyNumbers }, derive);
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
     const { country, enterpriseNumberScheme, enterpriseNumber, vatNumber } = checked.numbers;
     expect([country, enterpriseNumberScheme, enterpriseNumber, vatNumber]).toEqual(expected);

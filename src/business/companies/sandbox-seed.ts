@@ -5,7 +5,7 @@ import type { CreateCompanyInput } from './company.input';
 import { VerificationService } from './verification.service';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamsService } from '../../access/teams/teams.service';
-import { LOCK_SEED, HAS_TEAM } from './sandbox-seed.queries';
+import { LOCK_SEED, HAS_TEAM } from './companies.queries';
 
 /** What the first start prints. The secret is shown this once. */
 export interface SeededSandbox {

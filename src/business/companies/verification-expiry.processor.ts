@@ -1,9 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
+import { Injectable } from '@nestjs/common';
 import type { Batch, Lease } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { VERIFICATION_QUEUE, VERIFICATION_WORK } from './verification-work';
 import { VerificationService } from './verification.service';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { ADVANCE_SESSIONS } from './companies.queries';
 
 /** Expires verification sessions that were not decided in time. */
 @Processor(VERIFICATION_QUEUE, workerOptions(2))
@@ -17,5 +20,14 @@ export class VerificationExpiryProcessor extends WorkProcessor {
 
   protected handle(lease: Lease): Promise<void> {
     return this.verification.expire(lease);
+  }
+}
+
+/** Moves the expiry of open verification sessions nearer when a sandbox team advances its clock. */
+@Injectable()
+export class VerificationSessionClock {
+  @OnDomainEvent('sandbox.clock_advanced')
+  async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+    await tx.query(ADVANCE_SESSIONS, [teamId, seconds]);
   }
 }

@@ -7,14 +7,9 @@ import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
+import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import {
-  DEFAULT_LIMIT,
-  decodeCursor,
-  toPage,
-  type Page,
-  type PageQuery,
-} from '../../platform/kernel/http/cursor';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import { conflict, forbidden, notFound } from '../../platform/kernel/http/failure';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { TeamScope } from '../../access/teams/team-scope';
@@ -107,19 +102,10 @@ export class VerificationService {
   /** Lists the sessions of a company, newest first. */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<VerificationSession>> {
     await this.companies.assertExists(teamId, companyId);
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const page = this.sessions
+    const rows = this.sessions
       .createQueryBuilder('session')
       .where('session.companyId = :companyId AND session.teamId = :teamId', { companyId, teamId });
-    if (query.cursor !== undefined) {
-      page.andWhere('(session.createdAt, session.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    }
-    const rows = await page
-      .orderBy('session.createdAt', 'DESC')
-      .addOrderBy('session.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return selectPage(rows, query);
   }
 
   /** @throws Failure 404 also when the session is another company's of the team */

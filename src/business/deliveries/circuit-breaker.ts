@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { START_PROBE, FORGET_FAILURES, COUNT_FAILURE, ADVANCE_PAUSES } from './circuit-breaker.queries';
+import { START_PROBE, FORGET_FAILURES, COUNT_FAILURE, ADVANCE_PAUSES } from './deliveries.queries';
 
 /** Number of failures in a row, without a success, that opens the circuit. */
 const FAILURES_TO_OPEN = 5;

@@ -2,7 +2,7 @@ import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { DocumentStore } from '../documents/document-store';
-import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import { Operation } from '../../platform/kernel/http/operation';
 import { DeliveryEvidence } from './delivery-evidence';
 import { DOCUMENT_FAILURES } from '../documents/document.failures';

@@ -14,8 +14,8 @@ const BYTES: Readonly<Record<Part, string>> = {
 };
 
 /** Selects parts of a document in slices of 256 kB, each a row, in order. Key of `document_contents`. */
-export function selectSlices(wanted: readonly Part[]): string {
-  const parts = wanted.map(
+export function selectSlices(selectedParts: readonly Part[]): string {
+  const parts = selectedParts.map(
     (part) =>
       `SELECT '${part}' AS part, ${BYTES[part]} AS bytes FROM document_contents WHERE document_id = $1`,
   );

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import { Operation } from '../../platform/kernel/http/operation';
 import { PdfFileQuery, type FormatQuery } from './document-format';
 import { DocumentDownloads } from './document-downloads';

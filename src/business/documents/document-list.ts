@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { parseInstant } from '../../platform/kernel/ids';
-import { DEFAULT_LIMIT, toPage, type Pagination } from '../../platform/kernel/http/cursor';
+import type { Pagination } from '../../platform/kernel/http/cursor';
+import { readPage } from '../../platform/kernel/http/read-page';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
 import { buildNarrowList } from './narrow-lists.queries';
@@ -22,22 +23,27 @@ export interface DocumentPage {
 export class DocumentList {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly shown: DocumentViews,
+    private readonly views: DocumentViews,
   ) {}
 
   async listPage(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const wanted = [teamId, query, limit + 1] as const;
-    const { text, parameters } = buildNarrowList(...wanted) ?? buildNewestDocuments(...wanted);
-    // Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would
-    // be searched in all documents of the team.
-    const page = await teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
     // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
-    const { items, pagination } = toPage(page, limit, ({ id }) => ({
-      createdAt: parseInstant(id).toISOString(),
-      id,
-    }));
+    const { items, pagination } = await readPage(
+      query,
+      (count) => this.selectIds(teamId, query, count),
+      ({ id }) => ({ createdAt: parseInstant(id).toISOString(), id }),
+    );
     const ids = items.map(({ id }) => id);
-    return { documents: await this.shown.listByIds(teamId, ids), pagination };
+    return { documents: await this.views.listByIds(teamId, ids), pagination };
+  }
+
+  /**
+   * Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would be
+   * searched in all documents of the team.
+   */
+  private selectIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<{ id: string }[]> {
+    const { text, parameters } =
+      buildNarrowList(teamId, query, count) ?? buildNewestDocuments(teamId, query, count);
+    return teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
   }
 }

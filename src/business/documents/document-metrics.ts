@@ -5,7 +5,9 @@ import { EVENT_RECORDED, isEventOfKind, type RecordedEvent } from '../../platfor
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { DELIVERY_STATUS_CHANGED, DOCUMENT_RECEIVED, DOCUMENT_SENT } from './document-events';
-import { OPEN_DELIVERIES, OLDEST_DUE } from './document-metrics.queries';
+import { OPEN_DELIVERIES, OLDEST_DUE } from './documents.queries';
+import { clock } from '../../platform/kernel/clock';
+import { ruleSetsInForce } from '../../standards/rules/catalogue';
 
 /**
  * Metrics of documents and their deliveries. Counters are increased by the events of this process; backlogs are read
@@ -64,5 +66,24 @@ export class DocumentMetrics {
   private async getOldestDue(): Promise<{ labels: { channel: string }; value: number }[]> {
     const rows = await this.unitOfWork.query<{ channel: string; age: number }>(OLDEST_DUE);
     return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }));
+  }
+}
+
+/** Metric of the age of the rule sets: a release is due when they grow old. */
+@Injectable()
+export class RuleMetrics {
+  constructor(metrics: MetricsRegistry) {
+    metrics.gauge(
+      'rule_set_age_seconds',
+      'Seconds since the rule set version that is in force today came into force',
+      ['set', 'version'],
+      async () => {
+        const now = clock.now();
+        return ruleSetsInForce(now.toISOString().slice(0, 10)).map(({ name, version, since }) => ({
+          labels: { set: name, version },
+          value: Math.floor((now.getTime() - Date.parse(since)) / 1000),
+        }));
+      },
+    );
   }
 }

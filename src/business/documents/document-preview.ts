@@ -15,7 +15,7 @@ export interface PreviewedDocument {
   countryC1: string;
   type: DocumentReading['type'];
   validation: LinkedOutcome;
-  shown: { xml: RawJson | null; parsed: RawJson | null };
+  content: { xml: RawJson | null; parsed: RawJson | null };
   at: Date;
 }
 
@@ -36,7 +36,7 @@ export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
  * creates.
  */
 export function toPreviewResource(document: PreviewedDocument): PreviewResource {
-  const { type, validation, shown, at, ...known } = document;
+  const { type, validation, content, at, ...known } = document;
   const instant = at.toISOString();
   return {
     id: null,
@@ -47,7 +47,7 @@ export function toPreviewResource(document: PreviewedDocument): PreviewResource 
     readAt: null,
     createdAt: instant,
     updatedAt: instant,
-    ...shown,
+    ...content,
     conversion: null,
     validation,
     sentOverPeppol: false,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/failure';
-import { RETAINED_UNTIL, RETENTION_YEARS } from './document-retention.queries';
+import { RETAINED_UNTIL, RETENTION_YEARS } from './documents.queries';
 
 /** Enforces the legal retention of documents. Documents of sandbox teams may be deleted at any time. */
 @Injectable()

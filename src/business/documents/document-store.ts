@@ -66,7 +66,7 @@ export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direc
 export class DocumentStore {
   constructor(
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
-    private readonly shown: DocumentViews,
+    private readonly documentViews: DocumentViews,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
@@ -125,7 +125,7 @@ export class DocumentStore {
    * @throws Failure 404, or 401 when the document is another team's
    */
   async getMinimal(teamId: string, id: string): Promise<DocumentResource> {
-    const [document] = await this.shown.listByIds(teamId, [id]);
+    const [document] = await this.documentViews.listByIds(teamId, [id]);
     if (document === undefined) throw await this.scope.toMissingFailure('documents', id);
     return { ...document, parsed: null };
   }
@@ -146,7 +146,7 @@ export class DocumentStore {
    * team's
    */
   async getStored(teamId: string, id: string): Promise<WholeDocument> {
-    const document = await this.shown.findWhole(teamId, id);
+    const document = await this.documentViews.findWhole(teamId, id);
     if (document === null) throw await this.scope.toMissingFailure('documents', id);
     return document;
   }

@@ -14,7 +14,7 @@ import {
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { Operation } from '../../platform/kernel/http/operation';
 import { prefersMinimal, RETURN_MINIMAL } from '../../platform/kernel/http/preferences';

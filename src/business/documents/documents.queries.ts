@@ -108,3 +108,29 @@ export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' W
 
 /** Whether a company has documents. `documents_of_company`. */
 export const HAS_DOCUMENTS = 'SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1';
+
+const CHANNELS = `(VALUES ('peppol'), ('email')) AS c(channel)`;
+
+/** Open deliveries by channel. `deliveries_lanes`. */
+export const OPEN_DELIVERIES = `SELECT c.channel, count(d.id) FILTER (WHERE d.next_attempt_at <= clock_timestamp()) AS due,
+    count(d.id) FILTER (WHERE d.next_attempt_at > clock_timestamp()) AS scheduled
+  FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at IS NOT NULL
+  GROUP BY c.channel`;
+
+/** Selects the age of the oldest due delivery of each channel. `deliveries_lanes`. */
+export const OLDEST_DUE = `SELECT c.channel, coalesce(extract(epoch FROM clock_timestamp() - min(d.next_attempt_at)), 0)::float8 AS age
+  FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at <= clock_timestamp()
+  GROUP BY c.channel`;
+
+/** Documents of production teams are retained for this long from the day they were stored (contract, section 8.9). */
+export const RETENTION_YEARS = 10;
+
+/** Whether the document `d` of the team `t` is under retention. */
+export const IS_UNDER_RETENTION = `t.environment = 'production' AND d.created_at > clock_timestamp() - interval '${RETENTION_YEARS} years'`;
+
+/**
+ * Selects the day after which a retained document may be deleted; no row: it may be deleted now. Keys of `documents`
+ * and `teams`.
+ */
+export const RETAINED_UNTIL = `SELECT to_char((d.created_at + interval '${RETENTION_YEARS} years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
+  FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.id = $1 AND d.team_id = $2 AND ${IS_UNDER_RETENTION}`;

@@ -45,7 +45,7 @@ export class LabelChanges {
   ) {
     const batcher = (sql: () => string, { type }: EventKind): Batcher<LabelOnDocument, LabelChangeRow> =>
       new Batcher(
-        (wanted) => this.change(sql(), type, wanted),
+        (labelChange) => this.change(sql(), type, labelChange),
         MOST_AT_ONCE,
         1,
         (error) => (isRefusedData(error) ? 'halves' : null),

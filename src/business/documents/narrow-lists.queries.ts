@@ -14,8 +14,8 @@ interface NarrowFilter {
   /** Name of the column with the document's id. */
   id: string;
   filters: readonly Filter[];
-  /** @param wanted whether the filter has values, each of which is `wanted.value` */
-  select(wanted: boolean): string;
+  /** @param hasValues whether the filter has values, each of which is `wanted.value` */
+  select(hasValues: boolean): string;
 }
 
 /** `document_labels_newest`. */
@@ -30,17 +30,17 @@ const LABELS: NarrowFilter = {
 const UNREAD: NarrowFilter = {
   id: 's.document_id',
   filters: ['unread', 'companyId'],
-  select: (wanted) =>
-    `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
+  select: (hasValues) =>
+    `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${hasValues ? 'AND s.company_id = wanted.value' : ''}`,
 };
 
 /** `document_states_failed`; for one company among the failed documents of its team, which are few. */
 const FAILED: NarrowFilter = {
   id: 's.document_id',
   filters: ['deliveryStatus', 'companyId'],
-  select: (wanted) =>
+  select: (hasValues) =>
     `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed
-     ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
+     ${hasValues ? 'AND s.company_id = wanted.value' : ''}`,
 };
 
 /** `document_responses_answers`: the invoices whose last response has one of some statuses. */

@@ -4,9 +4,18 @@ import { firstIdAt } from '../../platform/kernel/ids';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
-import { documentsReferencing } from './invoice-references.queries';
 import { toStates } from './responses/answer-filter';
 import { matchesAnswer, selectLastAnswers } from './responses/answer-filter.queries';
+import { REFERENCE_LENGTH } from './invoice-references';
+
+/**
+ * SQL: ids of the documents of some companies that reference an invoice number. `documents_invoice_references`.
+ * @param number SQL of the number
+ * @param companies SQL that selects the ids of the companies
+ */
+export const documentsReferencing = (number: string, companies: string): string =>
+  `SELECT n.id FROM documents n WHERE n.invoice_references && ARRAY(
+    SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;
 
 export interface SqlQuery {
   text: string;
@@ -81,10 +90,10 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       `d.company_id = wanted.company_id AND d.direction = wanted.direction
        AND coalesce(left(d.document_number, 100), '') = left(wanted.number, 100)`,
     ]);
-    const wanted = `(SELECT c.id AS company_id, way.direction, number
+    const companyNumbers = `(SELECT c.id AS company_id, way.direction, number
       FROM companies c, (VALUES ('incoming'), ('outgoing')) AS way (direction), unnest(${bind(numbers)}::text[]) AS number
       WHERE c.team_id = ${team} ${companies}) AS wanted`;
-    return { text: merged(wanted, each), parameters };
+    return { text: merged(companyNumbers, each), parameters };
   }
   if (issuedFrom !== undefined || issuedTo !== undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';

@@ -27,8 +27,8 @@ describe('the address of a finding', () => {
     ['text', (json: string) => json],
     ['bytes', (json: string) => new TextEncoder().encode(json)],
   ])('is added to a verdict that is JSON as %s', (_form, of) => {
-    const shown = links.addLinksToText(new RawJson(of(JSON.stringify(outcome))));
-    expect(shown.parse()).toEqual({ ...outcome, errors: [{ ...finding, url }] });
+    const linkedOutcome = links.addLinksToText(new RawJson(of(JSON.stringify(outcome))));
+    expect(linkedOutcome.parse()).toEqual({ ...outcome, errors: [{ ...finding, url }] });
     const without = new RawJson(of(JSON.stringify({ ...outcome, errors: [] })));
     expect(links.addLinksToText(without)).toBe(without);
   });

@@ -13,10 +13,9 @@ import { documentExample, validationSchema } from './document.resource';
 import { anyParsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
 import { TeamsService } from '../../access/teams/teams.service';
-import { addHouseFindings } from './reading/house-findings';
+import { addHouseFindings, type DocumentReading } from './reading/reading';
 import { removeOwnSchemeFindings } from './reading/own-schemes';
 import { formatUnreadablePdf } from './reading/pdf-findings';
-import type { DocumentReading } from './reading/reading';
 import { RuleLinks, type LinkedOutcome } from './rule-links';
 import { DOCUMENT_FAILURES } from './document.failures';
 

@@ -7,14 +7,9 @@ import { getStatusDocumentType } from '../../standards/invoice/document-types';
 import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-response';
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
+import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import {
-  decodeCursor,
-  toPage,
-  WHOLE_LIST_LIMIT,
-  type Page,
-  type WholeListQuery,
-} from '../../platform/kernel/http/cursor';
+import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/failure';
 import { InputFaults, validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import type { AdvertisedDocumentType } from '../../network/port/document-network';
@@ -66,19 +61,10 @@ export class DocumentTypesService {
   /** Lists the document types in the order in which they were added. */
   async list(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<CompanyDocumentType>> {
     await this.companies.assertExists(teamId, companyId);
-    const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const page = this.documentTypes
+    const rows = this.documentTypes
       .createQueryBuilder('type')
       .where('type.companyId = :companyId AND type.teamId = :teamId', { companyId, teamId });
-    if (query.cursor !== undefined) {
-      page.andWhere('(type.createdAt, type.id) > (:createdAt, :id)', decodeCursor(query.cursor));
-    }
-    const rows = await page
-      .orderBy('type.createdAt', 'ASC')
-      .addOrderBy('type.id', 'ASC')
-      .limit(limit + 1)
-      .getMany();
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return selectPage(rows, query, { defaultLimit: WHOLE_LIST_LIMIT, oldestFirst: true });
   }
 
   /** @throws Failure 404 also when it belongs to another company of the team */

@@ -8,14 +8,9 @@ import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
+import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import {
-  decodeCursor,
-  toPage,
-  WHOLE_LIST_LIMIT,
-  type Page,
-  type WholeListQuery,
-} from '../../platform/kernel/http/cursor';
+import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, unavailable, type FieldErrors } from '../../platform/kernel/http/failure';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
@@ -63,19 +58,10 @@ export class IdentifiersService {
   /** Lists a page, newest first. */
   async listPage(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
     await this.companies.assertExists(teamId, companyId);
-    const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const page = this.identifiers
+    const rows = this.identifiers
       .createQueryBuilder('identifier')
       .where('identifier.companyId = :companyId AND identifier.teamId = :teamId', { companyId, teamId });
-    if (query.cursor !== undefined) {
-      page.andWhere('(identifier.createdAt, identifier.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    }
-    const rows = await page
-      .orderBy('identifier.createdAt', 'DESC')
-      .addOrderBy('identifier.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return selectPage(rows, query, { defaultLimit: WHOLE_LIST_LIMIT });
   }
 
   /** @throws Failure 404 also when the identifier belongs to another company of the team */

@@ -4,14 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import {
-  DEFAULT_LIMIT,
-  decodeCursor,
-  toPage,
-  type Page,
-  type PageQuery,
-} from '../../platform/kernel/http/cursor';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, unavailable } from '../../platform/kernel/http/failure';
 import { generateMigrationKey, migrationKeyComplaints } from '../../standards/peppol/migration-key';
 import type { Identifier } from './identifier.entity';
@@ -48,25 +43,13 @@ export class MigrationsService {
     query: PageQuery,
   ): Promise<Page<MigrationView>> {
     const identifier = await this.identifiers.get(teamId, companyId, identifierId);
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const page = this.migrations
+    const rows = this.migrations
       .createQueryBuilder('migration')
       .where('migration.identifierId = :identifierId AND migration.teamId = :teamId', {
         identifierId,
         teamId,
       });
-    if (query.cursor !== undefined) {
-      page.andWhere('(migration.createdAt, migration.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    }
-    const rows = await page
-      .orderBy('migration.createdAt', 'DESC')
-      .addOrderBy('migration.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    const { items, pagination } = toPage(rows, limit, ({ createdAt, id }) => ({
-      createdAt: createdAt.toISOString(),
-      id,
-    }));
+    const { items, pagination } = await selectPage(rows, query);
     return { items: items.map((migration) => this.toView(migration, identifier)), pagination };
   }
 

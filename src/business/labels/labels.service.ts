@@ -5,9 +5,9 @@ import { DomainEvents } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
-import { readRowsByIds } from '../../platform/kernel/database/read-by-ids';
+import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { decodeCursor, toPage, WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
+import { WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/failure';
 import { formatReceived } from '../../standards/values/received';
 import { TeamScope } from '../../access/teams/team-scope';
@@ -60,18 +60,13 @@ export class LabelsService {
 
   /** Newest first. */
   async listPage(teamId: string, query: ListLabelsQuery): Promise<Page<Label>> {
-    const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const page = this.labels.createQueryBuilder('label').where('label.teamId = :teamId', { teamId });
+    const rows = this.labels.createQueryBuilder('label').where('label.teamId = :teamId', { teamId });
     if (query.search !== undefined)
-      page.andWhere('label.search_text LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
-    if (query.cursor !== undefined)
-      page.andWhere('(label.createdAt, label.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    page
-      .orderBy('label.createdAt', 'DESC')
-      .addOrderBy('label.id', 'DESC')
-      .limit(limit + 1);
-    const rows = query.search === undefined ? await page.getMany() : await readRowsByIds(page, this.labels);
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+      rows.andWhere('label.search_text LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
+    return selectPage(rows, query, {
+      defaultLimit: WHOLE_LIST_LIMIT,
+      ...(query.search !== undefined && { read: (page) => readRowsByIds(page, this.labels) }),
+    });
   }
 
   /** @throws Failure 404, or 401 when the label is another team's */

@@ -58,7 +58,7 @@ const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** Reads a PNG of eight bits a channel, complete and no larger than declared (ISO/IEC 15948). */
 function readPng(bytes: Buffer): LogoResult {
-  const kept: Buffer[] = [PNG];
+  const chunks: Buffer[] = [PNG];
   const pixels: Buffer[] = [];
   let header: Buffer | null = null;
   let palette = 0;
@@ -73,12 +73,12 @@ function readPng(bytes: Buffer): LogoResult {
     if (type === 'IHDR') header = data;
     if (type === 'PLTE') palette = data.length / 3;
     if (type === 'IDAT') pixels.push(data);
-    if (KEPT_CHUNKS.has(type)) kept.push(bytes.subarray(at, end));
+    if (KEPT_CHUNKS.has(type)) chunks.push(bytes.subarray(at, end));
     ended = type === 'IEND';
     at = end;
   }
   if (!ended || header?.length !== 13) return toRefusal('is a broken PNG: it ends early');
-  return judgePng(header, palette, Buffer.concat(pixels), Buffer.concat(kept));
+  return judgePng(header, palette, Buffer.concat(pixels), Buffer.concat(chunks));
 }
 
 function judgePng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer): LogoResult {

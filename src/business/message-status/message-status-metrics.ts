@@ -3,7 +3,7 @@ import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-ev
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { OVERDUE_STATUSES } from './status.queries';
+import { OVERDUE_STATUSES } from '../../network/service-provider/provider-messages.queries';
 
 /** Upper bounds in seconds; 1200 and 1500 are the service levels of the network (Network Policy 1.0.0). */
 const BUCKETS = [5, 15, 60, 300, 600, 1200, 1500, 3600, 86_400];

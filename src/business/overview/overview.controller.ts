@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { isPermitted } from '../../access/auth/permissions/is-permitted';
+import { CurrentCredential, isPermitted, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
 import { DEFAULT_DAYS, OverviewQuery } from './overview.input';
 import { overviewExample, overviewSchema, type OverviewResource } from './overview.resource';

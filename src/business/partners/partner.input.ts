@@ -51,3 +51,6 @@ export class ListPartnersQuery extends PageQuery {
   @IsText(100)
   search?: string;
 }
+
+/** Supplier in a request (specification, section 2). */
+export class SupplierInput extends PartnerInput {}

@@ -3,9 +3,9 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
-import { readRowsByIds } from '../../platform/kernel/database/read-by-ids';
+import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
 import type { Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { DEFAULT_LIMIT, decodeCursor, toPage, type Page } from '../../platform/kernel/http/cursor';
+import type { Page } from '../../platform/kernel/http/cursor';
 import { badInput, conflict } from '../../platform/kernel/http/failure';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
@@ -44,22 +44,12 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
 
   /** Newest first. */
   async listPage(teamId: string, query: ListPartnersQuery): Promise<Page<WithLabels<Row>>> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const page = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
+    const rows = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
     if (query.search !== undefined)
-      page.andWhere('p.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
-    if (query.cursor !== undefined)
-      page.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    page
-      .orderBy('p.createdAt', 'DESC')
-      .addOrderBy('p.id', 'DESC')
-      .limit(limit + 1);
-    const rows =
-      query.search === undefined ? await page.getMany() : await readRowsByIds(page, this.of.partners);
-    const { items, pagination } = toPage(rows, limit, ({ createdAt, id }) => ({
-      createdAt: createdAt.toISOString(),
-      id,
-    }));
+      rows.andWhere('p.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
+    const { items, pagination } = await selectPage(rows, query, {
+      ...(query.search !== undefined && { read: (page) => readRowsByIds(page, this.of.partners) }),
+    });
     return { items: await this.addLabelsToAll(this.of.partners.manager, items), pagination };
   }
 

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Company } from '../companies/company.entity';
 import { toPdfLetterhead } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
-import { addHouseFindings } from '../documents/reading/house-findings';
+import { addHouseFindings, type DocumentReading } from '../documents/reading/reading';
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
 import { formatUnreadablePdf } from '../documents/reading/pdf-findings';
-import type { DocumentReading } from '../documents/reading/reading';
 import {
   hasKind,
   MAX_DOCUMENT_NUMBER,
@@ -37,7 +36,6 @@ import {
   removeMissingAddressFindings,
   type OutgoingDocument,
 } from './outgoing-document';
-
 import { isXmlType, type PreviewInput, type XmlType } from './send.input';
 import type { SendableType } from './sendable-types';
 import type { SendingCompany } from './sending-companies';
@@ -81,7 +79,7 @@ export class DocumentPreparation {
   async prepare(
     { company, senders, houseRulesOff }: SendingCompany,
     { validFields: input, faults: ofShape }: CollectedInput<PreviewInput>,
-    { further = {}, wanted = null, exchangedAt = clock.now() }: PreparationOptions = {},
+    { further = {}, requestedType = null, exchangedAt = clock.now() }: PreparationOptions = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
     faults.add(ofShape);
@@ -95,7 +93,7 @@ export class DocumentPreparation {
       recipient,
       own,
       faults,
-      wanted,
+      requestedType,
     });
     if (reading !== null)
       addDisagreement(faults, reading, {
@@ -174,7 +172,7 @@ export class DocumentPreparation {
   }
 
   private async build(
-    { company, input, recipient, own, faults, wanted: requestedType }: DocumentRequest,
+    { company, input, recipient, own, faults, requestedType }: DocumentRequest,
     kind: DocumentKind,
     document: unknown,
   ): Promise<CandidateWithReading> {
@@ -198,7 +196,7 @@ export class DocumentPreparation {
       prefix: 'document',
       sender: own[0] ?? null,
       recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
-      given: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
+      requestedTypeIds: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf,
       letterhead: toPdfLetterhead(letterhead),
     });
@@ -211,7 +209,7 @@ export class DocumentPreparation {
   }
 
   private async readXml(
-    { input, faults, wanted }: DocumentRequest,
+    { input, faults, requestedType }: DocumentRequest,
     documentType: XmlType,
     document: unknown,
   ): Promise<CandidateWithReading> {
@@ -251,7 +249,7 @@ export class DocumentPreparation {
     const processId = input.processId ?? reading.processId;
     const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null, original: read.pdf };
     return {
-      candidate: wanted === null ? candidate : await this.convert(candidate, wanted, faults),
+      candidate: requestedType === null ? candidate : await this.convert(candidate, requestedType, faults),
       reading,
     };
   }
@@ -284,13 +282,13 @@ interface DocumentRequest {
   /** Electronic addresses of the company. */
   own: readonly string[];
   faults: InputFaults;
-  wanted: SendableType | null;
+  requestedType: SendableType | null;
 }
 
 /** Data of a request beside its body. */
 interface PreparationOptions {
   further?: FieldErrors;
-  wanted?: SendableType | null;
+  requestedType?: SendableType | null;
   exchangedAt?: Date;
 }
 

@@ -87,8 +87,8 @@ function findTypeDisagreements(
   { docTypeId, processId }: RequestEnvelope,
 ): Disagreement[] {
   const found: Disagreement[] = [];
-  const check = (field: 'docTypeId' | 'processId', envelopeValue: string, stated: string): void => {
-    const message = `${field} is ${showReceived(envelopeValue)}, but the document states ${showReceived(stated)}; leave ${field} out to have it determined from the document.`;
+  const check = (field: 'docTypeId' | 'processId', envelopeValue: string, documentValue: string): void => {
+    const message = `${field} is ${showReceived(envelopeValue)}, but the document states ${showReceived(documentValue)}; leave ${field} out to have it determined from the document.`;
     found.push({ code: 'document_type_mismatch', field, message });
   };
   const root = docTypeId === undefined ? null : findOtherRoot(reading, docTypeId);

@@ -117,7 +117,7 @@ export class InboundReceiver {
     const read = givenReading ?? (await this.readPayload(message));
     const content = toReceivedContent(read, message.sender, receiver.houseRulesOff);
     const storedMessage = await this.messages.store(environment, message, receipt, (tx) =>
-      this.store(tx, environment, receiver, { message, given: read, content, receipt, exchange }),
+      this.store(tx, environment, receiver, { message, payloadReading: read, content, receipt, exchange }),
     );
     if (storedMessage.kind === 'earlier')
       return this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
@@ -178,7 +178,7 @@ export class InboundReceiver {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: ReceivingCompany,
-    { message, given, content: read, receipt, exchange }: Incoming,
+    { message, payloadReading, content: read, receipt, exchange }: Incoming,
   ): Promise<string> {
     const { teamId, companyId, taxReporting } = receiver;
     const tied = await this.answers.match(tx, companyId, message, read);
@@ -195,14 +195,14 @@ export class InboundReceiver {
       docTypeId: message.docTypeId,
       processId: message.processId,
       countryC1: message.countryC1,
-      xml: given.xml,
+      xml: payloadReading.xml,
       content,
       peppolMessageId: message.messageId,
       peppolConversationId: message.conversationId,
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    if (given.pdf !== null) await this.originals.insert(tx, row, given.pdf);
+    if (payloadReading.pdf !== null) await this.originals.insert(tx, row, payloadReading.pdf);
     if (exchange !== null) {
       await this.exchanges.insert(tx, { documentId: row.id, attempt: null }, exchange);
       await this.recordExchange(tx, environment, receiver, exchange);
@@ -248,7 +248,7 @@ interface ReceptionDetails {
 
 interface Incoming {
   message: ReceivedMessage;
-  given: PayloadReading;
+  payloadReading: PayloadReading;
   content: ReceivedContent;
   receipt: string;
   exchange: ExchangeEvidence | null;

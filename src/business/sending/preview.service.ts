@@ -46,7 +46,7 @@ export class PreviewService {
       countryC1: sending.company.country,
       type: reading.type,
       validation: this.links.addLinks(reading.validation),
-      shown: isMinimal
+      content: isMinimal
         ? { xml: null, parsed: null }
         : await this.reader.showContents({
             xml,

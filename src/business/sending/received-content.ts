@@ -1,8 +1,7 @@
 import type { StoredContent } from '../documents/new-document';
 import type { InvoiceAnswer } from '../documents/reading/other-documents';
-import { addHouseFindings } from '../documents/reading/house-findings';
+import { addHouseFindings, type DocumentReading, type PayloadReading } from '../documents/reading/reading';
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
-import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
 import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
 import type { Finding } from '../../standards/rules';
 import { findSenderMismatch } from './sender-finding';

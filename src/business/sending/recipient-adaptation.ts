@@ -90,7 +90,7 @@ export class RecipientAdaptation {
     further: FieldErrors,
   ): Promise<PreparedDocument> {
     const exchangedAt = findExchangeTime(body.validFields);
-    const document = await this.preparation.prepare(sending, body, { further, wanted: type, exchangedAt });
+    const document = await this.preparation.prepare(sending, body, { further, requestedType: type, exchangedAt });
     refuseFatalFindings(document.reading, body.validFields);
     return document;
   }
@@ -129,7 +129,7 @@ export class RecipientAdaptation {
       const accepted = findAcceptedType([type], entries);
       if (accepted === null) continue;
       const other = await this.preparation
-        .prepare(sending, body, { wanted: type, exchangedAt: findExchangeTime(input) })
+        .prepare(sending, body, { requestedType: type, exchangedAt: findExchangeTime(input) })
         .catch((error: unknown) => toFailureOfType(error, input));
       if (other instanceof Failure) {
         // A document with French specifics keeps its type, and its recipient does not take that one.

@@ -25,13 +25,13 @@ describe('words about a recipient', () => {
   });
 
   it('say what it does not take and what to do, and the identifiers apart from that', () => {
-    const wanted = { recipient: '0208:0987654394', docTypeId: XRECHNUNG, processId: PROCESS };
-    const [words, identifiers] = formatNotSupported(wanted, [INVOICE, CREDIT_NOTE].map(entry));
+    const request = { recipient: '0208:0987654394', docTypeId: XRECHNUNG, processId: PROCESS };
+    const [words, identifiers] = formatNotSupported(request, [INVOICE, CREDIT_NOTE].map(entry));
     expect(words).toBe(
       '0208:0987654394 does not take XRechnung 3.0 invoices. It takes Peppol BIS 3 invoices and credit notes. Leave profile, docTypeId and processId out to send a document that it takes, or add email to send it by mail.',
     );
     expect(words).not.toContain('urn:');
     expect(identifiers).toContain(XRECHNUNG);
-    expect(formatNotSupported(wanted, [])[0]).toContain('It takes nothing. Ask the recipient');
+    expect(formatNotSupported(request, [])[0]).toContain('It takes nothing. Ask the recipient');
   });
 });

@@ -12,7 +12,7 @@ import { previewSchema, type PreviewResource } from '../documents/document-previ
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
-import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { Operation } from '../../platform/kernel/http/operation';
 import {

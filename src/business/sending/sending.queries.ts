@@ -13,3 +13,19 @@ export const COMPANY_OF_RECEIVER =
 /** Whether a company receives a document type under one of its registrations. `company_document_types_once`. */
 export const ADVERTISES = statement(`SELECT 1 AS found FROM company_document_types
   WHERE company_id = $1 AND doc_type_id = ANY ($2::text[]) AND process_id = $3`);
+
+/** Selects the companies of a team with their identifiers. `companies_team_name`, `identifiers_company`. */
+export const COMPANIES_WITH_ADDRESSES = `SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber", c.enterprise_number AS "enterpriseNumber",
+    c.enterprise_number_scheme AS "enterpriseNumberScheme",
+    coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))
+      FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
+  FROM companies c WHERE c.team_id = $1 ORDER BY c.id`;
+
+/** Makes imports of the same document wait for each other. */
+export const LOCK_IMPORT = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
+
+/** Selects a document of the company with the same bytes. `documents_known`. */
+export const KNOWN_DOCUMENT = `SELECT d.id FROM documents d JOIN document_contents c ON c.document_id = d.id
+  WHERE d.company_id = $1 AND d.direction = $2
+    AND coalesce(left(d.document_number, 100), '') = coalesce(left($3, 100), '')
+    AND coalesce(c.xml_sha256, sha256(c.xml)) = decode($4, 'hex') LIMIT 1`;

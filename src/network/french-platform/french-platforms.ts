@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { missingPlatform } from './missing-platform';
+import { missingPlatform, type ReportingPlatform } from './reporting-platform';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
-import type { ReportingPlatform } from './reporting-platform';
 import { SimulatedPlatform } from './simulated-platform';
 
 /** Returns the platform of each reporting environment. An adapter for production is registered here. */

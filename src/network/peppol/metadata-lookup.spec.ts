@@ -163,8 +163,8 @@ describe('finding where a participant receives', () => {
       'no metadata for what the group names',
       (url, response) => (url.includes('/services/') ? response.writeHead(404).end() : honest(url, response)),
     ],
-  ])('takes %s for no answer', async (_what, said) => {
-    answer = said;
+  ])('takes %s for no answer', async (_what, smpAnswer) => {
+    answer = smpAnswer;
     await expect(lookup().findEndpoint(participant, documentType, process)).rejects.toThrow(
       NetworkUnavailableError,
     );

@@ -31,7 +31,7 @@ export class SimulatedMessages {
 
   constructor(private readonly unitOfWork: UnitOfWork) {
     this.pollBatcher = new Batcher((messages) => this.pollAll(messages), MAX_BATCH);
-    this.acceptBatcher = new Batcher((given) => this.acceptAll(given), MAX_BATCH);
+    this.acceptBatcher = new Batcher((batch) => this.acceptAll(batch), MAX_BATCH);
   }
 
   poll(message: NetworkMessage): Promise<PollResult> {

@@ -31,9 +31,9 @@ function routesOver(answer: SmpAnswers['findAnswer']): (ip: string, path?: strin
     const request = Object.assign(message, { originalUrl: path, ip }) as unknown as Request;
     await new Promise<void>((resolve) => {
       const end = response.end.bind(response);
-      response.end = ((...given: []) => {
+      response.end = ((...endArguments: []) => {
         resolve();
-        return end(...given);
+        return end(...endArguments);
       }) as typeof response.end;
       routes.only(request, response as Parameters<typeof routes.only>[1], () => resolve());
     });

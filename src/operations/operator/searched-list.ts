@@ -1,13 +1,5 @@
-import {
-  cutPage,
-  decodeCursor,
-  decodeNameCursor,
-  DEFAULT_LIMIT,
-  encodeCursor,
-  encodeNameCursor,
-  type Page,
-  type PageQuery,
-} from '../../platform/kernel/http/cursor';
+import { DEFAULT_LIMIT, type Page, type PageQuery } from '../../platform/kernel/http/cursor';
+import { BEFORE_ALL_NAMES, readCreatedPage, readPageByName } from '../../platform/kernel/http/read-page';
 import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 
 /** Columns that determine the position of a row in a list. */
@@ -36,19 +28,19 @@ export interface SearchedList {
 export async function listSearchedPage<Row extends PositionedRow>(
   database: Pick<UnitOfWork, 'query'>,
   list: SearchedList,
-  { search, limit = DEFAULT_LIMIT, cursor }: PageQuery & { search?: string },
+  { search, ...query }: PageQuery & { search?: string },
 ): Promise<Page<Row>> {
   const searchText = search?.trim();
-  if (searchText === undefined) {
-    const before = cursor === undefined ? list.beyondAll : decodeCursor(cursor).id;
-    return cutPage(await database.query<Row>(list.newest, [before, limit + 1]), limit, ({ createdAt, id }) =>
-      encodeCursor({ createdAt: createdAt.toISOString(), id }),
+  if (searchText === undefined)
+    return readCreatedPage(query, (count, after) =>
+      database.query<Row>(list.newest, [after?.id ?? list.beyondAll, count]),
     );
+  if (list.id.test(searchText)) {
+    const items = await database.query<Row>(list.one, [searchText]);
+    return { items, pagination: { limit: query.limit ?? DEFAULT_LIMIT, nextCursor: null, hasMore: false } };
   }
-  if (list.id.test(searchText))
-    return cutPage(await database.query<Row>(list.one, [searchText]), limit, () => '');
-  const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
-  return cutPage(await database.query<Row>(list.matches, [searchText, name, id, limit + 1]), limit, (row) =>
-    encodeNameCursor({ name: row.place, id: row.id }),
-  );
+  return readPageByName(query, (count, after) => {
+    const { name, id } = after ?? BEFORE_ALL_NAMES;
+    return database.query<Row>(list.matches, [searchText, name, id, count]);
+  });
 }

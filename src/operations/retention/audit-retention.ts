@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { INSTALLATION_CHAIN } from '../../access/audit/audit-chain';
-import { lockHead } from '../../access/audit/audit-head';
+import { lockHead, computeUnchainedDigest } from '../../access/audit/audit-head';
 import { AuditLog } from '../../access/audit/audit-log';
-import { computeUnchainedDigest } from '../../access/audit/unchained-digest';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {

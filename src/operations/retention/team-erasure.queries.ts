@@ -1,4 +1,4 @@
-import { IS_UNDER_RETENTION } from '../../business/documents/document-retention.queries';
+import { IS_UNDER_RETENTION } from '../../business/documents/documents.queries';
 
 /** Key of `teams`. */
 export const BEGIN_ERASURE = 'UPDATE teams SET erasing_at = clock_timestamp() WHERE id = $1';

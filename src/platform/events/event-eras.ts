@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
-import { BEGIN_ERA, IS_ANOTHER } from './event-eras.queries';
+import { BEGIN_ERA, IS_ANOTHER } from './events.queries';
 
 /**
  * Begins a new era of the event log when the database has moved to another server, e.g. after a restore. The log is ordered

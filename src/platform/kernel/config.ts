@@ -1,17 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { readDatabaseSettings, type DatabaseSettings } from './settings/database-settings';
-import { readHttpSettings, type HttpSettings } from './settings/http-settings';
-import { readMailSettings, type MailSettings } from './settings/mail-settings';
-import { readMetricsSettings, type MetricsSettings } from './settings/metrics-settings';
+import {
+  readHttpSettings,
+  type HttpSettings,
+  readMetricsSettings,
+  type MetricsSettings,
+} from './settings/http-settings';
+import {
+  readMailSettings,
+  type MailSettings,
+  readServiceSettings,
+  type NodeEnv,
+  type ServiceSettings,
+  readWebhookSettings,
+  type WebhookSettings,
+} from './settings/service-settings';
 import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
 import { readSecretSettings, type SecretSettings } from './settings/secret-settings';
-import { readServiceSettings, type NodeEnv, type ServiceSettings } from './settings/service-settings';
 import { readTaxAuthoritySettings, type TaxAuthoritySettings } from './settings/tax-authority-settings';
 import { SettingsReader, type Environment } from './settings/settings-reader';
-import { readWebhookSettings, type WebhookSettings } from './settings/webhook-settings';
 
 export type { LogLevel, NodeEnv, Role } from './settings/service-settings';
 

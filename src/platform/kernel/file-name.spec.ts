@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/support/random-text';
-import { UniqueFileNames, toNameKey, toSafeFileName } from './file-name';
+import { formatAttachmentHeader, UniqueFileNames, toNameKey, toSafeFileName } from './file-name';
 
 describe('file names', () => {
   it.each([
@@ -75,5 +75,18 @@ describe('file names', () => {
     const names = Array.from({ length: 5_000 }, () => folder.create('same.pdf'));
     expect(new Set(names).size).toBe(5_000);
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
+  });
+});
+
+describe('Content-Disposition', () => {
+  it.each([
+    ['2026-0001', 'attachment; filename="2026-0001.xml"'],
+    ['F 7/2026', 'attachment; filename="F 7_2026.xml"'],
+    ['x"; filename="evil.exe', 'attachment; filename="x__ filename__evil.exe.xml"'],
+    ['a\r\nSet-Cookie: b', 'attachment; filename="a__Set-Cookie_ b.xml"'],
+    ['été', `attachment; filename="e_te_.xml"; filename*=UTF-8''%C3%A9t%C3%A9.xml`],
+    ['', 'attachment; filename="_xml"'],
+  ])('of %j', (name, header) => {
+    expect(formatAttachmentHeader(name, 'xml')).toBe(header);
   });
 });

@@ -11,7 +11,7 @@ import { ConnectionPool } from './database/connection-pool';
 import { servingDataSourceOptions } from './database/data-source';
 import { DATABASE_DIRECT_URL, DATABASE_URL } from './database/database.tokens';
 import { PartitionMaintenanceJob } from './database/partitions/partition-maintenance-job';
-import { ProductDataSource } from './database/product-data-source';
+import { ProductDataSource } from './database/postgres-columns';
 import { Notifications } from './database/notifications';
 import { PoolerProbe } from './database/pooler-probe';
 import { UnitOfWork } from './database/unit-of-work';

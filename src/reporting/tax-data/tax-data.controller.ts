@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import type { Pagination } from '../../platform/kernel/http/cursor';
 import { Operation } from '../../platform/kernel/http/operation';
 import { paginationSchema } from '../../platform/kernel/http/schema';

@@ -4,8 +4,9 @@ import { AuditLog } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { DocumentStore } from '../../business/documents/document-store';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, toPage, type Page } from '../../platform/kernel/http/cursor';
+import type { Page } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/failure';
+import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { findFollowingType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
 import type { TaxDataRecord } from './tax-data';
@@ -48,12 +49,11 @@ export class TaxDataService {
 
   /** Lists the reports of a team, newest first. @throws Failure 400 for an invalid cursor */
   async list(teamId: string, query: ListTaxDataQuery): Promise<Page<TaxDataRecord>> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
     const { state, jurisdiction, companyId } = query;
-    const { text, values } = selectTaxDataPage(teamId, limit + 1, { state, jurisdiction, companyId, after });
-    const rows = await this.unitOfWork.query<TaxDataRecord>(text, values);
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return readCreatedPage(query, (count, after) => {
+      const { text, values } = selectTaxDataPage(teamId, count, { state, jurisdiction, companyId, after });
+      return this.unitOfWork.query<TaxDataRecord>(text, values);
+    });
   }
 
   /** Lists the reports on a document, the oldest first. @throws Failure 404, or 401 when it is another team's */

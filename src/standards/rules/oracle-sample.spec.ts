@@ -33,7 +33,7 @@ describe('scripts/oracle/sample.mjs', () => {
       const lines = rows.map((each) => `${JSON.stringify(each)}\n`).join('');
       writeFileSync(join(folder, `${name}.jsonl.gz`), gzipSync(lines));
     }
-    const into = join(folder, 'kept.gz');
+    const into = join(folder, 'sample.gz');
     const program = `import { writeSample } from ${JSON.stringify(pathToFileURL(MODULE).href)};
       const [folder, sets, into] = process.argv.slice(1);
       console.log(JSON.stringify(await writeSample(folder, sets.split(','), into)));`;
@@ -85,6 +85,6 @@ describe('scripts/oracle/sample.mjs', () => {
       'silent 8',
       'silent 28',
     ]);
-    expect(answer).toEqual({ kept: names.length, read: 42 });
+    expect(answer).toEqual({ sampled: names.length, read: 42 });
   });
 });

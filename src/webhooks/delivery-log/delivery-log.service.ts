@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, toPage, type Pagination } from '../../platform/kernel/http/cursor';
+import type { Pagination } from '../../platform/kernel/http/cursor';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
+import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { TeamScope } from '../../access/teams/team-scope';
 import { WebhooksService } from '../webhooks.service';
 import type { DeliveriesQuery } from './delivery.input';
@@ -37,22 +38,19 @@ export class DeliveryLogService {
     query: DeliveriesQuery,
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
     await this.webhooks.get(teamId, webhookId);
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];
-    const parameters: unknown[] = [teamId, webhookId, limit + 1];
-    const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
-    if (query.status !== undefined) conditions.push(buildStateCondition(query.status, addParameter));
-    if (query.from !== undefined) conditions.push(`d.created_at >= ${addParameter(query.from)}`);
-    if (query.to !== undefined) conditions.push(`d.created_at < ${addParameter(query.to)}`);
-    if (query.cursor !== undefined) {
-      const { createdAt, id } = decodeCursor(query.cursor);
-      conditions.push(`(d.created_at, d.id) < (${addParameter(createdAt)}, ${addParameter(id)})`);
-    }
-    const rows = await this.unitOfWork.query<DeliveryRow>(selectDeliveries(conditions), parameters);
-    const { items, pagination } = toPage(rows, limit, (row) => ({
-      createdAt: row.createdAt.toISOString(),
-      id: row.id,
-    }));
+    const { items, pagination } = await readCreatedPage(query, (count, after) => {
+      const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];
+      const parameters: unknown[] = [teamId, webhookId, count];
+      const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
+      if (query.status !== undefined) conditions.push(buildStateCondition(query.status, addParameter));
+      if (query.from !== undefined) conditions.push(`d.created_at >= ${addParameter(query.from)}`);
+      if (query.to !== undefined) conditions.push(`d.created_at < ${addParameter(query.to)}`);
+      if (after !== null)
+        conditions.push(
+          `(d.created_at, d.id) < (${addParameter(after.createdAt)}, ${addParameter(after.id)})`,
+        );
+      return this.unitOfWork.query<DeliveryRow>(selectDeliveries(conditions), parameters);
+    });
     return { deliveries: items.map(toDeliveryResource), pagination };
   }
 

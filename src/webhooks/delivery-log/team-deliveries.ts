@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
-import { toSparsePage, type ExaminedRow } from '../../platform/kernel/http/sparse-page';
+import { decodeCursor, type Pagination } from '../../platform/kernel/http/cursor';
+import {
+  readSparsePage,
+  toCreationPosition,
+  type CreatedRow,
+  type ExaminedRow,
+} from '../../platform/kernel/http/read-page';
 import type { TeamDeliveriesQuery } from './delivery.input';
 import {
   DELIVERY_STATES,
@@ -30,26 +35,24 @@ type AddParameter = (value: unknown) => string;
 export class TeamDeliveries {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Lists a page, newest first; see `sparsePage`. */
+  /** Lists a page, newest first; see `readSparsePage`. */
   async list(
     teamId: string,
     query: TeamDeliveriesQuery,
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const parameters: unknown[] = [teamId, limit + 1, 0];
-    const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
-    const { sql, isCompared } = buildStatement(query, addParameter);
-    const most = isCompared ? MAX_ROWS_READ : limit + 1;
-    parameters[2] = most;
+    const bound: unknown[] = [];
+    const { sql, isCompared } = buildStatement(query, (value) => `$${bound.push(value) + 3}`);
     // Only ids of the team are read beyond the row policy. Behind the policy PostgreSQL would search all events of the team
     // for those of a document.
-    const page = await teamWall.beyond(() =>
-      this.unitOfWork.query<{ id: string; createdAt: Date } & ExaminedRow>(sql, parameters),
+    const { items, pagination } = await readSparsePage(
+      query,
+      isCompared ? MAX_ROWS_READ : null,
+      (count, most) =>
+        teamWall.beyond(() =>
+          this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, most, ...bound]),
+        ),
+      (row) => toCreationPosition(row),
     );
-    const { items, pagination } = toSparsePage(page, limit, most, ({ id, createdAt }) => ({
-      createdAt: createdAt.toISOString(),
-      id,
-    }));
     return { deliveries: await this.listByIds(items.map(({ id }) => id)), pagination };
   }
 

@@ -1,6 +1,6 @@
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
-import { isBadPort } from '../../platform/kernel/outgoing/bad-ports';
 import {
+  isBadPort,
   isLocalhost,
   parseLiteralAddress,
   type TargetPolicy,

@@ -24,11 +24,11 @@ export async function cardRead(
     ],
     website: WEBSITE,
   };
-  const shown = await eventually(
-    async () => directory.shown.get(address) ?? null,
+  const publishedCard = await eventually(
+    async () => directory.publishedCards.get(address) ?? null,
     (card) => card !== null,
   );
-  transcript.expect('the Directory shows', shown, expected);
+  transcript.expect('the Directory shows', publishedCard, expected);
   const url = `${network.otherPublishers.get(address) ?? ''}${businessCard(address)}`;
   const answer = await fetch(url);
   transcript.expect('its card, read at our publisher', cardOf(await answer.arrayBuffer()), expected);

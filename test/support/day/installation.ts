@@ -2,7 +2,7 @@ import type { Answer, TeamClient } from '../team-client';
 import type { Service } from '../service';
 import {
   dueNow,
-  held as heldBy,
+  createHeldIdentifier as heldBy,
   keyFrom,
   migrate,
   migrations,
@@ -71,14 +71,14 @@ export class Installation implements Party {
   }
 
   async join(number: string): Promise<Member> {
-    const held = await this.company(number);
-    await this.verified(held);
-    await until(async () => (await read(held))['publication'] === 'published');
-    return held;
+    const heldIdentifier = await this.company(number);
+    await this.verified(heldIdentifier);
+    await until(async () => (await read(heldIdentifier))['publication'] === 'published');
+    return heldIdentifier;
   }
 
   async send(from: Member, to: string, number: string): Promise<Fate> {
-    const { client, companyId } = this.held(from);
+    const { client, companyId } = this.findHeld(from);
     const sent = await client.post(`/api/v1/${companyId}/send`, invoiceTo(to, number));
     if (sent.status !== 200) return { delivered: false, envelopeId: null, reason: codeOf(sent) };
     return this.fateOf(String(sent.body.document.id));
@@ -86,7 +86,7 @@ export class Installation implements Party {
 
   /** Sends an invoice that is changed after its request was accepted, so that it breaks a rule when it leaves. */
   async sendInvalid(from: Member, to: string, number: string): Promise<Fate> {
-    const { client, companyId } = this.held(from);
+    const { client, companyId } = this.findHeld(from);
     const body = { ...invoiceTo(to, number), sendAt: new Date(Date.now() + 86_400_000).toISOString() };
     const sent = await client.post(`/api/v1/${companyId}/send`, body);
     if (sent.status !== 200) throw new Error(codeOf(sent));
@@ -142,7 +142,7 @@ export class Installation implements Party {
 
   /** Has a company listed in the Directory. @returns its name */
   async list(address: string, website: string): Promise<string> {
-    const { client, companyId } = this.held({ address });
+    const { client, companyId } = this.findHeld({ address });
     const path = `/api/v1/companies/${companyId}`;
     const listed = await client.put(`${path}/directory`, { listed: true, consent: true, website });
     if (listed.status !== 200) throw new Error(codeOf(listed));
@@ -163,29 +163,30 @@ export class Installation implements Party {
   }
 
   release(member: Member): Promise<string> {
-    return keyFrom(this.held(member));
+    return keyFrom(this.findHeld(member));
   }
 
   async adopt(number: string, key: string): Promise<Member> {
-    const held = this.members.get(`0208:${number}`) ?? (await this.company(number));
-    const answer = await migrate(held, key);
+    const heldIdentifier = this.members.get(`0208:${number}`) ?? (await this.company(number));
+    const answer = await migrate(heldIdentifier, key);
     if (answer.status !== 200) throw new Error(codeOf(answer));
-    await this.verified(held);
+    await this.verified(heldIdentifier);
     for (const end = performance.now() + DECIDED_MS; performance.now() < end; await pause(5 * LOOK_MS)) {
-      if ((await read(held))['publication'] === 'published') return held;
-      const [newest] = await migrations(held);
+      if ((await read(heldIdentifier))['publication'] === 'published') return heldIdentifier;
+      const [newest] = await migrations(heldIdentifier);
       if (newest?.['status'] === 'failed') throw new Error(String(newest['errorMessage']));
       await dueNow(this.operated);
     }
-    throw new Error(`${held.address} is not published`);
+    throw new Error(`${heldIdentifier.address} is not published`);
   }
 
   async letGo(member: Member): Promise<void> {
-    const held = this.held(member);
+    const heldIdentifier = this.findHeld(member);
     await dueNow(this.operated);
-    await until(async () => (await read(held))['publication'] === 'unpublished');
-    const [newest] = await statusesOf(held);
-    if (newest !== 'outbound completed') throw new Error(`The migration of ${held.address} is ${newest}`);
+    await until(async () => (await read(heldIdentifier))['publication'] === 'unpublished');
+    const [newest] = await statusesOf(heldIdentifier);
+    if (newest !== 'outbound completed')
+      throw new Error(`The migration of ${heldIdentifier.address} is ${newest}`);
   }
 
   /** What the API shows of a receiver anywhere in the network. */
@@ -200,7 +201,7 @@ export class Installation implements Party {
 
   /** Publishes one more document type of a member. */
   async offer(member: Member, docTypeId: string, processId: string): Promise<void> {
-    const { client, companyId } = this.held(member);
+    const { client, companyId } = this.findHeld(member);
     const added = await client.post(`/api/v1/companies/${companyId}/document-types`, {
       docTypeId,
       processId,
@@ -225,9 +226,9 @@ export class Installation implements Party {
   }
 
   private async company(number: string): Promise<Held> {
-    const held = await heldBy(this.operated.team, number, false);
-    this.members.set(held.address, held);
-    return held;
+    const heldIdentifier = await heldBy(this.operated.team, number, false);
+    this.members.set(heldIdentifier.address, heldIdentifier);
+    return heldIdentifier;
   }
 
   private async verified({ client, companyId }: Held): Promise<void> {
@@ -237,10 +238,10 @@ export class Installation implements Party {
     await this.operated.verify(companyId);
   }
 
-  private held({ address }: Member): Held {
-    const held = this.members.get(address);
-    if (held === undefined) throw new Error(`${this.name} has no ${address}`);
-    return held;
+  private findHeld({ address }: Member): Held {
+    const heldIdentifier = this.members.get(address);
+    if (heldIdentifier === undefined) throw new Error(`${this.name} has no ${address}`);
+    return heldIdentifier;
   }
 }
 

@@ -163,20 +163,20 @@ export class JavaPeer implements Party {
   /** Reports that have arrived: phase4 stands for OpenPeppol too. */
   reports(): Promise<Buffer[]> {
     const types = Object.values(REPORT_FORMATS).map(({ documentType }) => documentType);
-    return this.documents((type) => types.some((wanted) => type.endsWith(wanted)));
+    return this.documents((type) => types.some((ending) => type.endsWith(ending)));
   }
 
-  private async transmit(wanted: Record<string, string>, body: string): Promise<Fate> {
-    const query = new URLSearchParams({ ...wanted, 'sml-zone': ZONE });
-    const said = (await (
+  private async transmit(message: Record<string, string>, body: string): Promise<Fate> {
+    const query = new URLSearchParams({ ...message, 'sml-zone': ZONE });
+    const output = (await (
       await fetch(`${this.control}/send?${query.toString()}`, { method: 'POST', body })
     ).json()) as Record<string, string>;
-    const envelopeId = said['instanceId'] ?? null;
-    if (said['result'] === 'SUCCESS' && envelopeId !== null) return { delivered: true, envelopeId };
+    const envelopeId = output['instanceId'] ?? null;
+    if (output['result'] === 'SUCCESS' && envelopeId !== null) return { delivered: true, envelopeId };
     return {
       delivered: false,
       envelopeId,
-      reason: `${said['result'] ?? ''} ${said['failure'] ?? ''}`.trim(),
+      reason: `${output['result'] ?? ''} ${output['failure'] ?? ''}`.trim(),
     };
   }
 
@@ -185,8 +185,8 @@ export class JavaPeer implements Party {
     return invoices.map(({ instanceId }) => instanceId);
   }
 
-  private async documents(wanted: (docType: string) => boolean): Promise<Buffer[]> {
-    const files = this.inbox().flatMap(({ docType, file }) => (wanted(docType) ? [file] : []));
+  private async documents(matches: (docType: string) => boolean): Promise<Buffer[]> {
+    const files = this.inbox().flatMap(({ docType, file }) => (matches(docType) ? [file] : []));
     const envelopes = files.map((file) => readEnvelope(readFileSync(join(this.home, 'run/inbox', file))));
     return (await Promise.all(envelopes)).map(({ document }) => document);
   }
@@ -228,30 +228,30 @@ export class JavaPeer implements Party {
   ): Promise<string[]> {
     const libraries = join(this.home, 'build/phase4/target/lib/*');
     const trust = join(this.home, 'pki/smp-trust.p12');
-    const said = await execute('java', [
+    const output = await execute('java', [
       ...['-cp', libraries, join(__dirname, 'java/ReadWildcard.java')],
       ...[publisher, address, docTypeId, processId, trust],
     ]);
-    return said.trim().split('\n');
+    return output.trim().split('\n');
   }
 
   /** Reads a business card by the code of the Directory. @param url of the card @returns what the program prints */
   async readCard(url: string): Promise<string[]> {
     const libraries = join(this.home, 'build/smp/target/lib/*');
-    const said = await execute('java', [
+    const output = await execute('java', [
       '-cp',
       libraries,
       join(__dirname, 'java/ReadBusinessCard.java'),
       url,
     ]);
-    return said.trim().split('\n');
+    return output.trim().split('\n');
   }
 
   /** Reads a publisher as Helger's client does, which verifies signature and schema. @returns its lines */
   async lookup(address: string, publisher: string, docTypeId?: string): Promise<string[]> {
     const more = docTypeId === undefined ? [] : ['--doctype', docTypeId];
-    const said = await this.script('lookup', ['--receiver', address, '--smp', publisher, ...more]);
-    return said.trim().split('\n');
+    const output = await this.script('lookup', ['--receiver', address, '--smp', publisher, ...more]);
+    return output.trim().split('\n');
   }
 
   async stop(): Promise<void> {

@@ -72,7 +72,7 @@ export class Ledger {
     const times = new Map<string, number>();
     for (const id of arrived) times.set(id, (times.get(id) ?? 0) + 1);
     const accepted = this.entries.flatMap(({ fate }) => (fate.delivered ? [fate.envelopeId] : []));
-    const count = (wanted: (id: string) => boolean): number => accepted.filter(wanted).length;
+    const count = (matches: (id: string) => boolean): number => accepted.filter(matches).length;
     this.transcript.expect(
       'documents accepted, arrived once, lost, arrived twice, arrived unaccepted',
       [

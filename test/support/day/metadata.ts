@@ -32,15 +32,15 @@ async function readByThem(
   const publisher = network.otherPublishers.get(address) ?? '';
   const { endpoint } = one.operated;
   await one.offer(member, WILDCARD.docTypeId, WILDCARD.processId);
-  const said = await java.lookup(address, publisher);
-  const offers = said.filter((line) => line.startsWith('offers: '));
+  const output = await java.lookup(address, publisher);
+  const offers = output.filter((line) => line.startsWith('offers: '));
   for (const offer of [`busdox-docid-qns::${BIS_INVOICE}`, `peppol-doctype-wildcard::${WILDCARD.docTypeId}`])
     transcript.holds(`offered: ${offer}`, offers.includes(`offers: ${offer}`), `one of ${offers.length}`);
-  const wanted = ['signature: verified', `url: ${endpoint}`, 'certificateCheck: VALID', 'result: OK'];
+  const expectedLines = ['signature: verified', `url: ${endpoint}`, 'certificateCheck: VALID', 'result: OK'];
   transcript.expect(
     'its metadata',
-    said.filter((line) => wanted.includes(line)),
-    wanted,
+    output.filter((line) => expectedLines.includes(line)),
+    expectedLines,
   );
   transcript.expect(
     `${COVERED}, which only the wildcard covers`,

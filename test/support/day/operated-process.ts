@@ -36,8 +36,8 @@ export async function operatedProcess(
   transcript.say(`${name}: ${(await cli(['network', 'provider', 'register'])).trim()}`);
   const made = ['--name', name, '--environment', 'production', '--json'];
   const { team } = JSON.parse(await cli(['team', 'create', ...made])) as { team: { id: string } };
-  const wanted = ['--team', team.id, '--type', 'basic', '--json'];
-  const key = JSON.parse(await cli(['key', 'create', ...wanted])) as {
+  const keyOptions = ['--team', team.id, '--type', 'basic', '--json'];
+  const key = JSON.parse(await cli(['key', 'create', ...keyOptions])) as {
     apiKey: { id: string };
     secret: string;
   };
@@ -51,8 +51,8 @@ export async function operatedProcess(
     team: new TeamClient(service.baseUrl, team.id, key.apiKey.id, key.secret),
     verify: async (companyId) => void (await cli(['company', 'verify', '--company', companyId])),
     report: async (month) => {
-      const said = (await cli(['network', 'reports', 'send', month])).trim().split('\n');
-      for (const line of said) transcript.say(`${name}: ${line}`);
+      const outputLines = (await cli(['network', 'reports', 'send', month])).trim().split('\n');
+      for (const line of outputLines) transcript.say(`${name}: ${line}`);
     },
     sql: async <Row extends object>(text: string, parameters?: unknown[]) =>
       (await database.query<Row>(text, parameters)).rows,

@@ -42,9 +42,9 @@ export class PhossSmp {
 
   /** Prepares in the locator to let a participant go. @returns the migration key */
   async startOutbound(address: string): Promise<string> {
-    const said = await this.put(`/migration/outbound/start${groupPath(address)}`);
-    const key = /<migrationKey>([^<]*)</.exec(said)?.[1];
-    if (key === undefined) throw new Error(`phoss-smp gave no key: ${said}`);
+    const output = await this.put(`/migration/outbound/start${groupPath(address)}`);
+    const key = /<migrationKey>([^<]*)</.exec(output)?.[1];
+    if (key === undefined) throw new Error(`phoss-smp gave no key: ${output}`);
     return key.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   }
 

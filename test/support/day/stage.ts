@@ -85,12 +85,12 @@ export class Stage {
     const reportingReceiver = peers === null ? providerOf(TWO.seat) : OPENPEPPOL;
     const world: World = { network, locator, directory, reportingReceiver };
     const reports: Buffer[] = [];
-    const open = async (wanted: Wanted): Promise<Installation> => {
-      const settings = await settingsOf(wanted, world);
+    const open = async (options: Wanted): Promise<Installation> => {
+      const settings = await settingsOf(options, world);
       const operated: Operated = await (peers === null
-        ? operatedService(providerOf(wanted.seat), settings, (report) => reports.push(report))
-        : operatedProcess(wanted.name, settings, transcript));
-      return new Installation(wanted, operated);
+        ? operatedService(providerOf(options.seat), settings, (report) => reports.push(report))
+        : operatedProcess(options.name, settings, transcript));
+      return new Installation(options, operated);
     };
     const one = await open(ONE);
     const two = await open(TWO);

@@ -22,8 +22,8 @@ export class Traffic {
 
   /** Resolves when so many more documents are on their way. */
   async more(count: number): Promise<void> {
-    const wanted = this.sent.length + count;
-    while (this.sent.length < wanted) await pause(PACE_MS / 3);
+    const targetCount = this.sent.length + count;
+    while (this.sent.length < targetCount) await pause(PACE_MS / 3);
   }
 
   /** Ends it. @returns the fates of all its documents */

@@ -24,8 +24,8 @@ export class Transcript {
   /** An expectation that holds. @throws Deviation when it does not */
   expect(what: string, found: unknown, expected: unknown): void {
     if (!isDeepStrictEqual(found, expected))
-      throw new Deviation(`${what}: found ${shown(found)}, expected ${shown(expected)}`);
-    this.write(`ok ${what}: ${shown(found)}`);
+      throw new Deviation(`${what}: found ${formatValue(found)}, expected ${formatValue(expected)}`);
+    this.write(`ok ${what}: ${formatValue(found)}`);
   }
 
   /** A condition that holds. @throws Deviation when it does not */
@@ -49,6 +49,6 @@ export class Transcript {
   }
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -108,7 +108,7 @@ export class AccessPoints {
 
   /** Waits until so many exchanges are held since then. */
   async untilHeld(wire: TcpProxy, count: number, since: number): Promise<void> {
-    await until('exchanges are held', () => wire.held >= since + count);
+    await until('exchanges are held', () => wire.heldConnections >= since + count);
   }
 
   /** Documents that have arrived. */

@@ -77,7 +77,7 @@ async function unpacked<Row extends { xml: Buffer }>(rows: Row[]): Promise<Row[]
 
 /** Attempts of one document have to say the same: id and digests, with another signature. */
 function unequalRepetitions(requests: { documentId: string; soap: Buffer }[]): string[] {
-  const said = new Map<string, Set<string>>();
+  const statesByMessage = new Map<string, Set<string>>();
   for (const { documentId, soap } of requests) {
     const text = soap.toString();
     const facts = [
@@ -85,9 +85,9 @@ function unequalRepetitions(requests: { documentId: string; soap: Buffer }[]): s
       /<eb:Messaging.*<\/eb:Messaging>/.exec(text)?.[0],
     ].join();
     const digest = createHash('sha256').update(facts).digest('hex');
-    said.set(documentId, (said.get(documentId) ?? new Set()).add(digest));
+    statesByMessage.set(documentId, (statesByMessage.get(documentId) ?? new Set()).add(digest));
   }
-  return [...said]
+  return [...statesByMessage]
     .filter(([, digests]) => digests.size > 1)
     .map(([documentId, { size }]) => `I7 ${documentId} was sent as ${size} different messages`);
 }

@@ -36,8 +36,8 @@ export class PublisherUnderFaults {
     const network = await TestNetwork.start();
     const locator = await LocatorServer.start(network.smpCa, network.otherPublishers);
     const directory = await DirectoryServer.start(network.smpCa, network.otherPublishers);
-    const wanted = { accessPoint: 'POP000001', publisher: 'POP000101', id: ID, ownPort: true };
-    const prepared = await providerSettings({ network, locator, directory }, wanted);
+    const options = { accessPoint: 'POP000001', publisher: 'POP000101', id: ID, ownPort: true };
+    const prepared = await providerSettings({ network, locator, directory }, options);
     const { fingerprint256 } = new X509Certificate(prepared.smp.der);
     locator.publishers.set(ID, { url: prepared.url, certificates: [fingerprint256] });
     const installation = await Installation.start();

@@ -32,7 +32,7 @@ function withPrepared(sent: string, prepared: Map<string, string>): string {
 /** A wire that can be cut, or that lets something through in one direction alone, at a moment the client gives away. */
 export class TcpProxy {
   /** Connections on which a trap has sprung. */
-  held = 0;
+  heldConnections = 0;
   /** What servers answered on connections whose answers are held, each connection by itself. */
   heldAnswers: string[] = [];
   trap: Trap | null = null;
@@ -100,7 +100,7 @@ export class TcpProxy {
           mute = true;
           answerBytes = trap.answerBytes ?? 0;
           place = this.heldAnswers.push('') - 1;
-          this.held += 1;
+          this.heldConnections += 1;
           if (trap.holds === 'request') return;
         }
       }

@@ -45,8 +45,8 @@ export interface Wanted extends Named {
 }
 
 /** Makes a certificate (RFC 5280) with its key. RSA keys of 2048 bits, SHA-256. */
-export function certificate({ issuer, key: given, ...named }: Wanted): TestCertificate {
-  const key = given ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+export function certificate({ issuer, key: ownKey, ...named }: Wanted): TestCertificate {
+  const key = ownKey ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const issuedBy =
     issuer === null
       ? { commonName: named.commonName, key }

@@ -12,11 +12,11 @@ export interface ListedEntry {
 export const listingPath = ({ companyId }: Held): string => `/api/v1/companies/${companyId}/directory`;
 
 /** Has a company listed. @param more what else it lets the Directory show */
-export async function list(held: Held, more: object = {}): Promise<void> {
-  const answer = await held.client.put(listingPath(held), { ...LISTED, ...more });
+export async function list(identifier: Held, more: object = {}): Promise<void> {
+  const answer = await identifier.client.put(listingPath(identifier), { ...LISTED, ...more });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
-export async function entriesOf(held: Held): Promise<ListedEntry[]> {
-  return (await held.client.get(listingPath(held))).body.directory.entries as ListedEntry[];
+export async function entriesOf(identifier: Held): Promise<ListedEntry[]> {
+  return (await identifier.client.get(listingPath(identifier))).body.directory.entries as ListedEntry[];
 }

@@ -27,14 +27,14 @@ type Trouble =
  */
 export class DirectoryServer {
   /** What it shows, by participant. */
-  readonly shown = new Map<string, BusinessCard>();
+  readonly publishedCards = new Map<string, BusinessCard>();
   /** Requests that arrived, as `PUT 0208:…`. */
   readonly arrived: string[] = [];
   /** What happens to the next requests, in this order. */
   readonly troubles: Trouble[] = [];
   /** Requests that it answers with its own fault from now on. */
   isDown = false;
-  private readonly held: (() => void)[] = [];
+  private readonly heldRequests: (() => void)[] = [];
   private readonly owners = new Map<string, string>();
 
   private constructor(
@@ -72,9 +72,9 @@ export class DirectoryServer {
 
   /** Gives the answers that were held. @returns how many */
   release(): number {
-    const held = this.held.splice(0);
-    for (const answer of held) answer();
-    return held.length;
+    const releases = this.heldRequests.splice(0);
+    for (const answer of releases) answer();
+    return releases.length;
   }
 
   /** What somebody is answered. @param client certificate and key in PEM; empty: none is shown */
@@ -103,7 +103,7 @@ export class DirectoryServer {
     if (trouble === 'request lost') return void socket.destroy();
     const status = this.statusOf(request, Buffer.concat(pieces), trouble);
     if (trouble === 'answer lost') return void socket.destroy();
-    if (trouble === 'answer held') await new Promise<void>((resolve) => this.held.push(resolve));
+    if (trouble === 'answer held') await new Promise<void>((resolve) => this.heldRequests.push(resolve));
     response.writeHead(status).end(status === 503 ? 'Down for maintenance' : undefined);
   }
 
@@ -119,9 +119,9 @@ export class DirectoryServer {
     if (!id.startsWith(SCHEME)) return 400;
     const participant = id.slice(SCHEME.length);
     this.arrived.push(`${method} ${participant}`);
-    if (method === 'GET') return this.shown.has(participant) ? 204 : 404;
+    if (method === 'GET') return this.publishedCards.has(participant) ? 204 : 404;
     if (method === 'PUT') void this.index(participant, String(owner));
-    else if (this.owners.get(participant) === owner) this.shown.delete(participant);
+    else if (this.owners.get(participant) === owner) this.publishedCards.delete(participant);
     return 204;
   }
 
@@ -134,6 +134,6 @@ export class DirectoryServer {
     const read = card.ok ? readBusinessCard(Buffer.from(await card.arrayBuffer())) : null;
     if (!group.ok || read?.participant !== participant) return;
     this.owners.set(participant, owner);
-    this.shown.set(participant, read);
+    this.publishedCards.set(participant, read);
   }
 }

@@ -59,7 +59,7 @@ export class LocatorServer {
   /** Requests of this operation stay without an answer: before it is done, or when it was. */
   hold: { operation: string; done: boolean } | null = null;
   /** Requests that were held. */
-  held = 0;
+  heldConnections = 0;
   /** Operations that arrived, and those that were done, as `create 0208:…`. */
   readonly arrived: string[] = [];
   readonly done: string[] = [];
@@ -123,9 +123,9 @@ export class LocatorServer {
     try {
       if (trouble === 'internal fault') throw databaseAway();
       const caller = (request.socket as TLSSocket).getPeerCertificate().fingerprint256;
-      if (this.isHeld(request) && this.hold?.done === false) return void (this.held += 1);
+      if (this.isHeld(request) && this.hold?.done === false) return void (this.heldConnections += 1);
       const content = this.perform(request, Buffer.concat(pieces), caller);
-      if (this.isHeld(request)) return void (this.held += 1);
+      if (this.isHeld(request)) return void (this.heldConnections += 1);
       if (trouble === 'answer lost') return void request.socket.destroy();
       response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(envelope(content));
     } catch (error) {

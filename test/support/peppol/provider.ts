@@ -58,10 +58,10 @@ export async function providerSettings(
 /** Starts one within this process, known to the locator. @param more settings */
 export async function startProvider(
   world: ProviderWorld,
-  wanted: WantedProvider,
+  options: WantedProvider,
   more: Record<string, string> = {},
 ): Promise<Provider> {
-  const prepared = await providerSettings(world, wanted);
+  const prepared = await providerSettings(world, options);
   const service = await startService({ ...prepared.settings, ...more });
   await service.app.get(LocatorClient).registerPublisher();
   return { ...prepared, service, team: await service.team('production') };
@@ -84,9 +84,9 @@ export async function verify({ service, team }: Provider, { companyId }: Held): 
 }
 
 export async function published(at: Provider, number = belgianNumber()): Promise<Held> {
-  const held = await company(at, number);
-  await verify(at, held);
-  return held;
+  const heldIdentifier = await company(at, number);
+  await verify(at, heldIdentifier);
+  return heldIdentifier;
 }
 
 /** Without normalisation of the path, which fetch would do. */

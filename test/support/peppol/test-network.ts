@@ -64,8 +64,8 @@ export class TestNetwork {
   }
 
   /** A certificate of an access point, with a revocation list. */
-  accessPoint(wanted: Partial<Wanted> & { commonName: string }): TestCertificate {
-    return certificate({ issuer: this.apCa, crlUrl: `${this.base}/ap.crl`, ...wanted });
+  accessPoint(options: Partial<Wanted> & { commonName: string }): TestCertificate {
+    return certificate({ issuer: this.apCa, crlUrl: `${this.base}/ap.crl`, ...options });
   }
 
   /** A certificate of an access point whose private key an external signer has. */
@@ -74,8 +74,8 @@ export class TestNetwork {
   }
 
   /** A certificate of a metadata publisher, with a revocation list. */
-  publisher(wanted: Partial<Wanted> & { commonName: string }): TestCertificate {
-    return certificate({ issuer: this.smpCa, crlUrl: `${this.base}/smp.crl`, ...wanted });
+  publisher(options: Partial<Wanted> & { commonName: string }): TestCertificate {
+    return certificate({ issuer: this.smpCa, crlUrl: `${this.base}/smp.crl`, ...options });
   }
 
   publish(service: PublishedService): void {

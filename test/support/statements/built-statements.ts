@@ -11,8 +11,11 @@ import {
   unsignedChains,
 } from '../../../src/access/audit/audit.queries';
 import { INSTALLATION_CHAIN } from '../../../src/access/audit/audit-chain';
-import { startedLinks, startedNotices } from '../../../src/access/auth/identity/identity.queries';
-import { lastRequestAt } from '../../../src/access/auth/identity/session-lifetime.queries';
+import {
+  startedLinks,
+  startedNotices,
+  lastRequestAt,
+} from '../../../src/access/auth/identity/identity.queries';
 import {
   insertDeliveriesFrom,
   startedDeliveries,
@@ -33,7 +36,11 @@ import {
   selectVersion,
 } from '../../../src/business/documents/claimed-invoices.queries';
 import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
-import { toFirstId, buildNewestDocuments } from '../../../src/business/documents/newest-documents.queries';
+import {
+  toFirstId,
+  buildNewestDocuments,
+  documentsReferencing,
+} from '../../../src/business/documents/newest-documents.queries';
 import { buildNarrowList } from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
 import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
@@ -76,7 +83,6 @@ import {
   formatRequestsRoleName,
   exemptFromWall,
 } from '../../../src/platform/kernel/database/team-wall.queries';
-import { documentsReferencing } from '../../../src/business/documents/invoice-references.queries';
 import {
   matchesAnswer,
   selectLastAnswers,

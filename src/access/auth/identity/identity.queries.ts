@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
+import { IDLE_MS } from './session-lifetime';
 
 /** Stores the instants at which sessions were last used; never goes back in time. Uses the key of `sessions`. */
 export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_used_at = use.at
@@ -165,3 +166,10 @@ export const FORGET_SECOND_FACTOR = statement(
  */
 export const LOCK_OPERATORS =
   'SELECT id FROM users WHERE (operator AND disabled_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE';
+
+/** Condition that a session `s` is open: neither its lifetime nor its idle time is over. */
+const OPEN_SESSION = `s.expires_at > now() AND s.last_used_at > now() - interval '${IDLE_MS / 1000} seconds'`;
+
+/** Last request of a person's open sessions; null without one. Uses `sessions_user`. */
+export const lastRequestAt = (userId: string): string =>
+  `(SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = ${userId} AND ${OPEN_SESSION})`;

@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { AccountLinks } from './account-links';
-import { mailUnavailable } from './mails/mail-unavailable';
+import { mailUnavailable } from './mails/mail-problem';
 import type { Client } from './sessions.service';
 
 /** Counter of the resets that a client requests: each may send a mail to somebody. */

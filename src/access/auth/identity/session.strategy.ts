@@ -7,7 +7,7 @@ import type { Person, SessionCredential } from '../credential';
 import { SessionCache, type CachedSession } from './session-cache';
 import { OwnOrigin } from './own-origin';
 import { SessionCookie } from './session-cookie';
-import { SessionUses } from './session-uses';
+import { SessionUses } from '../last-uses';
 import { IDLE_MS, VERIFIED_MS } from './session-lifetime';
 
 type Done = (error: unknown, user?: Express.User | false) => void;

@@ -2,13 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import {
-  decodeCursor,
-  toPage,
-  WHOLE_LIST_LIMIT,
-  type Page,
-  type WholeListQuery,
-} from '../../../platform/kernel/http/cursor';
+import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../../platform/kernel/http/cursor';
+import { readCreatedPage } from '../../../platform/kernel/http/read-page';
 import { conflict, forbidden } from '../../../platform/kernel/http/failure';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { TeamScope } from '../../teams/team-scope';
@@ -16,7 +11,7 @@ import { AccountLink } from '../identity/account-link.entity';
 import { AccountLinks } from '../identity/account-links';
 import type { Role } from '../permissions/roles';
 import { MailAllowances } from '../identity/mails/mail-allowances';
-import { mailUnavailable } from '../identity/mails/mail-unavailable';
+import { mailUnavailable } from '../identity/mails/mail-problem';
 import type { InvitationRow } from './member.resource';
 import type { InviteInput } from './members.input';
 import {
@@ -56,13 +51,17 @@ export class MailedInvitations {
   ) {}
 
   /** Lists invitations, newest first. */
-  async list(
-    teamId: string,
-    { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery,
-  ): Promise<Page<InvitationRow>> {
-    const before = cursor === undefined ? BEYOND_ALL_IDS : decodeCursor(cursor).id;
-    const rows = await this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, before, limit + 1]);
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+  list(teamId: string, query: WholeListQuery): Promise<Page<InvitationRow>> {
+    return readCreatedPage(
+      query,
+      (count, after) =>
+        this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [
+          teamId,
+          after?.id ?? BEYOND_ALL_IDS,
+          count,
+        ]),
+      WHOLE_LIST_LIMIT,
+    );
   }
 
   /**

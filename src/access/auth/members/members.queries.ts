@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { lastRequestAt } from '../identity/session-lifetime.queries';
+import { lastRequestAt } from '../identity/identity.queries';
 
 const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${lastRequestAt('u.id')} AS "lastSeenAt"`;
 

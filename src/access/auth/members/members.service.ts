@@ -2,14 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import {
-  cutPage,
-  decodeNameCursor,
-  encodeNameCursor,
-  WHOLE_LIST_LIMIT,
-  type Page,
-  type WholeListQuery,
-} from '../../../platform/kernel/http/cursor';
+import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../../platform/kernel/http/cursor';
+import { BEFORE_ALL_NAMES, readPageByName, type NamedRow } from '../../../platform/kernel/http/read-page';
 import { conflict, notFound, unauthorized } from '../../../platform/kernel/http/failure';
 import { ApiKeysService, type KeysOfCreator } from '../api-keys.service';
 import { SessionCache } from '../identity/session-cache';
@@ -36,13 +30,15 @@ export class MembersService {
   ) {}
 
   /** Lists members by name. */
-  async list(teamId: string, { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery): Promise<Page<MemberRow>> {
-    const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
-    const rows = await this.unitOfWork.query<MemberRow & { place: string }>(MEMBERS_OF_TEAM, [
-      ...[teamId, name, id],
-      limit + 1,
-    ]);
-    return cutPage(rows, limit, (row) => encodeNameCursor({ name: row.place, id: row.id }));
+  list(teamId: string, query: WholeListQuery): Promise<Page<MemberRow>> {
+    return readPageByName(
+      query,
+      (count, after) => {
+        const { name, id } = after ?? BEFORE_ALL_NAMES;
+        return this.unitOfWork.query<MemberRow & NamedRow>(MEMBERS_OF_TEAM, [teamId, name, id, count]);
+      },
+      WHOLE_LIST_LIMIT,
+    );
   }
 
   /**

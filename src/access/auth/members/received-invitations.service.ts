@@ -26,9 +26,13 @@ export class ReceivedInvitationsService {
    */
   async get(token: string, client: Client): Promise<OpenInvitationResource> {
     const { email, teamId, role, createdBy } = await this.links.get('invitation', token, client);
-    const [shown] = await this.unitOfWork.query<InvitationRow>(OPEN_INVITATION, [teamId, createdBy, email]);
-    if (shown === undefined || email === null) throw linkInvalid();
-    return { email, role, ...shown };
+    const [openInvitation] = await this.unitOfWork.query<InvitationRow>(OPEN_INVITATION, [
+      teamId,
+      createdBy,
+      email,
+    ]);
+    if (openInvitation === undefined || email === null) throw linkInvalid();
+    return { email, role, ...openInvitation };
   }
 
   /**

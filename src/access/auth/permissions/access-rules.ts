@@ -4,8 +4,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { forbidden, unauthorized, type Failure } from '../../../platform/kernel/http/failure';
 import type { RouteRequirements } from '../../../platform/kernel/http/operation';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
-import type { Authenticated, Credential, Person } from '../credential';
-import { isPermitted } from './is-permitted';
+import { isPermitted, type Authenticated, type Credential, type Person } from '../credential';
 
 /** Rules for what a valid credential may do on a route. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { clock } from '../../../platform/kernel/clock';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
-import type { Credential } from '../credential';
-import { isPermitted } from './is-permitted';
+import { isPermitted, type Credential } from '../credential';
 
 /** Replaces a secret that the client may not see; null still means that there is none. */
 const HIDDEN = '••••••••';

@@ -33,7 +33,7 @@ function invoice(): { xml: Buffer; parsed: string; validation: object } {
     prefix: 'document',
     sender: '0208:0123456749',
     recipient: '0208:0987654394',
-    given: {},
+    requestedTypeIds: {},
     attachPdf: false,
   });
   if (!built.ok || built.reading.parsedJson === null) throw new Error('The invoice is not sound');
@@ -56,12 +56,12 @@ describe('packed contents', () => {
       fc.asyncProperty(
         bytes,
         fc.constantFrom('ubl' as const, 'reading' as const),
-        async (given, likeness) => {
-          const packed = await pack(given, likeness);
-          expect(packed.length).toBeLessThanOrEqual(given.length + 5);
+        async (original, likeness) => {
+          const packed = await pack(original, likeness);
+          expect(packed.length).toBeLessThanOrEqual(original.length + 5);
           expect(isSmall(packed)).toBe(true);
-          expect(unpackSmall(packed).equals(given)).toBe(true);
-          expect((await unpack(packed)).equals(given)).toBe(true);
+          expect(unpackSmall(packed).equals(original)).toBe(true);
+          expect((await unpack(packed)).equals(original)).toBe(true);
         },
       ),
     );
@@ -71,10 +71,10 @@ describe('packed contents', () => {
     ['a large text', Buffer.from(UBL.repeat(300))],
     ['what no packing makes smaller', randomBytes(3_000_000)],
     ['nothing', Buffer.alloc(0)],
-  ])('are what went in, of %s', async (_, given) => {
-    const packed = await pack(given, 'ubl');
-    expect(isSmall(packed)).toBe(given.length <= 65_536);
-    expect((await unpack(packed)).equals(given)).toBe(true);
+  ])('are what went in, of %s', async (_, original) => {
+    const packed = await pack(original, 'ubl');
+    expect(isSmall(packed)).toBe(original.length <= 65_536);
+    expect((await unpack(packed)).equals(original)).toBe(true);
   });
 
   it('are less than half of what gzip makes of a usual invoice', async () => {

@@ -1,13 +1,13 @@
 import { listLastDays, findUncountedSpans, daysToStore, type StoredDay } from './day-spans';
 
-const kept = (...days: [day: string, until: string][]): Map<string, StoredDay> =>
+const storedDays = (...days: [day: string, until: string][]): Map<string, StoredDay> =>
   new Map(
     days.map(([day, until]) => [
       day,
       { day, countedUntil: new Date(until), incoming: 0, outgoing: 0, withDelivery: 0 },
     ]),
   );
-const shown = (spans: { day: string; from: number; until: number }[]): string[] =>
+const formatSpans = (spans: { day: string; from: number; until: number }[]): string[] =>
   spans.map(({ from, until }) => `${new Date(from).toISOString()} ${new Date(until).toISOString()}`);
 
 const DAYS = ['2026-10-24', '2026-10-25', '2026-10-26'];
@@ -24,13 +24,13 @@ describe('the days of a chart', () => {
 
 describe('what is counted beside what is kept', () => {
   it('is each day that nothing is kept of, and the rest of one that is kept in part', () => {
-    expect(shown(findUncountedSpans(DAYS, kept()))).toEqual([
+    expect(formatSpans(findUncountedSpans(DAYS, storedDays()))).toEqual([
       `${FIRST} ${SECOND}`,
       `${SECOND} ${THIRD}`,
       `${THIRD} ${END}`,
     ]);
-    const partly = kept(['2026-10-24', SECOND], ['2026-10-26', '2026-10-26T08:00:00.000Z']);
-    expect(shown(findUncountedSpans(DAYS, partly))).toEqual([
+    const partly = storedDays(['2026-10-24', SECOND], ['2026-10-26', '2026-10-26T08:00:00.000Z']);
+    expect(formatSpans(findUncountedSpans(DAYS, partly))).toEqual([
       `${SECOND} ${THIRD}`,
       `2026-10-26T08:00:00.000Z ${END}`,
     ]);
@@ -39,8 +39,8 @@ describe('what is counted beside what is kept', () => {
 
 describe('what is kept of what was counted', () => {
   const at = (now: string, ...days: [string, string][]): string[] =>
-    daysToStore(DAYS, kept(...days), new Date(now)).map(
-      (span) => `${span.isWhole ? 'whole ' : ''}${shown([span])[0]}`,
+    daysToStore(DAYS, storedDays(...days), new Date(now)).map(
+      (span) => `${span.isWhole ? 'whole ' : ''}${formatSpans([span])[0]}`,
     );
 
   it('are whole days, an hour after their end, also where a part was kept before', () => {

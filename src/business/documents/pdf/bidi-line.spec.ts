@@ -22,8 +22,8 @@ describe('a line written from the right', () => {
     ['Latin words inside', 'שירות Peppol Access חדש', 'חדש Peppol Access שירות'],
     ['points of vowels', 'שָׁלוֹם עולם', 'עולם שָׁלוֹם'],
     ['a minus before digits', 'הנחה -5%', '5%- הנחה'],
-  ])('shows %s as UAX #9 has it', (_what, text, shown) => {
-    expect(drawn(text)).toBe(shown);
+  ])('shows %s as UAX #9 has it', (_what, text, displayOrder) => {
+    expect(drawn(text)).toBe(displayOrder);
     expect(toBidiParagraph(text)?.isFromRight).toBe(true);
   });
 
@@ -31,8 +31,8 @@ describe('a line written from the right', () => {
     ['a Hebrew word and a bracketed number', 'item שלום (12)', 'item (12) שלום'],
     ['two Hebrew words', 'a שלום עולם 12', 'a 12 עולם שלום'],
     ['a bracketed Arabic word', 'plain (سلام) 12', 'plain (سلام) 12'],
-  ])('leaves a paragraph that begins with Latin letters on the left: %s', (_what, text, shown) => {
-    expect(drawn(text)).toBe(shown);
+  ])('leaves a paragraph that begins with Latin letters on the left: %s', (_what, text, displayOrder) => {
+    expect(drawn(text)).toBe(displayOrder);
     expect(toBidiParagraph(text)?.isFromRight).toBe(false);
   });
 

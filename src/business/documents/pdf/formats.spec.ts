@@ -38,10 +38,10 @@ it('loses no digit of any number, in any language', () => {
   fc.assert(
     fc.property(decimals, fc.constantFrom(...PDF_LANGUAGES), (text, language) => {
       const point = language === 'en' ? '.' : ',';
-      const shown = inEuro(language)
+      const amountText = inEuro(language)
         .amount(text)
         .replace(new RegExp(`[^\\d\\-${point}]`, 'g'), '');
-      const back = Decimal.parse(shown.replace(point, '.'));
+      const back = Decimal.parse(amountText.replace(point, '.'));
       expect(Decimal.parse(text)?.equals(back ?? Decimal.ONE.negated())).toBe(true);
     }),
   );

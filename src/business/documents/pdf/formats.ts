@@ -88,10 +88,10 @@ export class Formats {
     const value = Decimal.parse(text);
     if (value === null) return toPrintableLine(text, 60);
     const [whole = '', fraction = ''] = value.abs().toString().split('.');
-    const kept = fraction.replace(/0+$/, '').padEnd(decimals, '0');
+    const significantDigits = fraction.replace(/0+$/, '').padEnd(decimals, '0');
     const { group, point } = this.writing.numbers;
     const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
     const sign = value.compare(Decimal.ZERO) < 0 ? '-' : '';
-    return `${sign}${grouped}${kept === '' ? '' : point + kept}`;
+    return `${sign}${grouped}${significantDigits === '' ? '' : point + significantDigits}`;
   }
 }

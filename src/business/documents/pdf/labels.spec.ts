@@ -40,9 +40,9 @@ it.each(PDF_LANGUAGES)('names another tax than VAT in %s, in letters the typefac
   const label = createLabels(language, 'GST');
   const { otherTax } = LANGUAGES[language];
   for (const caption of Object.keys(otherTax) as (keyof typeof otherTax)[]) {
-    const said = label(caption, { currency: 'SGD' });
-    expect([caption, toPrintableText(said, 200)]).toEqual([caption, said]);
-    expect([caption, said.includes('{')]).toEqual([caption, false]);
+    const labelText = label(caption, { currency: 'SGD' });
+    expect([caption, toPrintableText(labelText, 200)]).toEqual([caption, labelText]);
+    expect([caption, labelText.includes('{')]).toEqual([caption, false]);
   }
   expect(label('totalVat')).toBe('GST');
 });

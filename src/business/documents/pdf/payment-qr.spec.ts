@@ -27,8 +27,8 @@ describe('paymentQrPayload', () => {
     expect(formatPaymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [means] }))).toContain(
       '\nFactor NV\n',
     );
-    const held = { ...means, accountName: 'Holder BV' };
-    expect(formatPaymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [held] }))).toContain(
+    const ownAccount = { ...means, accountName: 'Holder BV' };
+    expect(formatPaymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [ownAccount] }))).toContain(
       '\nHolder BV\n',
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { toPrintableText, toPrintableLine, PrintableTexts } from './printable-text';
 
-const shown = (text: string): string => toPrintableText(text, 1000);
+const toShortText = (text: string): string => toPrintableText(text, 1000);
 
 it('leaves ordinary text in Latin, Greek and Cyrillic alone', () => {
   for (const text of [
@@ -11,7 +11,7 @@ it('leaves ordinary text in Latin, Greek and Cyrillic alone', () => {
     'Zażółć gęślą jaźń',
     'Ñandú ß ſ',
   ])
-    expect(shown(text)).toBe(text);
+    expect(toShortText(text)).toBe(text);
 });
 
 it.each([
@@ -21,28 +21,28 @@ it.each([
   ['zero-width characters and soft hyphens', 'a\u200Bb\u200Dc\uFEFFd\u00ADe', 'abcde'],
   ['variation selectors and tags', 'a\uFE0Fb\u{E0100}c\u{E0041}d', 'abcd'],
 ])('drops %s', (_, text, expected) => {
-  expect(shown(text)).toBe(expected);
+  expect(toShortText(text)).toBe(expected);
 });
 
 it('keeps line breaks of every kind, and makes every other white space a blank', () => {
-  expect(shown('a\r\nb\rc\nd\u2028e\u2029f\u0085g')).toBe('a\nb\nc\nd\ne\nf\ng');
-  expect(shown('a\tb\u00a0c\u3000d\u2009e')).toBe('a b c d e');
+  expect(toShortText('a\r\nb\rc\nd\u2028e\u2029f\u0085g')).toBe('a\nb\nc\nd\ne\nf\ng');
+  expect(toShortText('a\tb\u00a0c\u3000d\u2009e')).toBe('a b c d e');
 });
 
 it('puts the replacement character for what the typeface lacks', () => {
-  expect(shown('你好')).toBe('\uFFFD\uFFFD');
-  expect(shown('\u{20BB7}x\u{E000}\u{10FFFF}')).toBe('\uFFFDx\uFFFD\uFFFD');
-  expect(shown('a\uD800b\uDC00')).toBe('a\uFFFDb\uFFFD');
+  expect(toShortText('你好')).toBe('\uFFFD\uFFFD');
+  expect(toShortText('\u{20BB7}x\u{E000}\u{10FFFF}')).toBe('\uFFFDx\uFFFD\uFFFD');
+  expect(toShortText('a\uD800b\uDC00')).toBe('a\uFFFDb\uFFFD');
 });
 
 it('leaves out emoji that the typeface lacks, and draws those that it has', () => {
-  expect(shown('launch \u{1F680} \u{1F44D}\u{1F3FD} \u{1F1E7}\u{1F1EA} now')).toBe('launch    now');
-  expect(shown('coffee \u2615')).toBe('coffee \u2615');
+  expect(toShortText('launch \u{1F680} \u{1F44D}\u{1F3FD} \u{1F1E7}\u{1F1EA} now')).toBe('launch    now');
+  expect(toShortText('coffee \u2615')).toBe('coffee \u2615');
 });
 
 it('joins accents to their letters and stacks at most two', () => {
-  expect(shown('e\u0301')).toBe('é');
-  expect(shown(`x${'\u0301'.repeat(500)}y`)).toBe('x\u0301\u0301y');
+  expect(toShortText('e\u0301')).toBe('é');
+  expect(toShortText(`x${'\u0301'.repeat(500)}y`)).toBe('x\u0301\u0301y');
 });
 
 it('cuts what is too long, and never leaves half a character', () => {
@@ -57,9 +57,9 @@ it('yields drawable text whatever comes in, and the same when cleaned twice', ()
   fc.assert(
     fc.property(fc.array(anyCharacter, { maxLength: 200 }), (characters) => {
       const text = characters.join('');
-      const once = shown(text);
+      const once = toShortText(text);
       expect(once).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u);
-      expect(shown(once)).toBe(once);
+      expect(toShortText(once)).toBe(once);
     }),
   );
 });

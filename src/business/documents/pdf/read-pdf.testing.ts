@@ -45,10 +45,10 @@ function toUnicode(map: string): string[] {
 function drawnText(content: string, fonts: ReadonlyMap<string, string[]>): string {
   const lines: string[] = [];
   let font: readonly string[] = [];
-  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  for (const [, name, glyphList] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name !== undefined) font = fonts.get(name) ?? [];
     else {
-      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(
+      const glyphs = [...(glyphList ?? '').matchAll(/<([0-9a-f]+)>/g)].flatMap(
         ([, hex]) => hex?.match(/.{4}/g) ?? [],
       );
       lines.push(glyphs.map((glyph) => font[parseInt(glyph, 16)] ?? '\uFFFD').join(''));

@@ -11,7 +11,10 @@ const text = async (document: ParsedDocument, options: Partial<InvoicePdfOptions
 
 describe('what is said', () => {
   it('shows number, dates, parties, lines, totals, VAT and payment', async () => {
-    const said = await text(sampleInvoice(1), { senderId: '0208:0123456749', receiverId: '0208:0987654394' });
+    const pdfText = await text(sampleInvoice(1), {
+      senderId: '0208:0123456749',
+      receiverId: '0208:0987654394',
+    });
     for (const part of [
       'Invoice',
       'INV-42',
@@ -35,7 +38,7 @@ describe('what is said', () => {
       '0208:0987654394',
       'Page 1 of 1',
     ])
-      expect(said).toContain(part);
+      expect(pdfText).toContain(part);
   });
 
   it.each([
@@ -55,12 +58,12 @@ describe('what is said', () => {
 
   it('shows a credit note as such, with the invoice it corrects and no code to pay', async () => {
     const note = sampleCreditNote(1, { invoiceReferences: [{ id: 'INV-7', issueDate: '2025-12-30' }] });
-    const said = await text(note, { type: 'creditNote' });
-    expect(said).toContain('Credit note\nCN-9');
-    expect(said).toContain('INV-7 (30\u00a0Dec\u00a02025)');
-    expect(said).toContain('Amount credited');
-    expect(said).not.toContain('Scan to pay');
-    expect(said).not.toContain('Amount due');
+    const pdfText = await text(note, { type: 'creditNote' });
+    expect(pdfText).toContain('Credit note\nCN-9');
+    expect(pdfText).toContain('INV-7 (30\u00a0Dec\u00a02025)');
+    expect(pdfText).toContain('Amount credited');
+    expect(pdfText).not.toContain('Scan to pay');
+    expect(pdfText).not.toContain('Amount due');
   });
 
   it.each([
@@ -81,7 +84,7 @@ describe('what is said', () => {
     };
     const surcharge = { reasonCode: 'FC', reason: null, amount: '12.5', baseAmount: null, percentage: null };
     const vat = { category: 'S', percentage: '21' };
-    const said = await text(
+    const pdfText = await text(
       sampleInvoice(0, {
         lines: [
           sampleLine(1, { discounts: [allowance], surcharges: [surcharge] }),
@@ -104,11 +107,11 @@ describe('what is said', () => {
       '-20.00',
       '-94,762.50 EUR',
     ])
-      expect(said).toContain(part);
+      expect(pdfText).toContain(part);
   });
 
   it('shows why no VAT is charged, and the VAT in the tax currency', async () => {
-    const said = await text(
+    const pdfText = await text(
       sampleInvoice(1, {
         taxCurrency: 'SEK',
         vat: {
@@ -127,8 +130,8 @@ describe('what is said', () => {
         },
       }),
     );
-    expect(said).toContain('Reverse charge (AE)\nArticle 196 – VATEX-EU-AE');
-    expect(said).toContain('VAT in SEK\n1,720.30');
+    expect(pdfText).toContain('Reverse charge (AE)\nArticle 196 – VATEX-EU-AE');
+    expect(pdfText).toContain('VAT in SEK\n1,720.30');
   });
 
   it('names the tax of the document, and its categories by their codes alone', async () => {
@@ -137,14 +140,14 @@ describe('what is said', () => {
     if (subtotal === undefined) throw new Error('The sample has no VAT breakdown');
     gst.vat.subtotals = [{ ...subtotal, category: 'SR' }];
     gst.seller.vatNumber = 'M21234567K';
-    const said = await text(gst);
+    const pdfText = await text(gst);
     for (const part of ['GST number', 'M21234567K', 'GST breakdown', 'Total without GST', 'SR'])
-      expect(said).toContain(part);
-    expect(said).not.toMatch(/\bVAT\b|Standard rate/);
+      expect(pdfText).toContain(part);
+    expect(pdfText).not.toMatch(/\bVAT\b|Standard rate/);
   });
 
   it('shows what the French reform asks for', async () => {
-    const said = await text(
+    const pdfText = await text(
       sampleInvoice(1, {
         countrySpecific: {
           country: 'FR',
@@ -158,11 +161,11 @@ describe('what is said', () => {
       { language: 'fr' },
     );
     for (const part of ['S1', 'hors obligation', 'Indemnité de 40 €', 'Taux de 12 %', 'Pas d’escompte'])
-      expect(said.split('\n')).toContain(part);
+      expect(pdfText.split('\n')).toContain(part);
   });
 
   it('lists attachments by name, and shows their address as text', async () => {
-    const said = await text(
+    const pdfText = await text(
       sampleInvoice(1, {
         attachments: [
           {
@@ -185,7 +188,7 @@ describe('what is said', () => {
       }),
     );
     for (const part of ['x.png', 'Plan', 'image/png', '3 B', 'https://a.example/b'])
-      expect(said.split('\n')).toContain(part);
+      expect(pdfText.split('\n')).toContain(part);
   });
 });
 
@@ -288,8 +291,8 @@ describe('hostile text', () => {
   );
 
   it('shows a script as the text it is', async () => {
-    const said = await text(sampleInvoice(1, { note: '<script>alert(1)</script> javascript:alert(1)' }));
-    expect(said).toContain('<script>alert(1)</script> javascript:alert(1)');
+    const pdfText = await text(sampleInvoice(1, { note: '<script>alert(1)</script> javascript:alert(1)' }));
+    expect(pdfText).toContain('<script>alert(1)</script> javascript:alert(1)');
   });
 
   it('leaves the metadata well-formed', async () => {
@@ -319,8 +322,8 @@ describe('other scripts', () => {
     ['Thai', 'บริการให้คำปรึกษา'],
     ['Tamil', 'சென்னை'],
   ])('shows %s as it is written, between letters of the main typeface', async (_, name) => {
-    const said = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
-    const drawn = said.replaceAll('\n', '');
+    const pdfText = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
+    const drawn = pdfText.replaceAll('\n', '');
     // Signs of vowels may be drawn before their letter, as they are read.
     expect([...drawn].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
       [...name.replaceAll(' ', '')].length,

@@ -23,14 +23,14 @@ function order(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
     prefix: 'document',
     sender: '0208:0123456749',
     recipient: '0208:0987654394',
-    given: {},
+    requestedTypeIds: {},
     attachPdf: false,
   };
 }
 
 /** What was shown of a document that was built is what is read of its bytes. */
-function expectReadTheSame(wanted: BuildOrder): void {
-  const built = buildDocument(wanted);
+function expectReadTheSame(buildOrder: BuildOrder): void {
+  const built = buildDocument(buildOrder);
   if (!built.ok) throw new Error(JSON.stringify(built.errors));
   const read = readXml(built.xml, { processId: built.processId, day: DAY });
   if (!read.ok) throw new Error(read.message);

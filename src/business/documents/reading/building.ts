@@ -35,7 +35,7 @@ export interface BuildOrder extends DocumentInputContext {
   sender: string | null;
   /** Null when the request has no valid recipient: the document is then validated, and not sent. */
   recipient: string | null;
-  given: DocumentIds;
+  requestedTypeIds: DocumentIds;
   /** Day of the exchange, YYYY-MM-DD. */
   day: string;
   /** Embeds a PDF of the document into it. */
@@ -69,7 +69,7 @@ export function buildDocument(order: BuildOrder): BuildResult {
 
 /** @throws XmlError for a document whose XML exceeds the limits of the reader */
 function build({ input, ...asked }: BuildOrder): BuildResult {
-  const order = { ...asked, profile: asked.profile ?? findProfile(asked.given) };
+  const order = { ...asked, profile: asked.profile ?? findProfile(asked.requestedTypeIds) };
   const parsed = parseDocumentInput(input, order);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readRest(parsed, order) };
   const { tree, specification, ...written } = write(parsed.document, order);
@@ -111,10 +111,13 @@ function findProfile(requestedIds: DocumentIds): WrittenProfile | undefined {
   return pintProfileOf(splitRequestedIds(requestedIds)?.customizationId) ?? undefined;
 }
 
-function write(document: ParsedDocument, { kind, profile, given, sender, recipient }: Order): Written {
+function write(
+  document: ParsedDocument,
+  { kind, profile, requestedTypeIds, sender, recipient }: Order,
+): Written {
   const ids = documentTypeIdsFor(document, kind, profile);
-  const { docTypeId } = given;
-  const named = splitRequestedIds(given);
+  const { docTypeId } = requestedTypeIds;
+  const named = splitRequestedIds(requestedTypeIds);
   // A requested profile decides; a contradicting docTypeId is refused with both values.
   const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
   const syntax = (docTypeId === undefined ? null : syntaxOfDocTypeId(docTypeId)) ?? 'ubl';
@@ -130,7 +133,7 @@ function write(document: ParsedDocument, { kind, profile, given, sender, recipie
     tree,
     specification: { customizationId, syntax },
     docTypeId: docTypeId ?? docTypeIdIn(syntax, kind, customizationId),
-    processId: given.processId ?? ids.processId,
+    processId: requestedTypeIds.processId ?? ids.processId,
   };
 }
 
@@ -160,7 +163,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const { reading } = built;
   const parsed = parseReadingJson(reading);
   // The input of a built document is an object.
-  const given = typeof input === 'object' && input !== null ? input : {};
+  const inputMembers = typeof input === 'object' && input !== null ? input : {};
   if (parsed === null || sender === null || recipient === null) return built;
   // Loaded lazily: only threads that render need fonts and their libraries.
   const { renderInvoicePdf } = await import('../pdf');
@@ -172,11 +175,11 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
     letterhead,
   });
   const attachments: unknown[] =
-    'attachments' in given && Array.isArray(given.attachments) ? given.attachments : [];
+    'attachments' in inputMembers && Array.isArray(inputMembers.attachments) ? inputMembers.attachments : [];
   const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
   const embeddedDocument = Buffer.from(pdf).toString('base64');
   const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
-  return buildDocument({ ...order, input: { ...given, attachments: [...attachments, attachment] } });
+  return buildDocument({ ...order, input: { ...inputMembers, attachments: [...attachments, attachment] } });
 }
 
 function toPartyAddress(participant: string | null): { scheme: string; identifier: string } | null {

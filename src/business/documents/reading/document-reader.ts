@@ -132,8 +132,8 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   /** Builds a document; a small one given as a value on the main thread, one given as JSON text always in a thread. */
-  async build({ input, ...given }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
-    const order = { ...given, day: getToday() };
+  async build({ input, ...settings }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
+    const order = { ...settings, day: getToday() };
     if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
     if (order.attachPdf || countLines(input) > INLINE_LINES)
       return this.buildInThread(order, { value: input });

@@ -1,5 +1,4 @@
 import { readInvoiceXml, type ParsedDocument } from '../../../standards/invoice';
-import { decodeXml } from '../xml-text';
 
 /** Contents of a stored document for an answer. */
 export interface ShowOrder {
@@ -41,4 +40,15 @@ function insertEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
 /** Encodes a text in memory of its own, so that it can be transferred to another thread. */
 function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
+}
+
+/** Decodes the XML of a stored document: UTF-8, or UTF-16 when its byte order mark states it. The mark is dropped. */
+function decodeXml(bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }

@@ -61,28 +61,31 @@ function order(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
     day: DAY,
     sender: '0208:0123456749',
     recipient: '0208:0987654394',
-    given: {},
+    requestedTypeIds: {},
     attachPdf: false,
   };
   const read = parseDocumentInput(input, { ...context, kind, profile });
   if (!read.ok || (syntax === 'ubl' && specification === undefined)) return plain;
   const { customizationId } = documentTypeIdsFor(read.document, kind, profile);
-  return { ...plain, given: { docTypeId: docTypeIdIn(syntax, kind, specification ?? customizationId) } };
+  return {
+    ...plain,
+    requestedTypeIds: { docTypeId: docTypeIdIn(syntax, kind, specification ?? customizationId) },
+  };
 }
 
 type Built = Extract<BuildResult, { ok: true }>;
 
 /** Fields that the document has as it was given, and not as it was written. */
 function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: Target): string[] {
-  const given = parseDocumentInput(input, { ...context, kind, profile: target.profile });
-  if (!given.ok) throw new Error(JSON.stringify(given.errors));
+  const parsedInput = parseDocumentInput(input, { ...context, kind, profile: target.profile });
+  if (!parsedInput.ok) throw new Error(JSON.stringify(parsedInput.errors));
   const read = readInvoiceXml(built.xml, { processId: built.processId })?.parsed;
   if (read === undefined) throw new Error('What was written is no invoice');
   const references = new Set(read.paymentMeans.map(({ reference }) => reference));
   const mandates = new Set(read.paymentMeans.map(({ mandate }) => mandate?.id));
-  return listLostFields(given.document, read).filter((field) => {
+  return listLostFields(parsedInput.document, read).filter((field) => {
     const [, index = '0', part] = /^paymentMeans\.(\d+)\.(reference|mandate\.id)$/.exec(field) ?? [];
-    const means = given.document.paymentMeans[Number(index)];
+    const means = parsedInput.document.paymentMeans[Number(index)];
     // CII has it once, with any of the payment means.
     if (part === 'reference') return !references.has(means?.reference ?? null);
     if (part === 'mandate.id') return !mandates.has(means?.mandate?.id);
@@ -104,8 +107,8 @@ const inputs = fc
     isPaidSomehow: fc.boolean(),
   })
   .map(({ random: { kind, input }, isFrench, exchange, uuid, isPaidSomehow }) => {
-    const said = { ...input, uuid, ...(isPaidSomehow ? {} : { paymentMeans: [] }) };
-    return { kind, input: isFrench ? said : withoutFrance({ ...said, ...exchanged(exchange) }) };
+    const fullInput = { ...input, uuid, ...(isPaidSomehow ? {} : { paymentMeans: [] }) };
+    return { kind, input: isFrench ? fullInput : withoutFrance({ ...fullInput, ...exchanged(exchange) }) };
   });
 
 function exchanged(exchange: { date: boolean } | null): object {
@@ -160,11 +163,11 @@ describe.each(TARGETS.map((target) => [named(target), target] as const))('a docu
       fc.property(inputs, ({ kind, input }) => {
         const { profile } = target;
         if (profile !== undefined && !hasKind(profile, kind)) return;
-        const given = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
-        const built = buildDocument(order(given, kind, target));
+        const taxedInput = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
+        const built = buildDocument(order(taxedInput, kind, target));
         if (built.ok) {
           written += 1;
-          expect(silentlyLost(given, kind, built, target)).toEqual([]);
+          expect(silentlyLost(taxedInput, kind, built, target)).toEqual([]);
           return;
         }
         for (const [field, messages] of Object.entries(built.errors)) {
@@ -346,7 +349,7 @@ describe('what has no place', () => {
   it('is not the usual process of French documents where another one is named', () => {
     const asked = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
     const processId = 'urn:peppol:france:billing:non-regulated';
-    const built = buildDocument({ ...asked, given: { processId } });
+    const built = buildDocument({ ...asked, requestedTypeIds: { processId } });
     if (!built.ok) throw new Error(JSON.stringify(built.errors));
     expect(readInvoiceXml(built.xml, { processId })?.parsed.countrySpecific).toMatchObject({
       businessProcess: 'NON_REGULATED',

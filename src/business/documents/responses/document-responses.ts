@@ -4,14 +4,9 @@ import { Repository } from 'typeorm';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
 import { clock } from '../../../platform/kernel/clock';
+import { selectPage } from '../../../platform/kernel/database/select-page';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import {
-  decodeCursor,
-  DEFAULT_LIMIT,
-  toPage,
-  type Page,
-  type PageQuery,
-} from '../../../platform/kernel/http/cursor';
+import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import type { ExchangeEvidence } from '../../../network/port/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
 import { DocumentStore } from '../document-store';
@@ -204,18 +199,10 @@ export class DocumentResponses {
   /** Newest first. @throws Failure 404, or 401 when the document is another team's */
   async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<DocumentResponse>> {
     await this.documents.getRow(teamId, documentId);
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const page = this.responses
+    const rows = this.responses
       .createQueryBuilder('row')
       .where('row.documentId = :documentId AND row.teamId = :teamId', { documentId, teamId });
-    if (query.cursor !== undefined)
-      page.andWhere('(row.createdAt, row.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    const rows = await page
-      .orderBy('row.createdAt', 'DESC')
-      .addOrderBy('row.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return selectPage(rows, query);
   }
 
   /** Lists the statuses of a delivery in the order of receipt. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import { createPartnersController } from '../partners.controller';
-import { SupplierInput } from './supplier.input';
+import { SupplierInput } from '../partner.input';
 import { supplierExample, toSupplierResource, supplierSchema } from './supplier.resource';
 import { SuppliersService } from './suppliers.service';
 

@@ -8,7 +8,7 @@ import { PartnersService } from '../partners.service';
 import { compactNumber } from '../../../standards/peppol/number-rule';
 import { TeamScope } from '../../../access/teams/team-scope';
 import { Supplier, SupplierLabel } from './supplier.entity';
-import type { SupplierInput } from './supplier.input';
+import type { SupplierInput } from '../partner.input';
 import { newSupplierId } from './supplier.resource';
 import { findLabelIdsOfSender } from './suppliers.queries';
 

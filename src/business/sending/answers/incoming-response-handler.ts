@@ -111,7 +111,7 @@ export class IncomingResponseHandler {
         response: { ...response, state: null },
         findings: [unknownInvoiceFinding(answers, sender)],
       };
-    const held = { ...response, after: standing.newestAt };
+    const waitingResponse = { ...response, after: standing.newestAt };
     const before = parseAnsweredState(standing.state);
     const status = parseInvoiceStatus(code);
     if (status !== null && canFollow(before, status)) {
@@ -119,10 +119,10 @@ export class IncomingResponseHandler {
         status,
         reasons.map((reason) => reason.code),
       );
-      return { answered: invoice, response: { ...held, state }, findings: [] };
+      return { answered: invoice, response: { ...waitingResponse, state }, findings: [] };
     }
     const findings = status === null ? [] : [outOfOrderFinding(status, before, listNextStatuses(before))];
-    return { answered: invoice, response: { ...held, state: before }, findings };
+    return { answered: invoice, response: { ...waitingResponse, state: before }, findings };
   }
 
   private async matchMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<MatchedResponse> {

@@ -14,7 +14,7 @@ import { teamWall } from '../../../platform/kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { schemedEntry, vatEntry } from '../../../standards/peppol/company-register';
 import { findSide, type KnownCompany, type CompanySide, type SideOptions } from './import-side';
-import { COMPANIES_WITH_ADDRESSES, LOCK_IMPORT, KNOWN_DOCUMENT } from './document-import.queries';
+import { COMPANIES_WITH_ADDRESSES, LOCK_IMPORT, KNOWN_DOCUMENT } from '../sending.queries';
 
 const DOCUMENT_IMPORTED = defineAuditAction('document.imported');
 

@@ -20,7 +20,7 @@ import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding
 
 /** Statuses of one received message, each with its invoice, before the message is stored as a document. */
 export interface MatchedStatuses {
-  said: { invoice: StatusOwner; status: NewLifecycleStatus }[];
+  statuses: { invoice: StatusOwner; status: NewLifecycleStatus }[];
   /** Findings of the message beside those of its rules. */
   findings: Finding[];
 }
@@ -30,7 +30,7 @@ const MAX_INVOICES = 100;
 /** Maximum number of reasons of a status that are stored beside its message. */
 const MAX_DETAILS = 100;
 
-const NOTHING: MatchedStatuses = { said: [], findings: [] };
+const NOTHING: MatchedStatuses = { statuses: [], findings: [] };
 
 /**
  * Applies received documents to the French life cycle: a status message (CDV) is matched to its invoices by number, day
@@ -54,7 +54,7 @@ export class LifecycleReceiver {
     if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NOTHING;
     // Written by JSON.stringify of a status message.
     const message = JSON.parse(content.parsedJson) as StatusMessage;
-    const tied: MatchedStatuses = { said: [], findings: [] };
+    const tied: MatchedStatuses = { statuses: [], findings: [] };
     const matchedReports: ReportWithInvoice[] = [];
     for (const report of message.invoices.slice(0, MAX_INVOICES)) {
       const invoice = await this.named.find(tx, companyId, { partner: sender, side: 'partner' }, report);
@@ -65,7 +65,7 @@ export class LifecycleReceiver {
     for (const each of matchedReports.sort(compareByInvoice)) {
       const one = await this.matchOne(tx, { sender, message, content, ...each }, tied);
       tied.findings.push(...one.findings);
-      tied.said.push(...one.said);
+      tied.statuses.push(...one.statuses);
     }
     return tied;
   }
@@ -73,7 +73,7 @@ export class LifecycleReceiver {
   /** Stores the effects of a received document on the life cycle of its invoice. */
   async store(
     tx: Transaction,
-    { said: statuses }: MatchedStatuses,
+    { statuses }: MatchedStatuses,
     document: { id: string; teamId: string; companyId: string; type: string },
     { processId }: ReceivedMessage,
     content: ReceivedContent,
@@ -102,8 +102,8 @@ export class LifecycleReceiver {
     before: MatchedStatuses,
   ): Promise<MatchedStatuses> {
     const standing = await this.lifecycles.lockState(tx, invoice.documentId);
-    if (standing === null) return { said: [], findings: [unknownInvoiceFinding(report.number, sender)] };
-    const earlier = before.said.findLast(
+    if (standing === null) return { statuses: [], findings: [unknownInvoiceFinding(report.number, sender)] };
+    const earlier = before.statuses.findLast(
       (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
     );
     const last = earlier?.status.code ?? standing.code ?? PASSED_ON[invoice.direction];
@@ -129,7 +129,7 @@ export class LifecycleReceiver {
       isForPortal: false,
     };
     const findings = objection === null ? [] : [toObjectionFinding(objection, report, speaker, last)];
-    return { said: [{ invoice, status }], findings };
+    return { statuses: [{ invoice, status }], findings };
   }
 }
 

@@ -2,8 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
-import { LIFECYCLE_QUEUE, LIFECYCLE_WORK } from './lifecycle-work';
-import { OutgoingStatuses } from './outgoing-statuses';
+import { LIFECYCLE_QUEUE, LIFECYCLE_WORK, OutgoingStatuses } from './outgoing-statuses';
 
 /** Transmits statuses of invoices. */
 @Processor(LIFECYCLE_QUEUE, workerOptions(4))

@@ -25,8 +25,13 @@ import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { RecipientLookup } from '../recipient-lookup';
 import { SendService } from '../send.service';
 import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
-import { LIFECYCLE_WORK } from './lifecycle-work';
 import { StatusMessages, type StatusToSend } from './status-messages';
+import { WorkTable } from '../../../platform/kernel/queue/work-table';
+
+export const LIFECYCLE_QUEUE = 'lifecycle-statuses';
+
+/** Statuses are due while the partner or the portal has not received them. */
+export const LIFECYCLE_WORK = new WorkTable({ name: LIFECYCLE_QUEUE, table: 'lifecycle_statuses' });
 
 /** HTTP statuses that no repetition changes. A company that is not verified now may be later (403). */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);

@@ -44,8 +44,8 @@ export class ReportedInvoices {
       return siren === null || sellerSiren === null || sellerSiren === siren;
     });
     const speakers = lifecycleStatus(status ?? '')?.speakers ?? [];
-    const said = ofParties.find((each) => speakers.includes(getSpeaker(side, each, status)));
-    return said ?? ofParties[0] ?? null;
+    const ofSpeaker = ofParties.find((each) => speakers.includes(getSpeaker(side, each, status)));
+    return ofSpeaker ?? ofParties[0] ?? null;
   }
 }
 

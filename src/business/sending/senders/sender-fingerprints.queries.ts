@@ -5,7 +5,7 @@ import { statement } from '../../../platform/kernel/database/statement';
  * seen before `$4`. `sender_fingerprints_once`.
  */
 export const KNOWN_FINGERPRINTS =
-  statement(`SELECT f.kind, f.subject, f.value, f.as_written AS shown, f.last_seen_at < $4::timestamptz AS "isOld"
+  statement(`SELECT f.kind, f.subject, f.value, f.as_written AS "asWritten", f.last_seen_at < $4::timestamptz AS "isOld"
   FROM unnest($2::text[], $3::text[]) AS wanted (kind, subject)
   JOIN sender_fingerprints f ON f.team_id = $1 AND f.kind = wanted.kind AND f.subject = wanted.subject
   ORDER BY f.last_seen_at DESC, f.id DESC`);

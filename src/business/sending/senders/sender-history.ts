@@ -81,7 +81,7 @@ export class SenderHistory {
       rows.map(({ kind }) => kind),
       rows.map(({ subject }) => subject),
       rows.map(({ value }) => value),
-      rows.map(({ shown: asWritten }) => asWritten),
+      rows.map(({ asWritten }) => asWritten),
       now,
     ]);
   }

@@ -31,13 +31,25 @@ const messages = (terms: NamedTerms, earlier: readonly KnownTrait[], sender = SE
 describe('what a received document is compared by', () => {
   it('is the name of the sender, the sender and the accounts of the seller, whose numbers of one register are one', () =>
     expect(listTraits('invoice', named(), SENDER)).toEqual([
-      { kind: 'name', subject: 'BE 0123456749', value: 'dubois', shown: 'Dubois SRL', field: 'seller.name' },
-      { kind: 'sender', subject: 'BE 0123456749', value: 'BE 0123456749', shown: SENDER, field: 'seller' },
+      {
+        kind: 'name',
+        subject: 'BE 0123456749',
+        value: 'dubois',
+        asWritten: 'Dubois SRL',
+        field: 'seller.name',
+      },
+      {
+        kind: 'sender',
+        subject: 'BE 0123456749',
+        value: 'BE 0123456749',
+        asWritten: SENDER,
+        field: 'seller',
+      },
       {
         kind: 'account',
         subject: 'BE 0123456749',
         value: 'BE71096123456769',
-        shown: 'BE71096123456769',
+        asWritten: 'BE71096123456769',
         field: 'paymentMeans.0.iban',
       },
     ]));
@@ -62,8 +74,8 @@ describe('what a received document is compared by', () => {
       issuer: party({ names: { name: long, legalName: null }, vatNumbers: [`BE${long}`] }),
       accounts: [{ index: 0, account: long }],
     });
-    for (const { subject, value, shown } of listTraits('invoice', terms, SENDER))
-      expect(Math.max(subject.length, value.length, shown.length)).toBeLessThanOrEqual(100);
+    for (const { subject, value, asWritten } of listTraits('invoice', terms, SENDER))
+      expect(Math.max(subject.length, value.length, asWritten.length)).toBeLessThanOrEqual(100);
   });
 
   it('says nothing without an earlier document', () => expect(messages(named(), [])).toEqual([]));

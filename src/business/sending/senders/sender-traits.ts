@@ -13,13 +13,13 @@ export interface Trait {
   subject: string;
   value: string;
   /** The value as written in the document. */
-  shown: string;
+  asWritten: string;
   /** Path within the document. */
   field: string;
 }
 
 /** A trait that an earlier document of the same subject had. */
-export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'shown'>;
+export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'asWritten'>;
 
 /** A seller with more numbers than these is compared by the first ones. */
 const MAX_NUMBERS = 4;
@@ -40,14 +40,14 @@ export function listTraits(type: string, named: NamedTerms | null, sender: strin
       if (name !== null && name.trim() !== '')
         traits.push({
           ...{ kind: 'name', subject: from, value: truncate(toComparableName(name).words) },
-          ...{ shown: name.slice(0, LONGEST), field: `${issuer.role}.${field}` },
+          ...{ asWritten: name.slice(0, LONGEST), field: `${issuer.role}.${field}` },
         });
     for (const subject of numbers)
       traits.push({
         kind: 'sender',
         subject,
         value: from,
-        shown: sender.slice(0, LONGEST),
+        asWritten: sender.slice(0, LONGEST),
         field: issuer.role,
       });
   }
@@ -58,7 +58,7 @@ export function listTraits(type: string, named: NamedTerms | null, sender: strin
     for (const { index, account } of accounts)
       traits.push({
         ...{ kind: 'account', subject, value: truncate(account) },
-        ...{ shown: account.slice(0, LONGEST), field: `paymentMeans.${index}.iban` },
+        ...{ asWritten: account.slice(0, LONGEST), field: `paymentMeans.${index}.iban` },
       });
   return traits;
 }
@@ -93,27 +93,27 @@ export const SENDER_SOURCE = 'Passerelle';
  */
 export function findChanges(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
   return [
-    ...listChangedTraits('name', traits, known).map(({ field, shown }) =>
+    ...listChangedTraits('name', traits, known).map(({ field, asWritten }) =>
       warning(
         'SELLER-NAME-NEW',
         field,
-        `The name is "${shown}"; earlier documents of this sender had ${formatList(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
+        `The name is "${asWritten}"; earlier documents of this sender had ${formatList(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
       ),
     ),
-    ...listChangedTraits('account', traits, known).map(({ field, shown }) =>
+    ...listChangedTraits('account', traits, known).map(({ field, asWritten }) =>
       warning(
         'PAYEE-ACCOUNT-NEW',
         field,
-        `The account to pay into is ${shown}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller over a way that you know from before whether the account has changed.`,
+        `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller over a way that you know from before whether the account has changed.`,
       ),
     ),
     ...listChangedTraits('sender', traits, known)
       .slice(0, 1)
-      .map(({ field, shown }) =>
+      .map(({ field, asWritten }) =>
         warning(
           'SENDER-NEW-FOR-SELLER',
           field,
-          `The document was sent by ${shown}; earlier documents with this number of the ${field} came from ${formatList(traits, known, 'sender')}. Make sure that the ${field} sends from there now.`,
+          `The document was sent by ${asWritten}; earlier documents with this number of the ${field} came from ${formatList(traits, known, 'sender')}. Make sure that the ${field} sends from there now.`,
         ),
       ),
   ];
@@ -146,7 +146,7 @@ function listOfKind(
 
 /** Formats the newest values of a kind for a message. */
 function formatList(traits: readonly Trait[], known: readonly KnownTrait[], kind: FingerprintKind): string {
-  const all = [...new Set(listOfKind(kind, traits, known).map(({ shown: value }) => value))];
+  const all = [...new Set(listOfKind(kind, traits, known).map(({ asWritten }) => asWritten))];
   const some = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
   return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
 }

@@ -14,7 +14,7 @@ import { DomainEvents } from '../../../platform/events/domain-events';
 import { EventLog } from '../../../platform/events/event-log';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput } from '../../../platform/kernel/http/failure';
-import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../import/document-import.queries';
+import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../sending.queries';
 import { toReceivedContent, addFindings } from '../received-content';
 import { TeamsService } from '../../../access/teams/teams.service';
 import { SenderHistory } from '../senders/sender-history';

@@ -7,6 +7,8 @@ import { OwnIdentity } from '../../../standards/peppol/as4';
 import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';
 import { ExternalSigner } from './external-signer';
 import { readKeyStore } from './key-store';
+import type { Config } from '../../../platform/kernel/config';
+import { toMainId, providerParticipant } from '../../../standards/peppol/service-provider-id';
 
 /** One of our certificates with its key, ready for use. */
 export interface OwnCertificate {
@@ -145,4 +147,14 @@ async function wrapReadErrors<T>(file: string, read: () => T | Promise<T>): Prom
       throw new Error(`${file}: it cannot be read as a key or certificate (${code})`);
     throw new Error(`${file}: ${code === '' ? formatErrorOnOneLine(error) : `it cannot be read (${code})`}`);
   }
+}
+
+/**
+ * Returns the participant of this service provider by the newest certificate of its access point, without the rest of
+ * the service.
+ * @throws Error when there is no usable certificate; its message names the file
+ */
+export async function findOwnProviderParticipant({ peppol }: Config): Promise<string> {
+  const [newest] = await readIdentities(peppol);
+  return providerParticipant(toMainId(newest?.seatId ?? '') ?? '');
 }

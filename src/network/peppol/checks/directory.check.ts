@@ -4,7 +4,7 @@ import { businessCardUrl } from '../../../standards/peppol/smp';
 import { HttpFailedError } from '../http-request';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { DirectoryUnavailableError } from '../directory/directory-client';
-import { withDirectoryClient } from '../directory/with-directory';
+import { withDirectoryClient } from '../publishing/with-publisher';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 

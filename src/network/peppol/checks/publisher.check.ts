@@ -2,7 +2,7 @@ import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings
 import { NetworkUnavailableError } from '../../port/document-network';
 import { ok, problem, checkValidity, type NetworkFinding } from '../network-finding';
 import { LocatorRefusedError } from '../publishing/locator-client';
-import { withLocatorClient } from '../publishing/with-locator';
+import { withLocatorClient } from '../publishing/with-publisher';
 import { checkAuthority } from './authority';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublicAddress } from './publisher-address';

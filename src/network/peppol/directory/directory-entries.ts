@@ -8,7 +8,6 @@ import { getRetrySeconds } from '../../port/retry-waits';
 import { PublishedParticipants } from '../publishing/published-participants';
 import { DirectoryClient, DirectoryUnavailableError } from './directory-client';
 import { newDirectoryEntryId, type DirectoryState } from './directory-entry.entity';
-import { DIRECTORY_LEASE_SECONDS, DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-work';
 import {
   CARD_OF_PARTICIPANT,
   DUE_ENTRY,
@@ -19,6 +18,15 @@ import {
   REQUEST_REMOVAL,
   REQUEST_REMOVALS,
 } from './directory.queries';
+import { WorkTable } from '../../../platform/kernel/queue/work-table';
+
+export const DIRECTORY_QUEUE = 'directory';
+
+/** Entries are due when the Directory has to be called about them. */
+export const DIRECTORY_WORK = new WorkTable({ name: DIRECTORY_QUEUE, table: 'directory_entries' });
+
+/** Lease of a request to the Directory; another worker may repeat it afterwards. */
+const DIRECTORY_LEASE_SECONDS = 20;
 
 interface DueEntry extends Lease {
   participant: string;

@@ -2,8 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
-import { DirectoryEntries } from './directory-entries';
-import { DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-work';
+import { DirectoryEntries, DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-entries';
 
 /** Calls the Directory to list participants and to remove them. */
 @Processor(DIRECTORY_QUEUE, workerOptions(2))

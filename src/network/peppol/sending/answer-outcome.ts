@@ -1,7 +1,21 @@
-import type { Answer, AnswerSignature, ReportedError } from '../../../standards/peppol/as4';
-import { NOT_SERVICED } from '../../../standards/peppol/as4';
+import {
+  type Answer,
+  type AnswerSignature,
+  type ReportedError,
+  NOT_SERVICED,
+} from '../../../standards/peppol/as4';
 import type { DeliveryDoubt, RefusalCategory, TransmissionOutcome } from '../../port/document-network';
-import { formatForeignText } from './foreign-text';
+
+/** Characters that change the reading direction, are invisible, or control a terminal (Unicode, UAX #9, section 2). */
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * Formats text of another access point: characters that could disguise it are escaped as `\u202e`. The evidence has it
+ * as received.
+ */
+function formatForeignText(text: string): string {
+  return text.replace(UNSEEN, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
 
 /** Properties of an exchange when its answer is judged. */
 export interface AnsweredExchange {

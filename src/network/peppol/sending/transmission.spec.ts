@@ -139,10 +139,10 @@ const unsigned = (text: string): string => text.replace(/<wsse:Security .*<\/wss
 
 describe('what becomes of a message', () => {
   it('1: is delivered by a receipt for exactly its three digests, and the receipt is kept', async () => {
-    let given = '';
-    answer = async (request, response) => soap(response, (given = await receipt(request)));
+    let receiptText = '';
+    answer = async (request, response) => soap(response, (receiptText = await receipt(request)));
     const outcome = await send();
-    expect(outcome).toMatchObject({ kind: 'accepted', receipt: given });
+    expect(outcome).toMatchObject({ kind: 'accepted', receipt: receiptText });
     expect(opened[0]?.references).toHaveLength(3);
     expect(outcome.exchange).toMatchObject({ status: 200, requestSoap: opened[0]?.soap });
   });
@@ -242,12 +242,12 @@ describe('what becomes of a message', () => {
     ['br', 'br', brotliCompressSync],
     ['deflate', 'deflate', deflateSync],
   ])('1: is delivered by a receipt that comes in %s', async (_name, coding, encode) => {
-    let given = '';
+    let receiptText = '';
     answer = async (request, response) => {
       response.setHeader('content-encoding', coding);
-      soap(response, encode((given = await receipt(request))));
+      soap(response, encode((receiptText = await receipt(request))));
     };
-    expect(await send()).toMatchObject({ kind: 'accepted', receipt: given });
+    expect(await send()).toMatchObject({ kind: 'accepted', receipt: receiptText });
   });
 
   it.each<[string, () => As4Failure, object]>([

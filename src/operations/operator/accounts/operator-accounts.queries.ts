@@ -1,4 +1,4 @@
-import { lastRequestAt } from '../../../access/auth/identity/session-lifetime.queries';
+import { lastRequestAt } from '../../../access/auth/identity/identity.queries';
 import { statement } from '../../../platform/kernel/database/statement';
 
 const ACCOUNT_COLUMNS = `u.id, u.email, u.name, u.operator, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",

@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { VerificationSession } from '../../../business/companies/verification-session.entity';
 import { VerificationService } from '../../../business/companies/verification.service';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, type Page, type PageQuery } from '../../../platform/kernel/http/cursor';
+import { decodeCursor, type Page, type PageQuery } from '../../../platform/kernel/http/cursor';
 import { notFound } from '../../../platform/kernel/http/failure';
-import { toSparsePage, type ExaminedRow } from '../../../platform/kernel/http/sparse-page';
+import {
+  readSparsePage,
+  toCreationPosition,
+  type ExaminedRow,
+} from '../../../platform/kernel/http/read-page';
 import type { OpenVerificationRow } from './open-verification.resource';
 import { OPEN_VERIFICATIONS, COMPANY_OF_SESSION } from './open-verifications.queries';
 
@@ -20,19 +24,21 @@ export class OpenVerificationsService {
     private readonly verifications: VerificationService,
   ) {}
 
-  /** Lists open sessions, the oldest first; see `sparsePage`. */
-  async listPage({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<OpenVerificationRow>> {
-    const { createdAt, id } = cursor === undefined ? FROM_THE_FIRST : decodeCursor(cursor);
-    const rows = await this.unitOfWork.query<OpenVerificationRow & ExaminedRow>(OPEN_VERIFICATIONS, [
-      createdAt,
-      id,
-      limit + 1,
+  /** Lists open sessions, the oldest first; see `readSparsePage`. */
+  async listPage(query: PageQuery): Promise<Page<OpenVerificationRow>> {
+    const { createdAt, id } = query.cursor === undefined ? FROM_THE_FIRST : decodeCursor(query.cursor);
+    return readSparsePage(
+      query,
       MAX_ROWS_READ,
-    ]);
-    return toSparsePage(rows, limit, MAX_ROWS_READ, (row) => ({
-      createdAt: row.createdAt.toISOString(),
-      id: row.id,
-    }));
+      (count, most) =>
+        this.unitOfWork.query<OpenVerificationRow & ExaminedRow>(OPEN_VERIFICATIONS, [
+          createdAt,
+          id,
+          count,
+          most,
+        ]),
+      (row) => toCreationPosition(row),
+    );
   }
 
   /** @throws Failure 404, 409 once the session is closed */

@@ -3,15 +3,9 @@ import { defineAuditAction } from '../../../access/audit/audit-actions';
 import { AuditLog } from '../../../access/audit/audit-log';
 import { WORK_RELEASED, WorkSwitch } from '../../../access/audit/work-switch';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import {
-  cutPage,
-  decodeCursor,
-  DEFAULT_LIMIT,
-  encodeCursor,
-  type Page,
-  type PageQuery,
-} from '../../../platform/kernel/http/cursor';
+import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { conflict, notFound } from '../../../platform/kernel/http/failure';
+import { readPage } from '../../../platform/kernel/http/read-page';
 import { ParkedDiscards } from '../../../platform/kernel/work-control/parked-discards';
 import { FIRST_POSITION, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
 import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
@@ -52,11 +46,15 @@ export class OperatorWorkService {
   }
 
   /** Lists parked work, the longest parked first. */
-  async listParked({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<ParkedWorkResource>> {
-    const after = cursor === undefined ? FIRST_POSITION : toPosition(cursor);
-    const rows = await this.parked.page(after, limit + 1);
-    const { items, pagination } = cutPage(rows, limit, ({ position: place, id }) =>
-      encodeCursor({ createdAt: place, id }),
+  async listParked(query: PageQuery): Promise<Page<ParkedWorkResource>> {
+    const { items, pagination } = await readPage(
+      query,
+      (count, after) =>
+        this.parked.page(
+          after === null ? FIRST_POSITION : { parkedAt: after.createdAt, id: after.id },
+          count,
+        ),
+      ({ position, id }) => ({ createdAt: position, id }),
     );
     return {
       items: items.map((row) => toParkedWorkResource(row, this.discards.find(row.table) !== null)),
@@ -104,9 +102,4 @@ export class OperatorWorkService {
       });
     });
   }
-}
-
-function toPosition(cursor: string): { parkedAt: string; id: string } {
-  const { createdAt, id } = decodeCursor(cursor);
-  return { parkedAt: createdAt, id };
 }

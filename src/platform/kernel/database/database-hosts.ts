@@ -97,17 +97,17 @@ function parseParameters(text: string): URLSearchParams {
 }
 
 function removeTlsParameters(rest: string): string {
-  const kept = removeParameters([TARGET, ...TLS], rest);
-  return `${kept}${kept.includes('?') ? '&' : '?'}sslmode=disable`;
+  const remainder = removeParameters([TARGET, ...TLS], rest);
+  return `${remainder}${remainder.includes('?') ? '&' : '?'}sslmode=disable`;
 }
 
 /** `pg` does not know `target_session_attrs`; everything else stays as it was written. */
 function removeParameters(names: string[], rest: string): string {
   const [, path = rest, query = ''] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
-  const kept = query
+  const remainingParameters = query
     .split('&')
     .filter((part) => part !== '' && !names.some((name) => new URLSearchParams(part).has(name)));
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+  return remainingParameters.length === 0 ? path : `${path}?${remainingParameters.join('&')}`;
 }
 
 /** Formats the address of a database without the credentials. */

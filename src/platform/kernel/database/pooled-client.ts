@@ -21,7 +21,7 @@ export class PooledClient extends GuardedClient {
   constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
     super(config);
     // `pg` declares `query` with eleven signatures; all arguments are passed on unchanged.
-    const query = (...given: unknown[]): unknown => this.queryWithLimits(given);
+    const query = (...queryArguments: unknown[]): unknown => this.queryWithLimits(queryArguments);
     Object.defineProperty(this, 'query', { value: query });
   }
 

@@ -1,4 +1,4 @@
-import { getMetadataArgsStorage, type ColumnType } from 'typeorm';
+import { getMetadataArgsStorage, type ColumnType, DataSource, type DataSourceOptions } from 'typeorm';
 
 const xid8: string = 'xid8';
 /** PostgreSQL's 64-bit id of a transaction. TypeORM's list of types lacks it, see ProductDataSource. */
@@ -16,4 +16,12 @@ export function Identity(): PropertyDecorator {
       strategy: IDENTITY as 'increment',
     });
   };
+}
+
+/** Connection pool of the service: TypeORM's, extended by the column types of the product. */
+export class ProductDataSource extends DataSource {
+  constructor(options: DataSourceOptions) {
+    super(options);
+    this.driver.supportedDataTypes.push(XID8);
+  }
 }

@@ -120,24 +120,7 @@ function invalidCursor(): Failure {
   });
 }
 
-/**
- * Returns the page of `limit + 1` rows: the surplus row shows that there are more, and is not returned.
- * @param rows at most `limit + 1`, newest first
- */
-export function toPage<Row>(rows: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
-  return cutPage(rows, limit, (row) => encodeCursor(position(row)));
-}
-
 export interface Page<Row> {
   items: Row[];
   pagination: Pagination;
-}
-
-/** Returns the page of a list in any order; `cursorAfter` creates the cursor that continues after a row. */
-export function cutPage<Row>(rows: Row[], limit: number, cursorAfter: (row: Row) => string): Page<Row> {
-  const items = rows.slice(0, limit);
-  const last = items[items.length - 1];
-  const hasMore = rows.length > limit;
-  const nextCursor = hasMore && last !== undefined ? cursorAfter(last) : null;
-  return { items, pagination: { limit, nextCursor, hasMore } };
 }

@@ -1,7 +1,7 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { createLogger } from '../logger';
-import { FailureFilter } from './failure.filter';
+import { FailureFilter, formatUnknownPathMessage } from './failure.filter';
 
 /** What the filter answers to an error that PostgreSQL reported with this SQLSTATE. */
 function answerTo(sqlState: string) {
@@ -47,4 +47,22 @@ describe('an error of the database', () => {
   it.each(['23505', '42P01', 'XX000'])('%s is a defect, and answered 500', (sqlState) => {
     expect(answerTo(sqlState).status).toBe(500);
   });
+});
+
+describe('the message for an unknown path', () => {
+  it.each([
+    ['/sendDocument', 'POST /api/v1/{companyId}/send'],
+    ['/api/peppol/sendDocument', 'POST /api/v1/{companyId}/send'],
+    ['/api/v1/c_1/generate', 'POST /api/v1/{companyId}/preview'],
+    ['/api/peppol/documents/doc_1/render/pdf', 'GET /api/v1/documents/{documentId}/pdf'],
+    ['/api/v1/documents/doc_1/download-package', 'GET /api/v1/documents/{documentId}/package'],
+    ['/api/peppol/verify', 'POST /api/v1/recipients/verify'],
+  ])('%s names ours', (path, ours) => {
+    expect(formatUnknownPathMessage(path)).toBe(
+      `No such endpoint: ${path}. The path of this API is ${ours}. See /docs.`,
+    );
+  });
+
+  it('is short for all others', () =>
+    expect(formatUnknownPathMessage('/x')).toBe('No such endpoint: /x. See /docs.'));
 });

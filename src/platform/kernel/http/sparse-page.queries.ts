@@ -1,5 +1,5 @@
 /**
- * Statement of a `sparsePage`; the statement of the rows names its index.
+ * Statement of a `readSparsePage`; the statement of the rows names its index.
  * @param examined SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
  * @param order of the list, by columns of the rows
  */

@@ -2,10 +2,9 @@ import type { LookupAddress } from 'node:dns';
 import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector, errors } from 'undici';
 import { AddressRules } from './address-rules';
-import { isBadPort } from './bad-ports';
+import { isBadPort, parseLiteralAddress, type TargetPolicy } from './target-policy';
 import { getErrorCode } from './error-code';
 import { createResolveHost, NameNotResolvedError, type ResolveHost } from './resolve-host';
-import { parseLiteralAddress, type TargetPolicy } from './target-policy';
 
 /**
  * Thrown when connections to the target are not allowed. The message may be shown to the client that named the target and

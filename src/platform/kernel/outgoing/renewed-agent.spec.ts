@@ -14,13 +14,13 @@ let sockets: Socket[];
 let now: number;
 let agent: RenewedAgent;
 /** Lets the answers go that are held back. */
-let held: (() => void)[];
+let heldAnswers: (() => void)[];
 
 beforeEach(async () => {
-  [now, sockets, held] = [0, [], []];
+  [now, sockets, heldAnswers] = [0, [], []];
   server = createServer((request, response) => {
     const answer = (): void => void response.end('ok');
-    if (request.url === '/held') held.push(answer);
+    if (request.url === '/held') heldAnswers.push(answer);
     else answer();
   });
   server.keepAliveTimeout = 600_000;
@@ -70,26 +70,26 @@ describe('RenewedAgent', () => {
 
   it('lets what is under way be answered over the old ones', async () => {
     const late = get('/held');
-    await until(() => held.length === 1);
+    await until(() => heldAnswers.length === 1);
     now = PERIOD_MS;
     expect(await get()).toBe('ok');
-    held[0]?.();
+    heldAnswers[0]?.();
     expect(await late).toBe('ok');
     await until(() => open() === 1);
   });
 
   it('closes when both its old and its new connections are done', async () => {
     const late = get('/held');
-    await until(() => held.length === 1);
+    await until(() => heldAnswers.length === 1);
     now = PERIOD_MS;
     const later = get('/held');
-    await until(() => held.length === 2);
+    await until(() => heldAnswers.length === 2);
     let isClosed = false;
     const closing = agent.close().then(() => (isClosed = true));
-    held[1]?.();
+    heldAnswers[1]?.();
     await later;
     expect(isClosed).toBe(false);
-    held[0]?.();
+    heldAnswers[0]?.();
     await Promise.all([late, closing]);
     await until(() => open() === 0);
   });
@@ -104,7 +104,7 @@ describe('RenewedAgent', () => {
   it('ends what is under way when it is destroyed', async () => {
     now = PERIOD_MS;
     const outcome = get('/held').catch(() => 'ended');
-    await until(() => held.length === 1);
+    await until(() => heldAnswers.length === 1);
     await agent.destroy();
     expect(await outcome).toBe('ended');
   });

@@ -18,7 +18,7 @@ const PLACES = { atOnce: 12, places: 2, mostPlaces: 4, placesOfGroup: 4, mostPla
 
 /** A table in memory: it starts what it is asked for, and says what is done with the rows. */
 class Rows extends WorkTable {
-  readonly given: string[] = [];
+  readonly processedIds: string[] = [];
   readonly renewed: string[] = [];
   readonly blamed: string[] = [];
   readonly refused = new Set<string>();
@@ -45,7 +45,7 @@ class Rows extends WorkTable {
   }
 
   override async giveBack(_db: unknown, leases: Lease[]): Promise<void> {
-    this.given.push(...leases.map(({ id }) => id));
+    this.processedIds.push(...leases.map(({ id }) => id));
   }
 
   override async blame(_tx: unknown, { id, claim }: Lease): Promise<boolean> {
@@ -237,9 +237,9 @@ describe('WorkProcessor', () => {
     expect(processor.inFlight).toBe(3);
     processor.verdict = (destination) => destination.stalled();
     await processor.end('a5');
-    expect([processor.inFlight, processor.rows.given]).toEqual([2, []]);
+    expect([processor.inFlight, processor.rows.processedIds]).toEqual([2, []]);
     await processor.end('a6', 'a7');
-    expect([processor.rows.given, done]).toEqual([['a8', 'a9', 'a10', 'a11'], ['a']]);
+    expect([processor.rows.processedIds, done]).toEqual([['a8', 'a9', 'a10', 'a11'], ['a']]);
   });
 
   it('gives the waiting jobs of a destination that stalls back too, and no other', async () => {
@@ -252,7 +252,7 @@ describe('WorkProcessor', () => {
     await turn();
     processor.verdict = (destination) => destination.stalled();
     await processor.end('a0');
-    expect([processor.rows.given, done]).toEqual([['a2', 'a3'], ['a']]);
+    expect([processor.rows.processedIds, done]).toEqual([['a2', 'a3'], ['a']]);
     processor.verdict = () => undefined;
     await processor.end('a1');
     expect(processor.begun).toEqual(['a0', 'a1', 'b0', 'b1', 'c0']);
@@ -283,9 +283,9 @@ describe('WorkProcessor', () => {
     add(batch('late', 1));
     await turn();
     expect([processor.begun.sort(), stopped]).toEqual([['a0', 'a1', 'b0', 'b1'], false]);
-    expect(processor.rows.given.sort()).toEqual(['c0', 'c1', 'late0']);
+    expect(processor.rows.processedIds.sort()).toEqual(['c0', 'c1', 'late0']);
     await processor.end('a0', 'a1', 'b0', 'b1');
-    expect([processor.rows.given.slice(3).sort(), stopped]).toEqual([['a2', 'a3'], true]);
+    expect([processor.rows.processedIds.slice(3).sort(), stopped]).toEqual([['a2', 'a3'], true]);
   });
 
   it('renews the leases of what is worked on or waits here for more than a moment, until it is finished', async () => {

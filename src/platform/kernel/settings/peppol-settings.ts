@@ -102,8 +102,11 @@ const OPENPEPPOL = '9925:be0848934496';
 
 /** Only the real network has a receiver of reports. */
 function readReportsReceiver(reader: SettingsReader, stage: PeppolStage): string | null {
-  const given = reader.text('PEPPOL_REPORTING_RECEIVER', stage === 'production' ? OPENPEPPOL : 'off');
-  return given === 'off' || stage === 'off' ? null : given;
+  const configuredReceiver = reader.text(
+    'PEPPOL_REPORTING_RECEIVER',
+    stage === 'production' ? OPENPEPPOL : 'off',
+  );
+  return configuredReceiver === 'off' || stage === 'off' ? null : configuredReceiver;
 }
 
 /** Lists missing and inconsistent settings. With the stage off none of them is used or required. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import type { SettingsReader } from './settings-reader';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -38,4 +39,34 @@ export function readServiceSettings(reader: SettingsReader, nodeEnv: NodeEnv): S
     dataDir: resolve(reader.text('DATA_DIR', '.data')),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
+}
+
+/** Settings of outgoing mail. */
+export interface MailSettings {
+  smtpUrl: string | null;
+  /** Sender address of mails; replies go to the company's own address. */
+  mailFrom: string;
+}
+
+export function readMailSettings(reader: SettingsReader, baseUrl: string): MailSettings {
+  return {
+    smtpUrl: reader.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: reader.text('MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
+  };
+}
+
+/** Settings of webhook targets. */
+export interface WebhookSettings {
+  webhookAllowInsecure: boolean;
+  webhookAllowCidrs: string[];
+}
+
+export function readWebhookSettings(reader: SettingsReader): WebhookSettings {
+  const webhookAllowCidrs = reader.list('WEBHOOK_ALLOW_CIDRS');
+  for (const cidr of webhookAllowCidrs)
+    if (!ipaddr.isValidCIDR(cidr))
+      reader.mistakes.push(
+        `WEBHOOK_ALLOW_CIDRS has "${cidr}"; accepted: address ranges such as 10.1.0.0/16, comma-separated`,
+      );
+  return { webhookAllowInsecure: reader.flag('WEBHOOK_ALLOW_INSECURE', false), webhookAllowCidrs };
 }

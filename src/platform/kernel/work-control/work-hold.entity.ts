@@ -4,8 +4,8 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('work_hold')
 @Check('work_hold_held_check', 'held')
 export class WorkHoldRow {
-  @PrimaryColumn('boolean', { default: true })
-  held!: true;
+  @PrimaryColumn('boolean', { name: 'held', default: true })
+  isHeld!: true;
 
   @Column('text')
   reason!: string;

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import type { Lease } from '../../../platform/kernel/queue/work';
-import { NO_PLATFORM } from '../../../network/french-platform/missing-platform';
 import {
+  NO_PLATFORM,
   PlatformMissingError,
   PlatformRefusedError,
   PlatformUnavailableError,

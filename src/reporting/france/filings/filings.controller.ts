@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
-import { formatAttachmentHeader } from '../../../platform/kernel/http/attachment';
+import { formatAttachmentHeader } from '../../../platform/kernel/file-name';
 import { prefersMediaType } from '../../../platform/kernel/http/browser-headers';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';

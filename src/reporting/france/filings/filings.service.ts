@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CompanyLock } from '../../../business/companies/company-lock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import {
-  decodeCursor,
-  DEFAULT_LIMIT,
-  toPage,
-  type Page,
-  type PageQuery,
-} from '../../../platform/kernel/http/cursor';
+import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { conflict } from '../../../platform/kernel/http/failure';
+import { readCreatedPage } from '../../../platform/kernel/http/read-page';
 import { TeamScope } from '../../../access/teams/team-scope';
 import type { Filing } from './filing';
 import { selectFilingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
@@ -25,15 +20,12 @@ export class FilingsService {
   /** Newest first. @throws Failure 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
     await this.companies.assertExists(teamId, companyId);
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const rows = await this.unitOfWork.query<Filing>(selectFilingsOfCompany(after), [
-      companyId,
-      teamId,
-      limit + 1,
-      ...(after === null ? [] : [after.createdAt, after.id]),
-    ]);
-    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return readCreatedPage(query, (count, after) =>
+      this.unitOfWork.query<Filing>(selectFilingsOfCompany(after), [
+        ...[companyId, teamId, count],
+        ...(after === null ? [] : [after.createdAt, after.id]),
+      ]),
+    );
   }
 
   /** @throws Failure 404 also when the filing is another company's of the team */

@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CompanyLock } from '../../../business/companies/company-lock';
-import type { ReceivedDocument } from '../../../business/documents/received-document';
+import type { ReceivedDocument } from '../../../business/documents/document-events';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import { checkContent, type ContentFinding } from '../../../standards/flux10';
 import type { ParsedDocument } from '../../../standards/invoice';
 import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import {
-  decodeCursor,
-  DEFAULT_LIMIT,
-  toPage,
-  type Page,
-  type PageQuery,
-} from '../../../platform/kernel/http/cursor';
+import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
+import { readPage } from '../../../platform/kernel/http/read-page';
 import type { Declarant } from '../declarant/declarant';
 import { toJudgementContext, ReportsService } from '../reports/reports.service';
 import { readContent } from '../reports/report-content';
@@ -77,17 +72,14 @@ export class ReceivedPurchases {
   /** Newest first. @throws Failure 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReceivedPurchase>> {
     await this.companies.assertExists(teamId, companyId);
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const rows = await this.unitOfWork.query<ReceivedPurchase>(selectReceivedPurchases(after), [
-      companyId,
-      teamId,
-      limit + 1,
-      ...(after === null ? [] : [after.createdAt, after.id]),
-    ]);
-    return toPage(rows, limit, ({ createdAt, documentId }) => ({
-      createdAt: createdAt.toISOString(),
-      id: documentId,
-    }));
+    return readPage(
+      query,
+      (count, after) =>
+        this.unitOfWork.query<ReceivedPurchase>(selectReceivedPurchases(after), [
+          ...[companyId, teamId, count],
+          ...(after === null ? [] : [after.createdAt, after.id]),
+        ]),
+      ({ createdAt, documentId }) => ({ createdAt: createdAt.toISOString(), id: documentId }),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, toPage, type Page } from '../../../platform/kernel/http/cursor';
+import type { Page } from '../../../platform/kernel/http/cursor';
+import { readPage } from '../../../platform/kernel/http/read-page';
 import { DeclarantsService } from '../declarant/declarants.service';
 import type { StoredReport } from './reported.resource';
 import type { ReportsOfPeriodQuery } from './reports-of-period.input';
@@ -20,27 +21,28 @@ export class ReportsOfPeriod {
    */
   async list(teamId: string, companyId: string, query: ReportsOfPeriodQuery): Promise<Page<StoredReport>> {
     const declarant = await this.declarants.get(teamId, companyId);
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const rows =
-      declarant === null
-        ? []
-        : await this.rows([companyId, declarant.siren, query.flow, query.periodStart, teamId], {
-            limit,
-            after: after?.id,
-            replaced: query.replaced === true,
-          });
-    return toPage(rows, limit, ({ receivedAt, id }) => ({ createdAt: receivedAt.toISOString(), id }));
+    return readPage(
+      query,
+      async (count, after) =>
+        declarant === null
+          ? []
+          : this.rows([companyId, declarant.siren, query.flow, query.periodStart, teamId], {
+              count,
+              after: after?.id,
+              replaced: query.replaced === true,
+            }),
+      ({ receivedAt, id }) => ({ createdAt: receivedAt.toISOString(), id }),
+    );
   }
 
   private async rows(
     period: string[],
-    { limit, after, replaced }: { limit: number; after: string | undefined; replaced: boolean },
+    { count, after, replaced }: { count: number; after: string | undefined; replaced: boolean },
   ): Promise<StoredReport[]> {
     const [found] = await this.unitOfWork.query<{ id: string }>(PERIOD_OF_START, period);
     if (found === undefined) return [];
     return this.unitOfWork.query<StoredReport>(selectReportsOfPeriod(after !== undefined, replaced), [
-      ...[found.id, limit + 1],
+      ...[found.id, count],
       ...(after === undefined ? [] : [after]),
     ]);
   }

@@ -37,9 +37,9 @@ async function receiptsGotAgain({ wire, sender }: AccessPoints): Promise<number>
 
 /** Sends while something is held on a wire, and waits until it is. */
 async function sendInto(points: AccessPoints, wire: TcpProxy, count = DOCUMENTS): Promise<void> {
-  const held = wire.held;
+  const heldConnections = wire.heldConnections;
   await points.send(count);
-  await points.untilHeld(wire, count, held);
+  await points.untilHeld(wire, count, heldConnections);
 }
 
 /**
@@ -50,13 +50,13 @@ async function sendInto(points: AccessPoints, wire: TcpProxy, count = DOCUMENTS)
 async function sendIntoStorage(points: AccessPoints, holds: 'request' | 'answer'): Promise<void> {
   const before = await points.arrived();
   const wire = wireOf(points.sender);
-  const held = wire.held;
+  const heldConnections = wire.heldConnections;
   const isPending = `deliveries WHERE status = 'pending'`;
   const waiting = await points.sender.count(isPending);
   wire.trap = { ...RECEIPT_STORED, holds };
   await points.send(STORED_AT_ONCE);
   await points.untilArrived(before + STORED_AT_ONCE);
-  await points.untilHeld(wire, 1, held);
+  await points.untilHeld(wire, 1, heldConnections);
   const left = waiting + (holds === 'request' ? STORED_AT_ONCE : 0);
   await until(
     'the receipts are stored, or none is',
@@ -95,9 +95,9 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
   }),
   point('AS4b', 'sender killed in the middle of a message', async (points) => {
     points.hold('last bytes');
-    const held = points.wire.held;
+    const heldConnections = points.wire.heldConnections;
     await points.sendLarge();
-    await points.untilHeld(points.wire, 1, held);
+    await points.untilHeld(points.wire, 1, heldConnections);
     await points.kill(points.sender);
     return { kills: 1 };
   }),
@@ -131,9 +131,9 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
   }),
   point('AS4f', 'receiver killed in the middle of a message', async (points) => {
     points.hold('last bytes');
-    const held = points.wire.held;
+    const heldConnections = points.wire.heldConnections;
     await points.sendLarge();
-    await points.untilHeld(points.wire, 1, held);
+    await points.untilHeld(points.wire, 1, heldConnections);
     await points.kill(points.receiver);
     return { kills: 1 };
   }),

@@ -82,8 +82,8 @@ async function fillAndFree(service: ServiceProcess, dataDir: string): Promise<Si
   const readyAfterMs = Math.round(performance.now() - freed);
   await write();
   const { body } = await client.get('/api/v1/labels');
-  const kept = (body.labels as { name: string }[]).map(({ name }) => name);
-  expect(kept).toEqual(expect.arrayContaining(acknowledged));
+  const storedLabels = (body.labels as { name: string }[]).map(({ name }) => name);
+  expect(storedLabels).toEqual(expect.arrayContaining(acknowledged));
   expect([...statuses.keys()].sort()).toEqual([200, 503]);
   return { readyAfterMs, answers503: statuses.get(503) ?? 0, acknowledged: acknowledged.length };
 }

@@ -40,15 +40,15 @@ function start(flavour: string, url: string, { auth }: Reader, count: number): F
     },
   });
   const read: string[] = [];
-  let [rest, said] = ['', ''];
+  let [rest, output] = ['', ''];
   child.stdout.on('data', (part) => {
     const lines = `${rest}${String(part)}`.split('\n');
     rest = lines.pop() ?? '';
     read.push(...lines);
   });
-  child.stderr.on('data', (part) => (said += String(part)));
+  child.stderr.on('data', (part) => (output += String(part)));
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
-  return { read, ended, complaints: () => said, end: () => child.kill('SIGKILL') };
+  return { read, ended, complaints: () => output, end: () => child.kill('SIGKILL') };
 }
 
 export const PYTHON_CASES: FaultCase[] = [

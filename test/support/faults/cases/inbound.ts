@@ -56,10 +56,13 @@ export const INBOUND_CASES: FaultCase[] = [
     async play(stage) {
       const { api, installation } = stage;
       const messageIds = Array.from({ length: 5 }, (_, i) => messageIdOf(stage, `f18-${i}`));
-      const held = api.wire.held;
+      const heldConnections = api.wire.heldConnections;
       api.wire.trap = { after: /INSERT INTO inbound_messages/, fits: /COMMIT/, holds: 'answer' };
       const first = messageIds.map((id) => offer(stage, api, id).catch(() => null));
-      await until('the commits are held', () => api.wire.held >= held + messageIds.length);
+      await until(
+        'the commits are held',
+        () => api.wire.heldConnections >= heldConnections + messageIds.length,
+      );
       await sleep(100);
       await api.killAndRestart();
       expect(await Promise.all(first)).toEqual(messageIds.map(() => null));
@@ -67,7 +70,11 @@ export const INBOUND_CASES: FaultCase[] = [
       expect(again.map(({ status }) => status)).toEqual(messageIds.map(() => 200));
       const stored = await installation.count('documents WHERE peppol_message_id = ANY($1)', [messageIds]);
       expect(stored).toBe(messageIds.length);
-      return { commitsHeld: api.wire.held - held, receiptsOnRepetition: again.length, documents: stored };
+      return {
+        commitsHeld: api.wire.heldConnections - heldConnections,
+        receiptsOnRepetition: again.length,
+        documents: stored,
+      };
     },
   },
 ];

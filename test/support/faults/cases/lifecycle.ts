@@ -65,9 +65,9 @@ async function paidOnce(stage: Stage, { seller, buyer, invoices }: French): Prom
       expect(new Set(codes).size).toBe(codes.length);
     }
   const ids = invoices.map(({ sent }) => sent);
-  const said = `lifecycle_statuses l WHERE l.document_id = ANY($1) AND l.code = '212'`;
-  expect(await installation.count(said, [ids])).toBe(INVOICES);
-  expect(await installation.count(`${said} AND l.portal = 'received'`, [ids])).toBe(INVOICES);
+  const statusRows = `lifecycle_statuses l WHERE l.document_id = ANY($1) AND l.code = '212'`;
+  expect(await installation.count(statusRows, [ids])).toBe(INVOICES);
+  expect(await installation.count(`${statusRows} AND l.portal = 'received'`, [ids])).toBe(INVOICES);
   const messages = `documents d JOIN lifecycle_statuses l ON l.status_document_id = d.id AND l.document_id = ANY($1)
     JOIN simnet_messages m ON m.message_id = d.peppol_message_id WHERE l.code = '212'`;
   expect(await installation.count(messages, [ids])).toBe(INVOICES);
@@ -84,11 +84,11 @@ async function killWorkerAt(
 ): Promise<Sightings> {
   const scene = await french(stage);
   const { worker } = stage;
-  const held = worker.wire.held;
+  const heldConnections = worker.wire.heldConnections;
   worker.wire.trap = trap;
   for (const { sent } of scene.invoices) expect((await sayPaid(stage, scene, sent)).status).toBe(200);
-  await until('the work on a status is held', () => worker.wire.held > held);
-  const heldMoments = worker.wire.held - held;
+  await until('the work on a status is held', () => worker.wire.heldConnections > heldConnections);
+  const heldMoments = worker.wire.heldConnections - heldConnections;
   await stage.killWorker();
   await statusesAtRest(stage);
   return { heldMoments, ...(await paidOnce(stage, scene)) };
@@ -103,10 +103,10 @@ export const LIFECYCLE_CASES: FaultCase[] = [
     async play(stage) {
       const scene = await french(stage);
       const { api } = stage;
-      const held = api.wire.held;
+      const heldConnections = api.wire.heldConnections;
       api.wire.trap = { fits: /INSERT INTO lifecycle_statuses/, holds: 'answer' };
       const first = scene.invoices.map(({ sent }) => sayPaid(stage, scene, sent).catch(() => null));
-      await until('the stored statuses are held', () => api.wire.held > held);
+      await until('the stored statuses are held', () => api.wire.heldConnections > heldConnections);
       await new Promise((resolve) => setTimeout(resolve, 300));
       const stored = await stage.installation.count(
         `lifecycle_statuses WHERE code = '212' AND document_id = ANY($1)`,

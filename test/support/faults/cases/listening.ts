@@ -32,12 +32,12 @@ export const LISTENING_CASES: FaultCase[] = [
       const words = ['listen', '--forward-to', receiver.url, '--types', 'company.verification'];
       const listener = start(words, settings, installation.dataDir);
       const ended = once(listener, 'close');
-      let said = '';
-      listener.stderr?.on('data', (part) => (said += String(part)));
+      let output = '';
+      listener.stderr?.on('data', (part) => (output += String(part)));
       listener.stdout?.resume();
       try {
         const secret = await eventually(
-          async () => /whsec_\S+/.exec(said)?.[0] ?? '',
+          async () => /whsec_\S+/.exec(output)?.[0] ?? '',
           (found) => found !== '',
         );
         const writer = writeEvents(stage, teamId, events);
@@ -55,7 +55,7 @@ export const LISTENING_CASES: FaultCase[] = [
         // Each post was answered: none is lost, out of order or repeated.
         expect(receiver.ids()).toEqual(written);
         for (const post of receiver.posts) verify(post, secret);
-        expect(said).toMatch(/does not answer[^]*answers again/);
+        expect(output).toMatch(/does not answer[^]*answers again/);
         listener.kill('SIGINT');
         expect(await ended).toEqual([0, null]);
         return { events, cuts, kills: 1, posted: receiver.posts.length };

@@ -89,11 +89,16 @@ async function statusesAtRest({ receiver }: AccessPoints): Promise<void> {
  * notified of once.
  */
 async function oneStatusForEach({ sender, receiver }: AccessPoints): Promise<Sightings> {
-  const said = await receiver.query<{ messageId: string; state: string; attempts: number; claim: number }>(
+  const statusRows = await receiver.query<{
+    messageId: string;
+    state: string;
+    attempts: number;
+    claim: number;
+  }>(
     `SELECT m.message_id AS "messageId", m.state, m.attempts, m.claim FROM provider_messages m
      JOIN documents o ON o.id = m.subject_id AND o.direction = 'incoming' WHERE m.kind = 'mls' ORDER BY 1`,
   );
-  expect(said.filter(({ state }) => state !== 'accepted')).toEqual([]);
+  expect(statusRows.filter(({ state }) => state !== 'accepted')).toEqual([]);
   const wrongly = await receiver.query(
     `SELECT o.id, count(m.id)::int AS statuses FROM documents o
      LEFT JOIN provider_messages m ON m.subject_id = o.id AND m.kind = 'mls'
@@ -103,7 +108,7 @@ async function oneStatusForEach({ sender, receiver }: AccessPoints): Promise<Sig
   const heard = await sender.query<{ messageId: string }>(
     `SELECT message_id AS "messageId" FROM document_responses WHERE kind = 'messageLevelStatus' ORDER BY 1`,
   );
-  expect(heard.map(({ messageId }) => messageId)).toEqual(said.map(({ messageId }) => messageId));
+  expect(heard.map(({ messageId }) => messageId)).toEqual(statusRows.map(({ messageId }) => messageId));
   const misplaced = await sender.query(
     `SELECT o.id, count(r.id)::int AS statuses FROM documents o JOIN deliveries d ON d.document_id = o.id
      LEFT JOIN document_responses r ON r.delivery_id = d.id AND r.reference = d.envelope_id AND r.code = 'AP'
@@ -117,9 +122,9 @@ async function oneStatusForEach({ sender, receiver }: AccessPoints): Promise<Sig
   );
   expect(notified).toEqual([]);
   return {
-    statuses: said.length,
-    sentAgain: said.filter(({ attempts }) => attempts > 1).length,
-    claimedAgain: said.filter(({ attempts, claim }) => claim > attempts).length,
+    statuses: statusRows.length,
+    sentAgain: statusRows.filter(({ attempts }) => attempts > 1).length,
+    claimedAgain: statusRows.filter(({ attempts, claim }) => claim > attempts).length,
   };
 }
 

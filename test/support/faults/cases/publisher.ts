@@ -100,12 +100,13 @@ async function serveWhoIsNamed(at: PublisherUnderFaults, company: PublishedCompa
 async function play(at: PublisherUnderFaults, step: Step, moment: Moment): Promise<void> {
   const { company, cause } = await step.prepare(at);
   const { wire } = memberOf(at.installation);
-  const held = (): number => (moment === 'answered' ? wire.held : at.locator.held);
-  const before = held();
+  const heldConnections = (): number =>
+    moment === 'answered' ? wire.heldConnections : at.locator.heldConnections;
+  const before = heldConnections();
   if (moment === 'answered') wire.trap = { fits: step.stores, holds: 'request' };
   else at.locator.hold = { operation: step.operation, done: moment === 'done' };
   const caused = cause().catch(() => undefined);
-  await until('the process is at that moment', () => held() > before);
+  await until('the process is at that moment', () => heldConnections() > before);
   if (moment !== 'answered') await serveWhoIsNamed(at, company);
   await at.kill();
   await caused;

@@ -8,13 +8,13 @@ const SENDS = 12;
 async function killAtStoring(stage: Stage, holds: 'answer' | 'request'): Promise<Sightings> {
   const { api, load, installation } = stage;
   const before = load.acknowledged().length;
-  const held = api.wire.held;
+  const heldConnections = api.wire.heldConnections;
   const outgoing = `documents WHERE direction = 'outgoing'`;
   const stored = await installation.count(outgoing);
   api.wire.trap = { fits: /INSERT INTO sent_once/, holds };
   const sends = load.many(SENDS);
   // The first, and the others together once that one has been waited for.
-  await until('statements are held', () => api.wire.held >= held + 2);
+  await until('statements are held', () => api.wire.heldConnections >= heldConnections + 2);
   await sleep(100);
   const storedThen = await installation.count(outgoing);
   await api.killAndRestart();
@@ -23,7 +23,11 @@ async function killAtStoring(stage: Stage, holds: 'answer' | 'request'): Promise
     .acknowledged()
     .slice(before)
     .filter((acknowledgement) => acknowledgement.replayed).length;
-  return { statementsHeld: api.wire.held - held, storedUnanswered: storedThen - stored, replayed };
+  return {
+    statementsHeld: api.wire.heldConnections - heldConnections,
+    storedUnanswered: storedThen - stored,
+    replayed,
+  };
 }
 
 export const REQUEST_CASES: FaultCase[] = [

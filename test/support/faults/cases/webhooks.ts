@@ -14,20 +14,27 @@ export const WEBHOOK_CASES: FaultCase[] = [
       const { worker, load, sinks } = stage;
       const receivers = sinks.flatMap((sink) => sink.receivers);
       const posted = (): number => receivers.reduce((sum, { posts }) => sum + posts.length, 0);
-      const held = worker.wire.held;
+      const heldConnections = worker.wire.heldConnections;
       // The receiver has answered, and the record of it does not get through.
       worker.wire.trap = { fits: /INSERT INTO webhook_attempts/, holds: 'request' };
       const before = posted();
       await load.many(6);
-      await until('records are held', () => worker.wire.held > held && posted() > before);
+      await until(
+        'records are held',
+        () => worker.wire.heldConnections > heldConnections && posted() > before,
+      );
       await sleep(300);
       await stage.killWorker();
       await stage.settle();
       const came = receivers.flatMap(({ posts }) => posts);
       const ids = came.map(({ headers }) => `${String(headers['webhook-id'])} ${String(headers['host'])}`);
       const again = ids.length - new Set(ids).size;
-      expect(again).toBeGreaterThanOrEqual(worker.wire.held - held);
-      return { posts: posted() - before, recordsHeld: worker.wire.held - held, postedAgain: again };
+      expect(again).toBeGreaterThanOrEqual(worker.wire.heldConnections - heldConnections);
+      return {
+        posts: posted() - before,
+        recordsHeld: worker.wire.heldConnections - heldConnections,
+        postedAgain: again,
+      };
     },
   },
   {

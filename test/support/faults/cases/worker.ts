@@ -27,10 +27,13 @@ export const WORKER_CASES: FaultCase[] = [
       const { worker, load, chance } = stage;
       // Claimed rows whose jobs never come into the queue, then jobs whose rows nobody knows to be queued.
       for (const holds of ['request', 'answer'] as const) {
-        const held = worker.wire.held;
+        const heldConnections = worker.wire.heldConnections;
         worker.wire.trap = { fits: /add_job/, holds };
         const sends = load.many(4);
-        await until(`an addition to the queue is held (${holds})`, () => worker.wire.held > held);
+        await until(
+          `an addition to the queue is held (${holds})`,
+          () => worker.wire.heldConnections > heldConnections,
+        );
         await stage.killWorker();
         await sends;
       }
@@ -97,11 +100,11 @@ export const WORKER_CASES: FaultCase[] = [
     quick: false,
     async play(stage) {
       const { worker, load } = stage;
-      const held = worker.wire.held;
+      const heldConnections = worker.wire.heldConnections;
       // One statement may store several.
       worker.wire.trap = { fits: /INSERT INTO delivery_attempts/, holds: 'answer' };
       const sent = await load.many(3, recipient(stage));
-      await until('outcomes are held', () => worker.wire.held > held);
+      await until('outcomes are held', () => worker.wire.heldConnections > heldConnections);
       await sleep(100);
       await stage.killWorker();
       await stage.settle();
@@ -112,7 +115,7 @@ export const WORKER_CASES: FaultCase[] = [
           `deliveries WHERE document_id IN (${once}) AND status = 'delivered' AND attempts = 1`,
         ),
       ).toBe(3);
-      return { statementsHeld: worker.wire.held - held };
+      return { statementsHeld: worker.wire.heldConnections - heldConnections };
     },
   },
   {

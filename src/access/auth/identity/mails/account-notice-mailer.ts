@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../../platform/kernel/config';
 import { UnitOfWork } from '../../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
 import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
-import { ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notice-work';
+import { ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notices';
 import { formatWrongCodesMail } from './account-notice-wording';
 
 /** Bounds in seconds of the wait between attempts, which grows with the age of the notice. */

@@ -14,7 +14,7 @@ interface Wording {
   subject: string;
   tried: (at: string, address: string) => string;
   unknownAddress: string;
-  held: string;
+  consequence: string;
   change: string;
   own: string;
 }
@@ -25,7 +25,8 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     tried: (at, address) =>
       `Somebody entered your right password on Passerelle and then several wrong codes, the last one at ${at} (UTC) from ${address}. They did not get in.`,
     unknownAddress: 'an unknown address',
-    held: 'Further codes have to wait longer and longer. Your passkeys, and browsers in which you have signed in before, work as always.',
+    consequence:
+      'Further codes have to wait longer and longer. Your passkeys, and browsers in which you have signed in before, work as always.',
     change: 'If it was not you, change your password now:',
     own: 'If it was you, wait and try again, or sign in with a recovery code in a browser that you have used before.',
   },
@@ -34,7 +35,8 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     tried: (at, address) =>
       `Quelqu’un a saisi votre mot de passe exact sur Passerelle, puis plusieurs codes erronés, le dernier le ${at} (UTC) depuis ${address}. Cette personne n’est pas entrée.`,
     unknownAddress: 'une adresse inconnue',
-    held: 'Les codes suivants doivent attendre de plus en plus longtemps. Vos clés d’accès et les navigateurs où vous vous êtes déjà connecté fonctionnent comme toujours.',
+    consequence:
+      'Les codes suivants doivent attendre de plus en plus longtemps. Vos clés d’accès et les navigateurs où vous vous êtes déjà connecté fonctionnent comme toujours.',
     change: 'Si ce n’était pas vous, changez votre mot de passe maintenant :',
     own: 'Si c’était vous, attendez et réessayez, ou connectez-vous avec un code de récupération dans un navigateur que vous avez déjà utilisé.',
   },
@@ -43,7 +45,8 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     tried: (at, address) =>
       `Iemand voerde op Passerelle uw juiste wachtwoord in en daarna verschillende foute codes, de laatste op ${at} (UTC) vanaf ${address}. Die persoon kwam niet binnen.`,
     unknownAddress: 'een onbekend adres',
-    held: 'Verdere codes moeten steeds langer wachten. Uw passkeys, en browsers waarin u zich eerder hebt aangemeld, werken zoals altijd.',
+    consequence:
+      'Verdere codes moeten steeds langer wachten. Uw passkeys, en browsers waarin u zich eerder hebt aangemeld, werken zoals altijd.',
     change: 'Was u het niet? Wijzig nu uw wachtwoord:',
     own: 'Was u het wel? Wacht en probeer het opnieuw, of meld u aan met een herstelcode in een browser die u eerder hebt gebruikt.',
   },
@@ -52,7 +55,8 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     tried: (at, address) =>
       `Jemand hat auf Passerelle Ihr richtiges Passwort und danach mehrere falsche Codes eingegeben, den letzten am ${at} (UTC) von ${address}. Die Anmeldung gelang nicht.`,
     unknownAddress: 'einer unbekannten Adresse',
-    held: 'Weitere Codes müssen immer länger warten. Ihre Passkeys und Browser, in denen Sie sich schon angemeldet haben, funktionieren wie immer.',
+    consequence:
+      'Weitere Codes müssen immer länger warten. Ihre Passkeys und Browser, in denen Sie sich schon angemeldet haben, funktionieren wie immer.',
     change: 'Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort:',
     own: 'Wenn Sie es waren, warten Sie und versuchen Sie es erneut, oder melden Sie sich mit einem Wiederherstellungscode in einem Browser an, den Sie schon benutzt haben.',
   },
@@ -67,7 +71,7 @@ export function formatWrongCodesMail(
   const minute = at.toISOString().slice(0, 16).replace('T', ' ');
   const paragraphs = [
     words.tried(minute, address ?? words.unknownAddress),
-    words.held,
+    words.consequence,
     `${words.change}\n${accountUrl}`,
     words.own,
   ];

@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch } from '../../../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../../../platform/kernel/queue/work.processor';
-import { ACCOUNT_NOTICE_QUEUE, ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notice-work';
+import { ACCOUNT_NOTICE_QUEUE, ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notices';
 import { AccountNoticeMailer } from './account-notice-mailer';
 
 /** Mails notices to the owners of accounts. */

@@ -4,9 +4,31 @@ import type { Transaction } from '../../../../platform/kernel/database/unit-of-w
 import { defineId } from '../../../../platform/kernel/ids';
 import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
 import { Dispatcher } from '../../../../platform/kernel/queue/dispatcher';
-import { ACCOUNT_NOTICE_QUEUE, ACCOUNT_NOTICE_WORK } from './account-notice-work';
 import { AccountNotice } from './account-notice.entity';
 import { MailAllowances } from './mail-allowances';
+import type { Lease } from '../../../../platform/kernel/queue/work';
+import { WorkTable } from '../../../../platform/kernel/queue/work-table';
+import { startedNotices } from '../identity.queries';
+import type { Language } from '../user.entity';
+
+export const ACCOUNT_NOTICE_QUEUE = 'account-notice';
+
+/** Notice that is to be mailed, as its worker reads it. */
+export interface DueNotice extends Lease {
+  /** Address of the account. */
+  email: string;
+  language: Language;
+  /** Network address of the last attempt. */
+  address: string | null;
+  createdAt: Date;
+}
+
+/** Table of notices; a notice is due when it is to be mailed. */
+export const ACCOUNT_NOTICE_WORK = new WorkTable<DueNotice>({
+  name: ACCOUNT_NOTICE_QUEUE,
+  table: 'account_notices',
+  reading: startedNotices('started'),
+});
 
 const newNoticeId = defineId('ntc');
 

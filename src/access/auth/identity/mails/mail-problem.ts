@@ -1,3 +1,5 @@
+import { conflict, type Failure } from '../../../../platform/kernel/http/failure';
+
 /**
  * Reason why an invitation could not be mailed, as its team may know it. The answer of the mail server is only in the log,
  * because it names servers and accounts of the installation.
@@ -21,4 +23,12 @@ export function classifyMailProblem(error: unknown): MailProblem {
 export function parseMailProblem(stored: string | null): MailProblem | null {
   if (stored === null) return null;
   return MAIL_PROBLEMS.find((trouble) => trouble === stored) ?? 'unknown';
+}
+
+/** 409: production has no mail server, so nobody would receive the link. */
+export function mailUnavailable(): Failure {
+  return conflict(
+    'mail_unavailable',
+    'This installation has no mail server (SMTP_URL is not set). The operator can print a link: user invite, user recover.',
+  );
 }

@@ -153,8 +153,8 @@ export class ProviderSignIn {
     if (known !== null) await this.identities.recordUse(tx, known.id);
     const hashes = authorization.linkHash === null ? [] : [authorization.linkHash];
     if (authorization.purpose === 'welcome') {
-      const wanted = { ...toNewAccount(identity, authorization.language), operator: true };
-      const userId = await this.first.claim(tx, hashes, wanted);
+      const newAccount = { ...toNewAccount(identity, authorization.language), operator: true };
+      const userId = await this.first.claim(tx, hashes, newAccount);
       await this.identities.link(tx, userId, identity);
       return userId;
     }
@@ -183,14 +183,14 @@ export class ProviderSignIn {
     identity: ProvenIdentity,
     language: Language,
   ): Promise<string> {
-    const wanted = toNewAccount(identity, language);
-    if (wanted.email.toLowerCase() !== email?.toLowerCase()) throw forAnother();
+    const newAccount = toNewAccount(identity, language);
+    if (newAccount.email.toLowerCase() !== email?.toLowerCase()) throw forAnother();
     if ((await tx.query(USER_OF_EMAIL, [email])).length > 0)
       throw conflict(
         'account_exists',
         'The address has an account that is not linked to the identity provider: sign in with it, link it, and open the invitation again.',
       );
-    const userId = await this.accounts.create(tx, { ...wanted, email, operator });
+    const userId = await this.accounts.create(tx, { ...newAccount, email, operator });
     await this.identities.link(tx, userId, identity);
     return userId;
   }

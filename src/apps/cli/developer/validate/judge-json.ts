@@ -68,7 +68,7 @@ export function judgeJson(input: JsonInput, day: string): JudgedJson {
     company: blankParty({ ...SENDER, ...(country === undefined ? {} : { country }) }),
     sender: SENDER_ADDRESS,
     recipient: recipient ?? RECIPIENT_ADDRESS,
-    given: { docTypeId, processId },
+    requestedTypeIds: { docTypeId, processId },
   });
   if (!built.ok)
     errors.push(

@@ -24,13 +24,13 @@ describe('ServerLog', () => {
   });
 
   it('is kept up to its limit and emptied beyond, and is private', async () => {
-    for (const [bytes, kept] of [
+    for (const [bytes, storedBytes] of [
       [100, 100],
       [101, 0],
     ] as const) {
       await writeFile(path, 'x'.repeat(bytes), { mode: 0o600 });
       await (await ServerLog.open(path, 100)).close();
-      expect((await stat(path)).size).toBe(kept);
+      expect((await stat(path)).size).toBe(storedBytes);
     }
     await rm(path);
     await (await ServerLog.open(path)).close();

@@ -30,7 +30,7 @@ export const TRY_PARTITION_LOCK = `SELECT pg_try_advisory_xact_lock(7262006) AS 
 export const DATABASE_TIME = 'SELECT clock_timestamp() AS now';
 
 /** Whether a table holds a row. Stops at the first row. */
-export const holdsRows = (table: string): string => `SELECT EXISTS (SELECT FROM ${table}) AS held`;
+export const holdsRows = (table: string): string => `SELECT EXISTS (SELECT FROM ${table}) AS "hasRows"`;
 
 /** Locks the default partition while a month is moved out of it. */
 export const lockTable = (table: string): string => `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`;
@@ -62,7 +62,7 @@ export const MAKE_MONTH = 'SELECT month_make($1, $2, $3, $4)';
 export const REMOVE_MONTH = 'SELECT month_remove($1)';
 
 /** Whether the default partition of a table `$1` holds rows, with the rights of the owner. Stops at the first row. */
-export const HOLDS_UNPLACED = 'SELECT month_holds_unplaced($1) AS held';
+export const HOLDS_UNPLACED = 'SELECT month_holds_unplaced($1) AS "hasRows"';
 
 /**
  * Removes rows of the default partition of a table `$1` below an id `$2`, at most `$3` at a time, with the rights of the

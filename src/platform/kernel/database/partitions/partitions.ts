@@ -112,9 +112,9 @@ export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]>
   const lacking = await listAllMissingMonths(ask);
   const found: TableMonthState[] = [];
   for (const { table, rest } of await listDividedTables(ask)) {
-    const [row] = rest === null ? [] : await ask<{ held: boolean }>(HOLDS_UNPLACED, [table]);
+    const [row] = rest === null ? [] : await ask<{ hasRows: boolean }>(HOLDS_UNPLACED, [table]);
     const months = lacking.find((nextTable) => nextTable.table.table === table)?.months ?? [];
-    found.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.held === true });
+    found.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.hasRows === true });
   }
   return found;
 }
@@ -130,8 +130,8 @@ export async function makeMonth(ask: RunQuery, divided: DividedTable, month: Mon
   await ask(createLike(name, table, await readStorageClause(ask, rest)));
   if (rest !== null) {
     await ask(lockTable(rest));
-    const [row] = await ask<{ held: boolean }>(holdsRows(rest));
-    if (row?.held === true)
+    const [row] = await ask<{ hasRows: boolean }>(holdsRows(rest));
+    if (row?.hasRows === true)
       await ask(moveRows(rest, name, column, await writtenColumns(ask, table)), [from, to]);
   }
   await ask(attachPartition(table, name, `FOR VALUES FROM ('${from}') TO ('${to}')`));

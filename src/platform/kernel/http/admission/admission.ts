@@ -136,15 +136,15 @@ export class Admission {
   }
 
   private createSlot(team: string): Slot {
-    let held = 0;
+    let occupiedBytes = 0;
     return {
       leave: () => {
-        this.count(team, { requests: -1, bytes: -held });
+        this.count(team, { requests: -1, bytes: -occupiedBytes });
         this.admitWaiting();
       },
       occupyMemory: (bytes) => {
         this.refuseTooMuch(team, bytes);
-        held += bytes;
+        occupiedBytes += bytes;
         this.count(team, { bytes });
       },
       releaseWhile: async (wait) => {

@@ -2,12 +2,27 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Failure } from '../failure';
 import { refuseWithoutExpress } from '../failure-answer';
 import { toClientNetwork } from '../rate-limit/client-network';
-import { clientAddress } from './client-address';
 import type { ClientSockets } from './client-sockets';
 import type { RefusalLog, RefusedClient } from './refusal-log';
 import { RefusalPace } from './refusal-pace';
 import { parsePath } from './request-path';
 import { RequestTurns } from './request-turns';
+
+/**
+ * Returns the address of the client that a request comes from, as Express' `request.ip` names it.
+ * @param trustedProxies number of reverse proxies in front whose `X-Forwarded-For` is trusted
+ */
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string | null {
+  const peer = socket.remoteAddress ?? null;
+  if (trustedProxies === 0) return peer;
+  const forwarded = headers['x-forwarded-for'];
+  const hops = (typeof forwarded === 'string' ? forwarded.split(',') : []).map((hop) => hop.trim());
+  const forwardedAddresses = hops.filter((hop) => hop !== '');
+  return forwardedAddresses.at(-Math.min(trustedProxies, forwardedAddresses.length)) ?? peer;
+}
 
 /** Facts about a request before any work is done for it. */
 export interface EdgeRequest {

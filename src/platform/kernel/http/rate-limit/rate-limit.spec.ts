@@ -54,19 +54,19 @@ describe('a token bucket', () => {
       fc.property(run, ([perSecond, burst, steps]) => {
         const buckets = new TokenBuckets({ perSecond, burst });
         let now = 0;
-        let given = 0;
+        let admittedCount = 0;
         for (const step of steps) {
           now += step;
           const state = buckets.take('x', now);
-          if (state.isAllowed) given++;
+          if (state.isAllowed) admittedCount++;
           expect(state.remaining).toBeLessThan(burst);
           if (!state.isAllowed) {
             now += state.retryAfterSeconds * 1000;
             expect(buckets.take('x', now).isAllowed).toBe(true);
-            given++;
+            admittedCount++;
           }
         }
-        expect(given).toBeLessThanOrEqual(burst + (now / 1000) * perSecond + 1e-6);
+        expect(admittedCount).toBeLessThanOrEqual(burst + (now / 1000) * perSecond + 1e-6);
       }),
     );
   });

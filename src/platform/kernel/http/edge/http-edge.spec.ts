@@ -1,7 +1,7 @@
 import express from 'express';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clientAddress } from './client-address';
+import { clientAddress } from './http-edge';
 
 describe('the address of a client', () => {
   it.each([0, 1, 2, 3])('is what Express says behind %i trusted proxies', async (trustedProxies) => {

@@ -1,0 +1,57 @@
+import {
+  type ObjectLiteral,
+  type SelectQueryBuilder,
+  In,
+  type FindOptionsWhere,
+  type Repository,
+} from 'typeorm';
+import type { Page, PageQuery } from '../http/cursor';
+import { readCreatedPage, type CreatedRow } from '../http/read-page';
+import { teamWall } from './team-wall';
+
+interface PageOptions<Row extends ObjectLiteral> {
+  /** Number of rows when the query names none; by default that of all lists */
+  defaultLimit?: number;
+  oldestFirst?: boolean;
+  /** Reads the rows; by default the query's entities */
+  read?: (page: SelectQueryBuilder<Row>) => Promise<Row[]>;
+}
+
+/**
+ * Reads a page of a query in the order of `createdAt` and `id`, newest first.
+ * @param rows query with all of its conditions; this adds the position, the order and the limit
+ * @throws Failure 400 for a cursor that this service did not create
+ */
+export function selectPage<Row extends CreatedRow & ObjectLiteral>(
+  rows: SelectQueryBuilder<Row>,
+  query: PageQuery,
+  { defaultLimit, oldestFirst = false, read = (page) => page.getMany() }: PageOptions<Row> = {},
+): Promise<Page<Row>> {
+  const [beyond, order] = oldestFirst ? (['>', 'ASC'] as const) : (['<', 'DESC'] as const);
+  const [createdAt, id] = [`${rows.alias}.createdAt`, `${rows.alias}.id`];
+  return readCreatedPage(
+    query,
+    (count, after) => {
+      if (after !== null) rows.andWhere(`(${createdAt}, ${id}) ${beyond} (:createdAt, :id)`, after);
+      return read(rows.orderBy(createdAt, order).addOrderBy(id, order).limit(count));
+    },
+    defaultLimit,
+  );
+}
+
+/**
+ * Returns the rows of a search, in its order. Their ids are searched outside of the team's wall, because an index on texts
+ * serves no condition behind a policy; the rows are then read within it.
+ * @param idQuery ids, limited to a page and to the team
+ */
+export async function readRowsByIds<Row extends { id: string }>(
+  idQuery: SelectQueryBuilder<Row>,
+  rows: Repository<Row>,
+): Promise<Row[]> {
+  idQuery.select(`${idQuery.alias}.id`);
+  const ids = (await teamWall.beyond(() => idQuery.getMany())).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const read = await rows.findBy({ id: In(ids) } as FindOptionsWhere<Row>);
+  const byId = new Map(read.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
