@@ -35,7 +35,10 @@ import { TeamsModule } from '../access/teams/teams.module';
 import { TimelineModule } from '../business/timeline/timeline.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 
-/** The whole product: every feature. A process of role `api` has the processors too, and starts none (see Dispatcher). */
+/**
+ * Root module with every feature. A process with the role `api` contains the processors, too, but does not start them
+ * (see Dispatcher).
+ */
 @Module({})
 export class AppModule {
   static with(
@@ -84,7 +87,7 @@ export class AppModule {
   }
 }
 
-/** Of an application that is not started step by step: commands and tests. */
+/** Creates the activity of an application that is not started step by step, as in commands and tests. */
 function getServingActivity(): Activity {
   const activity = new Activity();
   activity.begin('serving');

@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CredentialRefusals } from '../access/auth/credential-refusals';
-import { Health } from '../operations/health/health';
-import { healthPages } from '../operations/health/health-pages';
+import { Health, healthPages } from '../operations/health/health';
 import { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { ProcessLoad } from '../platform/kernel/http/admission/process-load';
@@ -12,14 +11,14 @@ import { HttpMetrics } from '../platform/metrics/http-metrics';
 import { SmpRoutes } from '../network/smp/smp-routes';
 
 /**
- * What is served under these paths is served under any load: it costs next to nothing, and operators need it most then.
- * Messages of other access points wait in a line of their own, whatever the API is asked for.
+ * Paths that are served under any load: they are cheap, and operators need them most during an overload. Messages of
+ * other access points have a queue of their own, independent of API requests.
  */
 const UNLIMITED_PATHS = /^\/(health|metrics|docs|openapi|as4$)/;
-/** Its messages have limits of their own, and are never repeated at a request's pace. */
+/** Path of AS4 messages, which have limits of their own. */
 const AS4 = '/as4';
 
-/** The edge in front of the application: which pages it answers, and what it refuses, in this order. */
+/** Creates the handler in front of the application: it answers pages and refuses requests, in this order. */
 export function createEdge(app: INestApplicationContext, config: Config, sockets: ClientSockets): HttpEdge {
   const load = app.get(ProcessLoad);
   const credentials = app.get(CredentialRefusals, { strict: false });

@@ -32,15 +32,15 @@ import { serveDashboard } from './dashboard/serve';
 import { serveGuides } from './guides/serve';
 import { buildOpenApi } from './api-docs/openapi';
 
-/** What the application shares with the process that runs it. */
+/** Objects that the application shares with its process. */
 export interface ApplicationContext {
-  /** What the process is doing; without one it serves from the beginning. */
+  /** Activity of the process; when omitted, the application serves from the beginning. */
   activity?: Activity;
-  /** A server that listens already, and whose requests are handed over once the application is ready. */
+  /** Listening server, whose requests the application receives once it is ready. */
   server?: Server;
 }
 
-/** Builds the application; it listens once `listen` is called on it, unless it is given a server. */
+/** Builds the application. It listens after `listen`, unless a server is passed. */
 export async function createApplication(
   config: Config,
   databaseUrl: string,
@@ -67,7 +67,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog)));
   app.use(app.get(HttpMetrics).middleware);
   if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
-  // Over plain HTTP it says nothing (RFC 6797, section 8.1), and on localhost it only confuses.
+  // The header has no effect over plain HTTP (RFC 6797, section 8.1), and is a nuisance on localhost.
   const secure = config.baseUrl.startsWith('https:');
   app.use(helmet({ contentSecurityPolicy: false, ...(secure ? {} : { strictTransportSecurity: false }) }));
   app.use(browserHeaders());
@@ -77,7 +77,8 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
       next();
     },
   );
-  // Behind the guard, in this order: a place among the work, the body, the Idempotency-Key, which needs the body's digest.
+  // The order matters after the guard: admission, then the body, then the Idempotency-Key, which needs the body's
+  // digest.
   const reader = app.get(DocumentReader);
   app.useGlobalInterceptors(
     app.get(AdmissionInterceptor),
@@ -96,7 +97,9 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   deferContinue(app);
 }
 
-/** In front of a server of the application's own; one that listens already gets its edge when it is handed over. */
+/**
+ * Installs the edge in front of the application's own server; a server that already listens gets it at the handover.
+ */
 function installEdge(app: NestExpressApplication, config: Config): void {
   const sockets = new ClientSockets(createConnectionLimits(config));
   const server = app.getHttpServer();
@@ -106,12 +109,12 @@ function installEdge(app: NestExpressApplication, config: Config): void {
   server.on('request', createEdge(app, config, sockets).createListener(express));
 }
 
-/** How many connections clients may have to the port of the API. */
+/** Creates the limits on connections of clients to the port of the API. */
 export function createConnectionLimits({ connectionsPerNetwork, trustedProxies }: Config): ConnectionLimits {
   return { perNetwork: connectionsPerNetwork, proxied: trustedProxies > 0 };
 }
 
-/** A client that asks before it sends its body is answered by the code that reads the body, not by Node beforehand. */
+/** Lets the code that reads the body answer `Expect: 100-continue`, instead of Node. */
 function deferContinue(app: NestExpressApplication): void {
   const server = app.getHttpServer();
   server.on('checkContinue', (request: unknown, response: unknown) =>
@@ -119,7 +122,7 @@ function deferContinue(app: NestExpressApplication): void {
   );
 }
 
-/** What Node's parser refuses never reaches the application; it gets the failure body all the same. */
+/** Answers requests that Node's parser refuses, which never reach the application, with the failure body. */
 function answerBrokenRequests(app: NestExpressApplication): void {
   const body = JSON.stringify({
     success: false,

@@ -10,10 +10,10 @@ import { version } from '../platform/kernel/version';
 
 process.on('exit', saveCompileCache);
 const words = process.argv.slice(2);
-/** An unknown command is a mistyped one of a developer as far as anybody can tell: 2 is for authentication there. */
+/** An unknown command counts as a developer's, for whom status 2 means authentication. */
 const isDeveloper = findGroup(words)?.audience !== 'operator';
 
-/** The command line: the developer's commands over the API, and the operator's over the database (docs/cli.md). */
+/** Runs the command line: the developer's commands use the API, the operator's the database (docs/cli.md). */
 async function main(): Promise<void> {
   const program = new Command('passerelle')
     .description('Build on a Passerelle installation, and operate one')

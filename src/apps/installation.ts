@@ -10,27 +10,27 @@ import type { Logger } from '../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../platform/kernel/one-line';
 import { adoptSecret } from '../operations/secrets/secret-verification';
 
-/** Before a start that lost its database tries again. */
+/** Wait before a start retries after it lost its database. */
 const REPEAT_MS = 500;
 
-/** A database that is ready for use, configured or embedded. */
+/** Database that is ready for use, configured or embedded. */
 export interface Installation {
-  /** For requests; it may lead to a pooler. */
+  /** Address for requests; it may lead to a pooler. */
   databaseUrl: string;
   /** The server itself. */
   directUrl: string;
-  /** The server itself, for the role that owns the tables; the same as `directUrl` where one role does both. */
+  /** Address of the server itself for the role that owns the tables; equal to `directUrl` when there is one role. */
   ownerUrl: string;
-  /** Settles with the reason when the embedded database died and could not be restarted; otherwise never. */
+  /** Resolves with the reason when the embedded database stopped and could not be restarted; otherwise never. */
   lost: Promise<string>;
-  /** Ends what this process started. */
+  /** Stops everything that this process started. */
   close(): Promise<void>;
 }
 
 /**
- * Connects to the configured database or starts the embedded one, and makes it fit for this version, step by step.
- * @param activity receives the present step, and whether the embedded database is there; commands have none
- * @param signal gives up waiting for a database
+ * Connects to the configured database or starts the embedded one, and prepares it for this version, step by step.
+ * @param activity receives the current step and the state of the embedded database; commands have none
+ * @param signal aborts the wait for a database
  */
 export async function openInstallation(
   config: Config,
@@ -44,15 +44,15 @@ export async function openInstallation(
     await fitDatabase(installation, config, logger, activity, signal);
     return installation;
   } catch (error) {
-    // What failed first is what the operator has to know.
+    // The first error is the one that the operator needs.
     await installation.close().catch((closing: unknown) => logger.warn({ err: closing }, 'closing failed'));
     throw error;
   }
 }
 
 /**
- * Makes the database fit for this version. A database that goes away meanwhile, as when its server is restarted, is waited for again:
- * each step finds out by itself what is done already.
+ * Prepares the database for this version. When the connection is lost, e.g. by a restart of the server, it waits and
+ * repeats: each step detects what is already done.
  */
 async function fitDatabase(
   installation: Installation,
@@ -82,7 +82,7 @@ async function fitDatabase(
   }
 }
 
-/** @throws PoolerRefused when a way to the database is not what the settings say */
+/** @throws PoolerRefused when a connection contradicts the settings */
 async function checkDatabaseConnections(
   { databaseUrl }: Installation,
   config: Config,
@@ -98,7 +98,10 @@ async function checkDatabaseConnections(
     );
 }
 
-/** @throws SchemaOutdated when the schema needs a migration and may not have it, SchemaRefused when it is of other code */
+/**
+ * @throws SchemaOutdated when the schema needs a migration that is not allowed, SchemaRefused for the schema of
+ * another version
+ */
 async function prepareSchema(
   { directUrl, ownerUrl }: Installation,
   config: Config,
@@ -111,8 +114,8 @@ async function prepareSchema(
 }
 
 /**
- * The database alone, as it is.
- * @param activity with one, the embedded server is supervised; commands are too short for that
+ * Opens the database without preparing it.
+ * @param activity when present, the embedded server is supervised; commands are too short for that
  */
 export async function openDatabase(
   config: Config,
@@ -142,7 +145,7 @@ export async function openDatabase(
   return { databaseUrl: url, directUrl: url, ownerUrl, lost, close: () => server.stop() };
 }
 
-/** Tells log and health how it goes with the embedded server. */
+/** Creates a reporter that informs log and health about the embedded server. */
 function createReporter(
   logger: Logger,
   activity: Activity,

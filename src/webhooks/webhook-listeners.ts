@@ -16,7 +16,7 @@ import {
 
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
 
-// Deliveries are inserted in the statement of the event itself, so that none is missing.
+// The statement that inserts events also inserts their deliveries, so that none is missing.
 addRowsToEvents(insertDeliveriesOfEvents);
 
 /** Updates webhooks and their deliveries after changes in other modules. */

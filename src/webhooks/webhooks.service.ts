@@ -146,7 +146,7 @@ export class WebhooksService {
       if (webhook.disabledAt !== null) tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
-    // Runs after the transaction: a second connection acquired within one can starve the pool.
+    // Must run after the transaction: code that acquires a second connection within one can starve the pool.
     if (!isUpdated) throw await this.notFoundError(teamId, id);
     return this.get(teamId, id);
   }
@@ -171,7 +171,8 @@ export class WebhooksService {
   }
 
   /**
-   * Deletes the webhook and cancels its queued deliveries. An unknown id is a success, so that the request can be repeated.
+   * Deletes the webhook and cancels its queued deliveries. An unknown id is a success, so that the request can be
+   * repeated.
    * @throws Failure 401 for another team's webhook
    */
   async delete(teamId: string, id: string): Promise<void> {
@@ -229,7 +230,10 @@ export class WebhooksService {
     if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId);
   }
 
-  /** Validates the input and normalises its URL. @throws Failure 400 with every field at fault */
+  /**
+   * Validates the input and normalises its URL.
+   * @throws Failure 400 with every field at fault
+   */
   private requireValid<Input extends { url: string }>(input: CollectedInput<Input>): Input {
     const { url } = input.validFields;
     const checked = url === undefined ? null : checkTargetUrl(url, this.policy);

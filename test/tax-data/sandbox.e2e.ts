@@ -32,7 +32,7 @@ describe('tax data', () => {
       ).then((report) => report as Report);
     const received = async (number: string): Promise<string> => {
       const found = await eventually(
-        async () => (await team.sdk.documents.list({ companyId: buyer.id, search: [number] })).items,
+        async () => (await team.sdk.documents.list({ companyId: [buyer.id], search: number })).items,
         (items) => items.some(({ direction }) => direction === 'incoming'),
       );
       return String(found.find(({ direction }) => direction === 'incoming')?.id);

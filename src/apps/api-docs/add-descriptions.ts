@@ -5,7 +5,7 @@ import { SCHEMA_DESCRIPTIONS } from './schema-descriptions';
 
 const PROPERTIES: Readonly<Record<string, string>> = { ...RESOURCE_DESCRIPTIONS, ...INVOICE_DESCRIPTIONS };
 
-/** The schemas with a description on each of them and on each property, from the vocabulary where they have none of their own. */
+/** Adds descriptions from the vocabulary to schemas and properties without one. */
 export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const titled = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {
     const described = addPropertyDescriptions(schema, name);
@@ -16,8 +16,8 @@ export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Reco
 }
 
 /**
- * A schema whose properties are all described, as far as they or the vocabulary say something.
- * @param place what the vocabulary calls it: `Delivery`, `Delivery.failure`, `Validation.errors[]`
+ * Adds descriptions from the vocabulary to the properties of a schema.
+ * @param place name of the schema in the vocabulary: `Delivery`, `Delivery.failure`, `Validation.errors[]`
  */
 export function addPropertyDescriptions(schema: JsonSchema, place: string): JsonSchema {
   const inside = (part: JsonSchema): JsonSchema => addPropertyDescriptions(part, place);

@@ -4,7 +4,7 @@ import { nameAnswers } from './answer-names';
 const success: JsonSchema = { type: 'boolean', const: true };
 const answer = (members: Record<string, JsonSchema>): JsonSchema => object({ success, ...members });
 
-describe('names of answers', () => {
+describe('nameAnswers', () => {
   const company = answer({ company: ref('Company') });
   const described = answer({ company: { ...ref('Company'), description: 'The company afterwards' } });
   const list = answer({ companies: listOf(ref('Company')), pagination: ref('Pagination') });
@@ -21,7 +21,7 @@ describe('names of answers', () => {
     {},
   );
 
-  it('say what is in them, once for all that are alike', () => {
+  it('names equal schemas once, by their members', () => {
     expect([...names.values()]).toEqual([
       'CompanyResult',
       'CompaniesVerifyResult',
@@ -31,7 +31,7 @@ describe('names of answers', () => {
     ]);
   });
 
-  it('are not those of other schemas', () => {
+  it('avoids the names of other schemas', () => {
     const again = nameAnswers([{ operationId: 'companies.get', schema: company }], { CompanyResult: {} });
     expect([...again.values()]).toEqual(['CompaniesGetResult']);
   });

@@ -1,15 +1,15 @@
 import type { JsonSchema } from '../../platform/kernel/http/schema';
 import { findSchemaName } from './shared-examples';
 
-/** An answer's schema and the id of the operation that has it. */
+/** Schema of a response, with the id of its operation. */
 interface OperationAnswer {
   operationId: string;
   schema: JsonSchema;
 }
 
 /**
- * Names the schemas of successes, so that generated clients have `CompanyResult` and `DocumentListResult` instead of names by
- * path and status. Operations whose answers have the same schema share a name.
+ * Names the schemas of successes, so that generated clients have `CompanyResult` and `DocumentListResult` instead of
+ * names by path and status. Operations whose answers have the same schema share a name.
  * @returns name by the text of the schema
  */
 export function nameAnswers(

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words with which a description depends on something beside it, or names no subject. */
+/** First words of a description that depends on its context or names no subject. */
 const DEPENDENT = /^(It|Its|What|Who|Others|So|How many|Whether it)\b/;
 const FEWEST_WORDS = 3;
-/** Members that hold values of clients rather than words about them. */
+/** Members that contain values of clients, not descriptions. */
 const VALUES = ['example', 'examples', 'value', 'default', 'enum', 'const'];
 
 const document: unknown = JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8'));
 
-/** Each summary and description below a value with its place, as `/paths/~/get/summary`. */
+/** Yields each summary and description below a value with its path, such as `/paths/~/get/summary`. */
 function* wordsIn(value: unknown, place = ''): Generator<{ place: string; words: string }> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
@@ -24,13 +24,13 @@ const dependsOnContext = (words: string): boolean =>
   words.split(/\s+/).length < FEWEST_WORDS || DEPENDENT.test(words);
 
 describe('summaries and descriptions of the API', () => {
-  it('have at least three words and are understood alone', () => {
+  it('have at least three words and do not depend on their context', () => {
     const all = [...wordsIn(document)];
     expect(all.length).toBeGreaterThan(1_000);
     expect(all.filter(({ words }) => dependsOnContext(words))).toEqual([]);
   });
 
-  it('would be found out', () => {
+  it('the check detects a dependent description', () => {
     const doubtful = [
       'Its document',
       'City',

@@ -5,8 +5,8 @@ import { listSourcePatterns } from './words-of-sources.testing';
 
 const SRC = join(__dirname, '../..');
 
-describe('the failures that modules declare', () => {
-  it('have examples in the words of the code that throws them', async () => {
+describe('failures declared by modules', () => {
+  it('have examples that match the messages in the code', async () => {
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => name.endsWith('.failures.ts'))) await import(join(SRC, file));
     const sourcePatterns = listSourcePatterns();

@@ -1,7 +1,7 @@
 import { formatJson } from './format-json';
 
-describe('the text of the API document', () => {
-  it('has what fits on one line there, and a line for each member of the rest', () => {
+describe('formatJson', () => {
+  it('writes a value on one line when it fits, otherwise one line for each member', () => {
     const description = 'x'.repeat(100);
     expect(
       formatJson({ type: ['string', 'null'], no: undefined, items: { description, maxItems: 2 }, none: {} }),
@@ -16,7 +16,7 @@ describe('the text of the API document', () => {
 `);
   });
 
-  it('is read as the value that was written, however long a text is', () => {
+  it('writes JSON that parses to the same value, for texts of any length', () => {
     const value = { list: [{ text: 'y'.repeat(300) }, [], null, 1.5, true], 'a "name"': 'é\n' };
     expect(JSON.parse(formatJson(value))).toEqual(value);
   });

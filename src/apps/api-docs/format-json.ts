@@ -1,15 +1,15 @@
-/** Number of columns that a line of the committed document has at most, as far as its values allow. */
+/** Maximum number of columns of a line, as far as its values allow. */
 const WIDTH = 120;
 
 /**
- * JSON text as people read it: a list or an object stands on one line where it fits, and has a line for each member where it
- * does not. `JSON.stringify` would break `["string", "null"]` into four lines.
+ * Formats JSON for people: a list or an object is on one line when it fits, and otherwise has a line for each member.
+ * `JSON.stringify` would break `["string", "null"]` into four lines.
  */
 export function formatJson(value: unknown): string {
   return `${formatAt(value, '', 0)}\n`;
 }
 
-/** @param taken columns of the line that are used before and after the value */
+/** @param taken number of columns of the line before and after the value */
 function formatAt(value: unknown, indent: string, taken: number): string {
   const line = formatLine(value);
   if (taken + line.length <= WIDTH || !isContainer(value)) return line;
@@ -38,7 +38,7 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The members that JSON has: without those that are undefined. */
+/** Lists the members of an object that are not undefined. */
 function listMembers(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }

@@ -1,6 +1,6 @@
 import { integer, enumOf, text, type JsonSchema } from '../../platform/kernel/http/schema';
 
-/** A header of answers, as OpenAPI declares it. */
+/** Header of a response, as OpenAPI declares it. */
 interface Header {
   description: string;
   schema: JsonSchema;
@@ -8,7 +8,7 @@ interface Header {
 
 const count: JsonSchema = { ...integer, minimum: 0 };
 
-/** Headers of answers, by the name under which they are in `components.headers`. */
+/** Headers of responses, by their name in `components.headers`. */
 export const HEADERS = {
   'X-Request-Id': {
     description:
@@ -33,7 +33,7 @@ export const HEADERS = {
   },
 } satisfies Record<string, Header>;
 
-/** References to headers, by their names. */
+/** Returns references to headers, by their names. */
 export function selectHeaders(names: readonly string[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,13 +1,13 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { removeUnusedComponents } from './unused-components';
 
-/** For whom the API document is served: `?audience=`. */
+/** Audiences of the API document: `?audience=`. */
 export const AUDIENCES = ['integrator', 'everyone'] as const;
 
-/** What of `/api/core` a program of an integrator calls; the rest is for people, their sessions and the operator. */
+/** Paths below `/api/core` for programs of integrators; the others are for people, their sessions and the operator. */
 const CORE_FOR_PROGRAMS = /^\/api\/core\/(?:auth\/verify|oauth2\/token|api-keys(?:\/.*)?)$/;
 
-/** The document for those who connect their programs: without the routes of people and of the operator. */
+/** Returns the document for integrators, without the routes for people and the operator. */
 export function toIntegratorDocument(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.fromEntries(
     Object.entries(document.paths).filter(
@@ -20,6 +20,6 @@ export function toIntegratorDocument(document: OpenAPIObject): OpenAPIObject {
     ),
   );
   const tags = (document.tags ?? []).filter(({ name }) => used.has(name));
-  // The same members as before, fewer in each.
+  // The copy has the same members with fewer entries.
   return removeUnusedComponents({ ...document, paths, tags }) as OpenAPIObject;
 }

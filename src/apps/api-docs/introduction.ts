@@ -1,6 +1,6 @@
 import { DOCUMENT_SIZE_MIB } from '../../standards/values/document-size';
 
-/** The beginning of the API document: what a newcomer has to know of every operation. */
+/** Description of the API document: general facts that apply to every operation. */
 export const INTRODUCTION = `Self-hosted access point to the Peppol e-document network: it sends and receives invoices and credit notes,
 and publishes companies so that others can send to them.
 
@@ -45,7 +45,7 @@ have at most ${DOCUMENT_SIZE_MIB.usual} MiB after decompression; an installation
 What happens to documents and companies is an event. Webhooks receive events as signed POST requests (Standard Webhooks); the
 part \`webhooks\` of this document describes them. \`GET /api/v1/events\` has the events of the last 30 days for clients that ask.`;
 
-/** What the operations of a tag are about. */
+/** Descriptions of the tags. */
 const TAGS: Readonly<Record<string, string>> = {
   Authentication: 'The credential of a request, its team, API keys, and access tokens of OAuth2.',
   People: 'Accounts of people, how they sign in, and where they are.',
@@ -70,7 +70,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Service: 'The state of the service itself. No credential is needed.',
 };
 
-/** The tags of the API document in order; one of a module that has no description above is described by its name. */
+/** Returns the tags of the API document in order. A tag without a description above is described by its name. */
 export function selectTags(names: Iterable<string>): { name: string; description: string }[] {
   const used = new Set(names);
   const known = Object.keys(TAGS).filter((name) => used.has(name));

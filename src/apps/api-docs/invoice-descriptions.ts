@@ -1,4 +1,7 @@
-/** What a property of an invoice, credit note or order means, with its term of EN 16931 or of the French extension; as {@link RESOURCE_WORDS}. */
+/**
+ * Descriptions of the properties of invoices, credit notes and orders, with their terms of EN 16931 or of the French
+ * extension; keys as in {@link RESOURCE_DESCRIPTIONS}.
+ */
 export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   buyerAgent: 'Agent of the buyer (EXT-FR-FE-BG-01)',
   deliveryTerms: 'Conditions of delivery (EXT-FR-FE-BG-14)',

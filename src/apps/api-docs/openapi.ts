@@ -19,7 +19,7 @@ import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/sc
 import { version } from '../../platform/kernel/version';
 import { describeWebhookOperations } from '../../webhooks/webhook-operations';
 
-/** An operation as Nest describes it, as far as it is read here. */
+/** Operation as Nest describes it, limited to the members used here. */
 interface Described {
   operationId: string;
   tags: string[];
@@ -29,7 +29,7 @@ interface Described {
   [further: string]: unknown;
 }
 
-/** What a route of each access is called with. Signed-in people name the team in the header `X-Passerelle-Team`. */
+/** Security requirements by access of a route. Signed-in people name the team in the header `X-Passerelle-Team`. */
 const SECURITY: Readonly<Record<Access, object[]>> = {
   public: [],
   team: [{ basicKey: [] }, { bearerToken: [] }, { session: [] }],
@@ -43,9 +43,9 @@ function toSecurity(operation: DeclaredOperation): object[] {
     : SECURITY[operation.access];
 }
 
-/** The API document (OpenAPI 3.1) of a running application. */
+/** Builds the API document (OpenAPI 3.1) of an application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
-  // Nest's types are those of OpenAPI 3.0; what is read of them is the same in 3.1.
+  // Nest's types are those of OpenAPI 3.0; the members read here are the same in 3.1.
   const described = SwaggerModule.createDocument(app, createSettings(baseUrl)) as unknown as {
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
@@ -102,7 +102,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     webhooks: describeWebhookOperations(),
     components,
   };
-  // Made of what Nest described, so it has the members that Nest's type names.
+  // The document is built from Nest's, so it has the members of Nest's type.
   return removeUnusedComponents(toVersion31(document)) as OpenAPIObject;
 }
 
@@ -137,13 +137,13 @@ function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
   return document;
 }
 
-/** The schema of the class that an operation's JSON body is read into. */
+/** Finds the input class of an operation's JSON body by its schema. */
 function findInput({ requestBody }: Described, schemas: Record<string, JsonSchema>): JsonSchema | null {
   const name = requestBody?.content['application/json']?.schema.$ref?.split('/').pop();
   return name === undefined ? null : (schemas[name] ?? null);
 }
 
-/** The body of an operation, which may also come as XML or as PDF. */
+/** Creates the request body of an operation, which may also accept XML or PDF. */
 function createBody(
   { content, ...body }: NonNullable<Described['requestBody']>,
   { body: declared }: DeclaredOperation,

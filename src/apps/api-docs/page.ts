@@ -1,6 +1,7 @@
 /**
- * The page of Swagger UI. Nest's own has scripts and styles inside of it, which the policy of our pages forbids.
- * @param folder where the files of the page are, seen from its address: that has a slash at its end or not
+ * Renders the page of Swagger UI. Nest's own page has inline scripts and styles, which the policy of our pages
+ * forbids.
+ * @param folder relative address of the page's files, which depends on whether the page's address ends with a slash
  */
 export function renderPage(folder: './' | './docs/'): string {
   return `<!DOCTYPE html>
@@ -23,8 +24,8 @@ export function renderPage(folder: './' | './docs/'): string {
 }
 
 /**
- * Starts Swagger UI over the API document beside its folder, whatever path a proxy serves them at: the document for integrators,
- * or with `?audience=everyone` that with the routes of people and of the operator.
+ * Script that starts Swagger UI. It reads the API document next to its folder, so it works below any path of a proxy:
+ * the document for integrators, or with `?audience=everyone` the complete one.
  */
 export const START_SCRIPT = `const asked = new URLSearchParams(window.location.search).get('audience');
 const audience = asked === 'everyone' ? 'everyone' : 'integrator';

@@ -1,7 +1,7 @@
 import type { DeclaredOperation } from '../../platform/kernel/http/operation';
 import type { JsonSchema } from '../../platform/kernel/http/schema';
 
-/** A parameter as OpenAPI declares it. */
+/** Parameter, as OpenAPI declares it. */
 export interface Parameter {
   name: string;
   in: string;
@@ -20,7 +20,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
 };
 
-/** What parameters of a path mean whose name does not say it. */
+/** Descriptions of path parameters whose name is not clear. */
 const MEANINGS: Readonly<Record<string, string>> = {
   supplierId: 'Id of the supplier, or its external id',
   customerId: 'Id of the customer, or its external id',
@@ -32,7 +32,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The parameters of an operation: those that its controller declares, described, and those of every POST and of XML bodies.
+ * Returns the parameters of an operation: those of its controller with descriptions, and those of every POST and of
+ * XML bodies.
  * @param input schema of the body's class; null for an operation without a body
  */
 export function toParameters(
@@ -57,7 +58,7 @@ function toPathParameter(parameter: Parameter): Parameter {
   return { ...parameter, description, schema: { ...parameter.schema, minLength: 1 } };
 }
 
-/** What the query says where the body is XML: the plain members of the input that do not follow from that. */
+/** Returns the query parameters of an XML body: the simple members of the input that the XML does not contain. */
 function addXmlParameters(implied: Readonly<Record<string, string>>, input: JsonSchema): Parameter[] {
   return Object.entries(input.properties ?? {})
     .filter(([name, { type }]) => name !== 'document' && !(name in implied) && isPlain(type))
@@ -74,7 +75,7 @@ function isPlain(type: JsonSchema['type']): boolean {
   return type === 'string' || type === 'boolean' || type === 'integer';
 }
 
-/** Parameters that several operations have, each moved to `components.parameters` and referred to there. */
+/** Moves parameters of several operations to `components.parameters`, and refers to them there. */
 export function hoistParameters(lists: Parameter[][]): {
   shared: Record<string, Parameter>;
   lists: (Parameter | { $ref: string })[][];

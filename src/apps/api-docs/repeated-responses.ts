@@ -6,8 +6,8 @@ interface Operation {
 }
 
 /**
- * Declares each response that several operations have alike once and refers to it.
- * @returns the paths with references, and what they refer to, for `components.responses`
+ * Declares each response that several operations share once, and refers to it.
+ * @returns the paths with references, and the shared responses for `components.responses`
  */
 export function shareRepeatedResponses(paths: Paths): { paths: Paths; responses: Record<string, Response> } {
   const uses = new Map<string, number>();
@@ -31,7 +31,7 @@ export function shareRepeatedResponses(paths: Paths): { paths: Paths; responses:
   return { paths: shared, responses };
 }
 
-/** The paths with each response that is written out replaced. */
+/** Returns a copy of the paths in which each inline response is replaced. */
 function replaceResponses(
   paths: Paths,
   replace: (response: Response, status: string) => Response | void,
@@ -54,7 +54,7 @@ function replaceResponses(
 
 const MAX_NAME_LENGTH = 60;
 
-/** Names of responses whose codes make no name, by status. */
+/** Names of responses whose codes yield no name, by status. */
 const BY_STATUS: Readonly<Record<string, string>> = {
   200: 'Ok',
   302: 'Redirect',
@@ -69,8 +69,9 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name that differs from those of schemas, which some generators put into the same namespace: a success by its schema,
- * `CompanyOk`; a failure by its codes, `company_not_verified`, or by its status where these are many.
+ * Chooses a name that differs from those of schemas, because some generators put both into one namespace: for a
+ * success by its schema, `CompanyOk`; for a failure by its codes, `company_not_verified`, or by its status when it
+ * has many.
  */
 function chooseName(status: string, text: string, used: ReadonlySet<string>): string {
   const codes = listNames(text, 'examples');

@@ -1,6 +1,6 @@
 /**
- * What a property means that says nothing itself, by its name; where a name means something else in one schema, by
- * `<schema>.<name>`. A module describes its own properties in its schemas.
+ * Descriptions of properties without one, by name, or by `<schema>.<name>` when the meaning differs in one schema.
+ * Modules describe their own properties in their schemas.
  */
 export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ExtendedTerms.payee': 'Further details of the payee',

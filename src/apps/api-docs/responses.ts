@@ -4,7 +4,7 @@ import { failureSchema, object, type JsonSchema } from '../../platform/kernel/ht
 import { addPropertyDescriptions } from './add-descriptions';
 import { selectHeaders } from './headers';
 
-/** A response as OpenAPI declares it, or a reference to one. */
+/** Response as OpenAPI declares it, or a reference to one. */
 export type Response = { $ref: string } | DescribedResponse;
 
 interface DescribedResponse {
@@ -15,7 +15,7 @@ interface DescribedResponse {
 
 const common = COMMON_FAILURES;
 
-/** What a status means, whatever the operation. */
+/** General meaning of each status. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The input is not acceptable; every field at fault is listed.',
   401: 'The credentials are not valid, or the resource belongs to another team.',
@@ -29,7 +29,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: 'A dependency is down, or the service has as much to do as it can.',
 };
 
-/** Failures that many operations have in common, each set declared once under this name in `components.responses`. */
+/** Failures that many operations share; each set is declared once under this name in `components.responses`. */
 const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
   Unauthorized: [common.unauthorized],
   RoleForbids: [common.role_forbids],
@@ -56,7 +56,7 @@ export function createSharedResponses(): Record<string, Response> {
   );
 }
 
-/** `components.examples`: the body of each failure that is declared. */
+/** Creates `components.examples`: the body of each declared failure. */
 export function createFailureExamples(failures: DeclaredFailure[]): Record<string, object> {
   return Object.fromEntries(
     failures.map(({ code, errors, members }) => [code, { value: { success: false, errors, ...members } }]),
@@ -64,9 +64,10 @@ export function createFailureExamples(failures: DeclaredFailure[]): Record<strin
 }
 
 /**
- * All responses of an operation.
- * @param path of the operation, which decides about the `Idempotency-Key`
- * @param wrongInput the failure body of an input that is wrong, made by the input's own checks; null where there is none
+ * Returns all responses of an operation.
+ * @param path of the operation, which determines whether it accepts an `Idempotency-Key`
+ * @param wrongInput failure body of an invalid input, created by the input's validation; null for an operation
+ *   without input
  */
 export function toResponses(
   operation: DeclaredOperation,

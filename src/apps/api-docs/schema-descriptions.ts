@@ -1,4 +1,4 @@
-/** What the schemas of the API document are. */
+/** Descriptions of the schemas of the API document. */
 export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Account: 'A person with an account, as operators see them',
   Installation: 'How the installation is',

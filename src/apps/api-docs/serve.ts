@@ -9,13 +9,16 @@ import { AUDIENCES, toIntegratorDocument } from './integrator-document';
 import { renderPage, START_SCRIPT } from './page';
 import { serveStaticFile } from './static-files';
 
-/** The files of Swagger UI that the page loads; the package holds others, one of them for OAuth2 redirects. */
+/**
+ * Files of Swagger UI that the page loads. Other files of the package, such as the one for OAuth2 redirects, are not
+ * served.
+ */
 const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /**
  * Serves Swagger UI at `/docs` from files of this machine, and the document at `/openapi.json` and `/openapi.yaml`;
  * `/openapi.json?audience=integrator` is the part for integrators.
- * @param build makes the document; called when it is asked for the first time, because most processes never are
+ * @param build creates the document at the first request, because most processes never get one
  */
 export function serveApiDocs(app: NestExpressApplication, build: () => Promise<OpenAPIObject>): void {
   let building: Promise<OpenAPIObject> | null = null;
@@ -47,7 +50,7 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
   });
-  // Nest's module brings Swagger UI along, so it is looked for where that one would.
+  // Swagger UI is a dependency of Nest's module, so it is resolved from there.
   const paths = [dirname(require.resolve('@nestjs/swagger'))];
   const folder = dirname(require.resolve('swagger-ui-dist/package.json', { paths }));
   const router: Express = app.getHttpAdapter().getInstance();

@@ -6,14 +6,14 @@ import { addResourceExamples, withoutComposedExample, type Answer } from './shar
 type Schemas = Record<string, JsonSchema>;
 type Responses = Record<string, Response>;
 
-/** An operation as far as its answers are read. */
+/** Operation, limited to its responses. */
 export interface OperationResponses {
   operationId: string;
   responses: Responses;
 }
 
 /**
- * Names the JSON of each success, and moves the examples that several of them have in common to the resources.
+ * Names the JSON schema of each success, and moves the examples that several of them share to the resources.
  * @returns the responses of each operation, in the same order, and all schemas
  */
 export function shareAnswers(

@@ -16,7 +16,7 @@ const bases = {
   },
 };
 
-/** What the schemas accept before and after they were composed. */
+/** Expects that the schemas accept the same values before and after the composition. */
 function expectSameVerdicts(
   schemas: Record<string, JsonSchema>,
   composed: Record<string, JsonSchema>,
@@ -36,10 +36,10 @@ function expectSameVerdicts(
       ]);
 }
 
-describe('schemas that are composed over a base', () => {
+describe('composeOverBases', () => {
   const composed = composeOverBases(flat, bases);
 
-  it('have the properties that they share in the base alone', () => {
+  it('moves shared properties to the base', () => {
     expect(composed).toEqual({
       WebhookDeliveryBase: {
         type: 'object',
@@ -63,7 +63,7 @@ describe('schemas that are composed over a base', () => {
     });
   });
 
-  it('accept what they accepted', () => {
+  it('does not change which values a schema accepts', () => {
     const values = [
       { when: 'a', where: 'b' },
       { when: 'a', where: 'b', attempts: 'c' },
@@ -74,7 +74,7 @@ describe('schemas that are composed over a base', () => {
     expectSameVerdicts(flat, composed, values);
   });
 
-  it('require what they alone require of the shared properties', () => {
+  it('keeps requirements that only one schema has', () => {
     const schemas = {
       WebhookDelivery: object(shared),
       WebhookDeliveryWithAttempts: { ...object(shared), required: ['when'] },
@@ -87,7 +87,7 @@ describe('schemas that are composed over a base', () => {
     expectSameVerdicts(schemas, result, [{ when: 'a' }, { when: 'a', where: 'b' }, { where: 'b' }]);
   });
 
-  it('have their base, or the description of the API is not made', () => {
+  it('throws when a base cannot be created', () => {
     const { WebhookDeliveryWithAttempts: _, ...rest } = flat;
     expect(() => composeOverBases(rest, bases)).toThrow(
       'There is no schema WebhookDeliveryWithAttempts, which is composed over WebhookDeliveryBase',

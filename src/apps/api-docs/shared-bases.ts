@@ -1,15 +1,17 @@
 import type { JsonSchema } from '../../platform/kernel/http/schema';
 
-/** A schema that others are composed over (`allOf`). */
+/** Base schema of others (`allOf`). */
 interface Base {
   description: string;
-  /** Schemas that have most of their properties in common. */
+  /** Schemas that share most of their properties. */
   members: readonly string[];
-  /** Required properties stay with the members, so that a compiler names all that an input lacks in one message. */
+  /**
+   * Required properties stay with the members, so that one compiler message names all missing properties of an input.
+   */
   optionalOnly?: true;
 }
 
-/** Bases by the name under which generated clients know them. */
+/** Bases by their name in generated clients. */
 type Bases = Readonly<Record<string, Base>>;
 
 const BASES: Bases = {
@@ -18,7 +20,7 @@ const BASES: Bases = {
     members: ['InvoiceInput', 'CreditNoteInput', 'SelfBillingInvoiceInput', 'SelfBillingCreditNoteInput'],
     optionalOnly: true,
   },
-  // Sending takes all that a preview takes, and more.
+  // The input of sending extends that of a preview.
   PreviewInput: { description: 'The document to preview', members: ['PreviewInput', 'SendInput'] },
   InternationalInvoiceInput: {
     description: 'Fields that sales to other countries and purchases there have in common',
@@ -39,10 +41,10 @@ const BASES: Bases = {
 };
 
 /**
- * Moves the properties that schemas have in common to a base, and composes the schemas over it. What they accept stays the
- * same: a schema that is closed (`additionalProperties: false`) has `unevaluatedProperties: false` afterwards, because
- * `additionalProperties` does not look into `allOf`.
- * @throws Error when a schema that is named is absent, or schemas share nothing: a base that is named is a type of clients
+ * Moves the properties that schemas share to a base, and composes the schemas over it. The accepted values stay the
+ * same: a closed schema (`additionalProperties: false`) gets `unevaluatedProperties: false`, because
+ * `additionalProperties` ignores `allOf`.
+ * @throws Error when a listed schema is missing, or schemas share nothing, because clients have a type for each base
  */
 export function composeOverBases(
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -72,7 +74,7 @@ function getSchema(schemas: Readonly<Record<string, JsonSchema>>, member: string
   return schema;
 }
 
-/** The properties that all of the schemas have alike; null where there are none. */
+/** Returns the properties that all schemas share; null without any. */
 function findBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSchema | null {
   const [first] = schemas;
   const shared = Object.entries(first?.properties ?? {}).filter(
@@ -113,7 +115,7 @@ function composeOver(
   };
 }
 
-/** Whether a schema has the properties of a base and is as open as that. */
+/** Returns whether a schema has the properties of a base and the same openness. */
 function isSame(
   { properties = {}, required = [], additionalProperties }: JsonSchema = {},
   base: JsonSchema,

@@ -2,8 +2,8 @@ import { shareErrorCodes } from './shared-error-codes';
 
 const codes = (...names: string[]): object => ({ schema: { type: 'string', enum: names } });
 
-describe('error codes that responses have in common', () => {
-  it('are one header, and those of a single response stay with it', () => {
+describe('shareErrorCodes', () => {
+  it('declares shared codes as one header, and keeps the codes of a single response inline', () => {
     const responses = {
       a: { headers: { 'X-Error-Code': codes('one', 'two') } },
       b: [{ headers: { 'X-Error-Code': codes('one', 'two') } }],

@@ -1,9 +1,9 @@
 const HEADER = 'X-Error-Code';
 
 /**
- * Declares each list of error codes that several responses have once, as a header that they refer to.
+ * Declares each list of error codes of several responses once, as a header to which they refer.
  * @param value paths and responses
- * @returns the same with references, and the headers, for `components.headers`
+ * @returns a copy with references, and the headers for `components.headers`
  */
 export function shareErrorCodes<Value>(value: Value): { value: Value; headers: Record<string, object> } {
   const uses = new Map<string, number>();
@@ -24,7 +24,7 @@ export function shareErrorCodes<Value>(value: Value): { value: Value; headers: R
   return { value: shared, headers };
 }
 
-/** A copy with each header of error codes replaced. */
+/** Returns a copy in which each header of error codes is replaced. */
 function replaceMembers<Value>(value: Value, replace: (header: object) => object): Value {
   if (typeof value !== 'object' || value === null) return value;
   const copy: unknown = Array.isArray(value)

@@ -11,23 +11,23 @@ const answer = (members: Record<string, JsonSchema>, example: object): Answer =>
   example: { success: true, ...example },
 });
 
-describe('examples that answers have in common', () => {
+describe('shared examples of responses', () => {
   const get = answer({ label: ref('Label') }, { label: { id: 'l1' } });
   const list = answer({ labels: listOf(ref('Label')) }, { labels: [{ id: 'l1' }] });
   const update = answer({ label: ref('Label') }, { label: { id: 'l2' } });
   const team = answer({ team: ref('Team') }, { team: { name: 'A' } });
   const found = addResourceExamples([get, list, update, team], schemas);
 
-  it('stand at the resource, the most frequent of several', () => {
+  it('move to the resource, which gets the most frequent one', () => {
     expect(found['Label']?.examples).toEqual([{ id: 'l1' }]);
   });
 
-  it('stay with the answer where it is the only one', () => {
+  it('stay with the response when only one has it', () => {
     expect(found['Team']?.examples).toBeUndefined();
     expect(withoutComposedExample(team, found)).toEqual(team);
   });
 
-  it('are left out of answers that compose them, and of no other', () => {
+  it('are omitted from responses that compose them, and only from those', () => {
     for (const each of [get, list]) {
       const shorter = withoutComposedExample(each, found);
       expect(shorter).toEqual({ schema: each.schema });
@@ -36,7 +36,7 @@ describe('examples that answers have in common', () => {
     expect(withoutComposedExample(update, found)).toEqual(update);
   });
 
-  it('are not composed where a part has none', () => {
+  it('are not composed when a part has no example', () => {
     expect(composeExample(object({ label: ref('Label'), more: flag }), found)).toBeUndefined();
   });
 });

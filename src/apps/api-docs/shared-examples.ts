@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../platform/kernel/http/schema';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** The JSON of a success: its schema and an example. */
+/** JSON content of a success: schema and example. */
 export interface Answer {
   schema: JsonSchema;
   example?: unknown;
@@ -11,14 +11,14 @@ export interface Answer {
 
 const PREFIX = '#/components/schemas/';
 
-/** Returns the name of the schema that a schema refers to; null for one that is written out. */
+/** Returns the name of the schema that a schema refers to; null for an inline schema. */
 export function findSchemaName({ $ref }: JsonSchema): string | null {
   return $ref?.startsWith(PREFIX) === true ? $ref.slice(PREFIX.length) : null;
 }
 
 /**
- * Gives each resource that several answers show alike an example of its own, so that {@link composeExample} makes theirs of
- * it. Of different ones it has the most frequent.
+ * Adds an example to each resource that several responses show, so that {@link composeExample} composes their
+ * examples. The most frequent example is used.
  */
 export function addResourceExamples(
   answers: readonly Answer[],
@@ -41,7 +41,7 @@ export function addResourceExamples(
   return found;
 }
 
-/** Calls back with each value in an example that is of a named schema. */
+/** Calls the callback with each value of a named schema in an example. */
 function visitResources(
   { properties = {}, items, ...schema }: JsonSchema,
   value: unknown,
@@ -57,9 +57,9 @@ function visitResources(
 }
 
 /**
- * Composes the example of an answer of those that its parts have, as Swagger UI and other readers of JSON Schema do: the
- * first of a schema's `examples`, else its `const`, else the examples of its members or its items.
- * @returns undefined where a part has none
+ * Composes the example of a response from the examples of its parts, like Swagger UI and other readers of JSON
+ * Schema: the first of a schema's `examples`, else its `const`, else the examples of its members or its items.
+ * @returns undefined when a part has none
  */
 export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
   const name = findSchemaName(schema);
@@ -80,7 +80,7 @@ export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
   return members.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(members);
 }
 
-/** The answer without an example that its schema composes. */
+/** Removes an example that the schema composes. */
 export function withoutComposedExample({ schema, example, ...rest }: Answer, schemas: Schemas): Answer {
   const composed = composeExample(schema, schemas);
   return isDeepStrictEqual(composed, example) ? { schema, ...rest } : { schema, ...rest, example };

@@ -9,17 +9,20 @@ const zip = promisify(gzip);
 
 interface StaticFile {
   bytes: Buffer;
-  /** Null for what is compressed by its format. */
+  /** Null for a format that is already compressed. */
   zipped: Buffer | null;
   etag: string;
 }
 
-/** Pictures are compressed already. */
+/** Image formats, which are already compressed. */
 const COMPRESSED_FORMAT = /\.(?:png|ico)$/;
-/** A browser asks whether its copy is current and gets 304 while it is. */
+/** Browsers revalidate their copy and get 304 while it is current. */
 const REVALIDATED = 'no-cache';
 
-/** Serves a file of a package, read and compressed once, with a validator of its contents (RFC 9110, section 8.8.3). */
+/**
+ * Serves a file of a package, which is read and compressed once, with a validator of its contents (RFC 9110, section
+ * 8.8.3).
+ */
 export function serveStaticFile(folder: string, name: string): RequestHandler {
   let loading: Promise<StaticFile> | null = null;
   return (request: Request, response: Response, next: NextFunction) => {

@@ -1,9 +1,9 @@
-/** Kinds of components that only stand in the document because something refers to them. */
+/** Kinds of components that are removed when nothing refers to them. */
 const KINDS = ['schemas', 'responses', 'parameters', 'examples', 'headers'] as const;
 
 type Components = Record<string, Record<string, unknown>>;
 
-/** The document without the components that nothing in it refers to, directly or through others. */
+/** Removes the components to which nothing in the document refers, directly or indirectly. */
 export function removeUnusedComponents(document: unknown): unknown {
   if (typeof document !== 'object' || document === null || !('components' in document)) return document;
   const { components, ...rest } = document as { components: Components };

@@ -1,6 +1,6 @@
 /**
- * Nest describes input classes in the words of OpenAPI 3.0. In 3.1 a schema says `nullable` with a list of types, and has
- * `examples` instead of one `example`; a reference may have a description beside it, and needs no `allOf` around it.
+ * Converts schemas of OpenAPI 3.0, in which Nest describes input classes, to 3.1: `nullable` becomes a list of types,
+ * `example` becomes `examples`, and a reference with a description needs no `allOf`.
  */
 export function toVersion31(value: unknown, isSchema = false): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => toVersion31(item, isSchema));
@@ -25,12 +25,12 @@ function toNullableReference({ $ref, type: _, ...rest }: Record<string, unknown>
   return { anyOf: [{ $ref }, { type: 'null' }], ...rest };
 }
 
-/** `{allOf: [{$ref}], description}` → `{$ref, description}`; not for a schema that says what else its value may have. */
+/** `{allOf: [{$ref}], description}` → `{$ref, description}`; except for a schema that allows further values. */
 function unwrapReference(schema: Record<string, unknown>): Record<string, unknown> {
   const { allOf, ...rest } = schema;
   if (!Array.isArray(allOf) || allOf.length !== 1 || 'unevaluatedProperties' in schema) return schema;
   return { ...(allOf[0] as Record<string, unknown>), ...rest };
 }
 
-/** Members whose value is data and no part of the description. */
+/** Members whose value is data, not a schema. */
 const LITERAL = new Set(['example', 'examples', 'default', 'const', 'enum', 'value']);

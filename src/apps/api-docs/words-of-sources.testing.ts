@@ -4,10 +4,10 @@ import ts from 'typescript';
 
 const SRC = join(__dirname, '../..');
 
-/** Texts with less than this many characters of their own say too little to recognise a message by. */
+/** Minimum number of literal characters by which a text identifies a message. */
 const LEAST = 12;
 
-/** What the code says in its texts: a pattern for each, in which the values of a template may be anything. */
+/** Lists a pattern for each text in the code; the values of a template match anything. */
 export function listSourcePatterns(): RegExp[] {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.(spec|failures|testing)\.ts$|declared-failures\.ts$/.test(file),

@@ -4,11 +4,14 @@ import type { DeclaredOperation } from '../../platform/kernel/http/operation';
 
 const pipe = new InputPipe();
 
-/** Inputs that are wrong, the likeliest first: one that an operation accepts is no example of a failure. */
+/** Candidate inputs, in order of preference. An input that the operation accepts is skipped. */
 const BODIES = [{}, { unknownField: true }];
 const QUERIES = [{ limit: '0' }, { unknownField: 'true' }];
 
-/** What an operation answers to wrong input, made by the checks of the input itself; null for one that reads none. */
+/**
+ * Creates the response of an operation to invalid input by running the validation of its input; null for an operation
+ * without input.
+ */
 export async function createWrongInputExample({
   body,
   queryType,

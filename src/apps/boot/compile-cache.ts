@@ -5,9 +5,9 @@ import { cachedDataVersionTag } from 'node:v8';
 import type { ModuleCache } from './module-cache';
 
 /**
- * To be imported before what is to be compiled once. Node 22.8 and later keep compiled code themselves; Node 20 has no documented
- * way, and loads from an archive of ours. Both are beside the build, made empty with it, and checked against each source. A directory
- * that cannot be written, as in an image, changes nothing but the time of the start.
+ * Enables the cache of compiled code, so this must be imported before the modules that it caches. Node 22.8 and later
+ * have a cache of their own; Node 20 loads from our archive. Both are stored next to the build, which clears them,
+ * and are checked against each source. A read-only directory, as in an image, only makes the start slower.
  */
 const DIRECTORY = join(__dirname, '../../../.cache');
 const ROOT = join(__dirname, '../../../..');
@@ -15,7 +15,7 @@ const ROOT = join(__dirname, '../../../..');
 const stamp = getInstallationStamp();
 const moduleCache = enableCompileCache();
 
-/** To be called when all is loaded: keeps what was compiled for the next start, unless there is another build by now. */
+/** Stores the compiled code for the next start, unless the build has changed. Call it when all modules are loaded. */
 export function saveCompileCache(): void {
   try {
     if (getInstallationStamp() === stamp) moduleCache?.write();
@@ -24,14 +24,14 @@ export function saveCompileCache(): void {
   }
 }
 
-/** @returns the modules that are ours to keep */
+/** @returns our cache; null when Node has its own */
 function enableCompileCache(): ModuleCache | null {
   const node: unknown = Reflect.get(module, 'enableCompileCache');
   if (typeof node === 'function') {
     Reflect.apply(node, module, [DIRECTORY]);
     return null;
   }
-  // Compiled code is good for one release of V8 and one set of its flags, of which commands and the service have different ones.
+  // Compiled code is valid for one release of V8 and one set of flags, and commands use other flags than the service.
   const { ModuleCache } = loadArchive();
   const modules = new ModuleCache(
     join(DIRECTORY, `modules-${process.version}-${cachedDataVersionTag()}`),
@@ -41,13 +41,16 @@ function enableCompileCache(): ModuleCache | null {
   return modules;
 }
 
-/** Loaded where it is needed only: Node 22.8 and later do without. */
+/** Loaded only when needed: Node 22.8 and later do not use it. */
 function loadArchive(): typeof import('./module-cache') {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- before anything else is loaded there is no time to wait for an import
   return require('./module-cache') as typeof import('./module-cache');
 }
 
-/** Changes with a build, and when packages are installed or removed, and with them what names of modules mean. */
+/**
+ * Returns a stamp that changes with a build and with the installed packages, which determine how module names
+ * resolve.
+ */
 function getInstallationStamp(): string {
   const stateOf = (file: string): string => {
     const stats = statSync(join(ROOT, file), { throwIfNoEntry: false });

@@ -4,25 +4,28 @@ import type { ClientSockets } from '../../platform/kernel/http/edge/client-socke
 import { unavailable } from '../../platform/kernel/http/failure';
 import { answerWithoutExpress, failureBody } from '../../platform/kernel/http/failure-answer';
 
-/** Turns of the event loop without a new connection after which no connection waits to be accepted, and their length. */
+/**
+ * Number of turns of the event loop without a new connection after which none waits to be accepted, and the length of
+ * a turn.
+ */
 const QUIET_TURNS = 20;
 const TURN_MS = 10;
-/** While clients keep connecting, a stop waits no longer for that quiet. */
+/** Maximum wait for these turns while clients continue to connect. */
 const LIMIT_MS = 1_500;
-/** A client that connects at every moment does not hold a stop up for longer. */
+/** Maximum delay of a stop by a client that connects continuously. */
 const LAST_LIMIT_MS = 6_000;
 
-/** A request that has not arrived whole gets so much time from the moment at which the port closes, however it is sent. */
+/** Time in which an incomplete request must arrive after the port closes. */
 const INCOMPLETE_MS = 1_000;
-/** After this time a stop closes connections on which a client still keeps us waiting. */
+/** Time after which a stop closes connections whose client does not continue. */
 const IDLE_LIMIT_MS = 15_000;
-/** Connections whose last answer is out are closed as often as this. */
+/** Interval at which connections with a complete last answer are closed. */
 const SWEEP_MS = 50;
 
 /**
- * Accepts until no connection waits. Closing the port resets connections that clients have opened and a busy process has not
- * accepted yet, since Node accepts them one by one. Where clients do not stop connecting, it returns after a turn of the event loop in
- * which none was accepted, so that the port can be closed in that turn.
+ * Accepts connections until none waits. Closing the port would reset connections that clients have opened and a busy
+ * process has not accepted yet, because Node accepts them one by one. When clients continue to connect, it returns
+ * after a turn of the event loop without a new connection, so that the port can be closed in that turn.
  */
 export async function acceptWaitingConnections(server: Server): Promise<void> {
   let quiet = 0;
@@ -38,8 +41,8 @@ export async function acceptWaitingConnections(server: Server): Promise<void> {
 }
 
 /**
- * Ends the connections of a port that is closed, each as soon as it has its answer. Nothing was done for a request that has not
- * arrived whole, so it is refused soon, and its client repeats it elsewhere.
+ * Ends the connections of a closed port, each after its answer. An incomplete request has had no effect, so it is
+ * refused soon, and its client repeats it elsewhere.
  */
 export function endConnections(server: Server, sockets: ClientSockets): void {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);

@@ -6,14 +6,17 @@ import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { sendPlainAnswer, sendRetryLater } from './plain-answer';
 import { StartFailureError } from './start-failure';
 
-/** Longer than usual proxies keep a connection, so that it is never this end that closes it on a request. */
+/** Longer than usual proxies keep idle connections, so that this side never closes one while a request arrives. */
 const KEEP_ALIVE_MS = 75_000;
-/** Connections that wait to be accepted; the system may allow fewer (net.core.somaxconn). One that finds no place is tried again after a second. */
+/**
+ * Maximum number of connections that wait to be accepted; the system may allow fewer (net.core.somaxconn). Clients
+ * retry after a second when the queue is full.
+ */
 const BACKLOG = 4_096;
 
 /**
- * A port that is bound before anything else happens. No other program can bind it while the database is migrated, and
- * supervisors follow the start by `/health`. All other requests are refused until the application gets the same socket.
+ * Port that is bound at the very beginning of a start, so that no other program can bind it during a migration, and
+ * supervisors can poll `/health`. All other requests are refused until the application takes over the socket.
  */
 export class EarlyPort {
   private constructor(
@@ -22,9 +25,9 @@ export class EarlyPort {
   ) {}
 
   /**
-   * @param setting name of the setting that the port comes from
+   * @param setting name of the setting with the port
    * @param sockets counts the port's connections
-   * @throws StartFailureError when the port cannot be had
+   * @throws StartFailureError when the port cannot be bound
    */
   static async open(
     setting: string,
@@ -44,7 +47,7 @@ export class EarlyPort {
     return new EarlyPort(server, early);
   }
 
-  /** From now on requests come to this listener; not one is lost in between. */
+  /** Hands all further requests to the listener; none is lost. */
   handOver(listener: RequestListener): void {
     this.server.removeListener('request', this.early);
     this.server.on('request', listener);
@@ -64,7 +67,7 @@ function createEarlyAnswers(activity: Activity): RequestListener {
   };
 }
 
-/** The reason for the operator why a port cannot be had. */
+/** Creates the error that tells the operator why a port cannot be bound. */
 export function toBindFailure(
   error: NodeJS.ErrnoException,
   setting: string,

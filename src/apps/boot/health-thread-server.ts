@@ -6,21 +6,38 @@ import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/failure';
 import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 import { version } from '../../platform/kernel/version';
-import type {
-  ThreadMessage,
-  PageRequest,
-  HealthThreadSettings,
-  RenderedPage,
-} from './health-thread-messages';
 
-/** How long the main thread may take for a page, in ms; probes wait a second, scrapes ten. */
+/** Settings of the thread of HEALTH_PORT. */
+export interface HealthThreadSettings {
+  port: number;
+  host: string;
+  /**
+   * Shared with the main thread: index of the activity in `ACTIVITIES`, and a counter that the main thread increments
+   * while its event loop runs.
+   */
+  state: Int32Array;
+}
+
+/** Pages that the main thread renders. */
+type RenderedPage = '/health/ready' | '/metrics';
+
+/** Message from the thread to the main thread. */
+export type PageRequest =
+  { kind: 'listening' } | { kind: 'refused'; code: string } | { kind: 'page'; page: RenderedPage };
+
+/** Message from the main thread to the thread: the page, or the reason why there is none. */
+export type ThreadMessage =
+  | { page: RenderedPage; type: string; body: string; obstacle?: undefined }
+  | { page: RenderedPage; obstacle: string };
+
+/** Time limits of the main thread for a page, in ms; probes wait a second, scrapes ten. */
 const LIMITS: Record<RenderedPage, number> = { '/health/ready': 900, '/metrics': 8_000 };
-/** A main thread that does not turn for so long hangs, and the process has to be replaced. */
+/** Time after which a main thread without a beat counts as hung, so that the process must be replaced. */
 const HUNG_MS = 60_000;
 const CHECK_MS = 1_000;
 const MAX_CONNECTIONS = 1_000;
 
-/** The thread of HEALTH_PORT, see `HealthThread`. */
+/** Server in the thread of HEALTH_PORT, see `HealthThread`. */
 class HealthServer {
   private readonly waiting = new Map<
     RenderedPage,
@@ -43,7 +60,7 @@ class HealthServer {
     this.server.listen(port, host, () => sendMessage({ kind: 'listening' }));
   }
 
-  /** Takes what the main thread made. */
+  /** Handles a message of the main thread. */
   onMessage(message: ThreadMessage): void {
     this.waiting.get(message.page)?.done(message);
     this.waiting.delete(message.page);
@@ -105,7 +122,7 @@ class HealthServer {
     response.end(request.method === 'HEAD' ? undefined : rendered.body);
   }
 
-  /** Simultaneous requests are one question. */
+  /** Requests a page from the main thread; simultaneous requests share one message. */
   private requestPage(page: RenderedPage): Promise<ThreadMessage> {
     const known = this.waiting.get(page);
     if (known !== undefined) return known.answered;

@@ -7,15 +7,16 @@ import { ACTIVITIES, type Activity } from '../../platform/kernel/activity';
 import type { Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { toBindFailure } from './early-port';
-import type { ThreadMessage, PageRequest, HealthThreadSettings } from './health-thread-messages';
+import type { ThreadMessage, PageRequest, HealthThreadSettings } from './health-thread-server';
 
-/** How often the main thread shows that it turns. */
+/** Interval of the beats by which the main thread shows that its event loop runs. */
 const BEAT_MS = 500;
 const MEMORY_MB = 48;
 
 /**
- * HEALTH_PORT: `/health/*` and `/metrics` on a port and in a thread of its own. The thread answers `/health/live` by itself, and asks the
- * main thread for the rest with a time limit, so that a probe is answered whatever the main thread is busy with.
+ * HEALTH_PORT: serves `/health/*` and `/metrics` on a separate port in a separate thread. The thread answers
+ * `/health/live` by itself and requests the other pages from the main thread with a time limit, so that probes are
+ * answered even while the main thread is busy.
  */
 export class HealthThread {
   private readonly state = new Int32Array(new SharedArrayBuffer(8));
@@ -33,20 +34,20 @@ export class HealthThread {
     this.beat = setInterval(() => this.recordBeat(), BEAT_MS).unref();
   }
 
-  /** @throws StartFailureError when the port cannot be had */
+  /** @throws StartFailureError when the port cannot be bound */
   static async open(port: number, host: string, activity: Activity, logger: Logger): Promise<HealthThread> {
     const thread = new HealthThread({ port, host }, activity, logger);
     await thread.start();
     return thread;
   }
 
-  /** From now on readiness and metrics are those of the application. */
+  /** Uses the readiness and metrics of the application from now on. */
   handOver(app: INestApplicationContext): void {
     this.app = app;
     this.recordBeat();
   }
 
-  /** Tells the thread what the process is doing. */
+  /** Tells the thread that the main thread runs, and its activity. */
   recordBeat(): void {
     Atomics.store(this.state, 0, ACTIVITIES.indexOf(this.activity.name));
     Atomics.add(this.state, 1, 1);
@@ -115,7 +116,7 @@ export class HealthThread {
   }
 }
 
-/** The thread's file in the build; the sources are run by tests alone, which find the build beside them. */
+/** Returns the thread's file in the build. Only tests run the sources; they use the build, too. */
 function getThreadFile(): string {
   const beside = join(__dirname, 'health-thread-server.js');
   return existsSync(beside) ? beside : join(__dirname, '../../../dist/src/apps/boot/health-thread-server.js');

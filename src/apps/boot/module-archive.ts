@@ -12,58 +12,58 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A module as it was when it was compiled. */
+/** Archived module, as it was compiled. */
 export interface ArchivedModule {
   source: string;
-  /** What V8 made of the source. */
+  /** Code compiled by V8. */
   code: Buffer;
-  /** Time of the last change of its file, in ms since 1970. */
+  /** Modification time of the file, in ms since 1970. */
   changed: number;
-  /** Size of its file in bytes. */
+  /** Size of the file in bytes. */
   size: number;
 }
 
-/** Where a module's code begins in the contents, and how many bytes it has; its source follows. */
+/** Offset and length of a module's code in the contents; the source follows. */
 interface ModuleLocation {
   at: number;
   code: number;
   source: number;
-  /** ASCII is read quicker. */
+  /** Whether the source is ASCII, which is read faster. */
   ascii: boolean;
   changed: number;
   size: number;
 }
 
-/** What names in `require` stood for: directory of who asks → name → file. */
+/** Resolved names in `require`: directory of the caller → name → file. */
 export type Names = Record<string, Record<string, string>>;
 
 interface Index {
-  /** Of what the modules belong to. */
+  /** Stamp of the installation to which the modules belong. */
   stamp: string;
   modules: Record<string, ModuleLocation>;
   names: Names;
 }
 
-/** Says what the file is, and in which form. */
+/** First bytes of the file: type and version of the format. */
 const MARK = Buffer.from('passerelle modules 1\n');
 const LENGTH_BYTES = 8;
-/** V8 reads compiled code from addresses that this divides. */
+/** Alignment of addresses from which V8 reads compiled code. */
 const ALIGNMENT = 8;
 
 /**
- * One file with the sources of many modules, their compiled code, and which file each name meant: mark, length of the index,
- * index as JSON, contents. One open file gives out 3,800 modules in a tenth of the time in which the file system finds as many files.
+ * File with the sources of many modules, their compiled code and resolved names: mark, length of the index, index as
+ * JSON, contents. Reading 3,800 modules from one open file takes a tenth of the time of opening as many files.
  */
 export class ModuleArchive {
   private constructor(
     private readonly index: Index,
-    /** Of the open file; null of an empty archive. */
+    /** Descriptor of the open file; null for an empty archive. */
     private readonly descriptor: number | null,
-    /** Where in the file the contents begin. */
+    /** Offset of the contents in the file. */
     private readonly contents: number,
   ) {}
 
-  /** @returns an empty one where there is none with this stamp */
+  /** @returns an empty archive when none with this stamp exists */
   static open(file: string, stamp: string): ModuleArchive {
     let descriptor: number | null = null;
     try {
@@ -71,7 +71,7 @@ export class ModuleArchive {
       const head = readBytes(descriptor, 0, MARK.length + LENGTH_BYTES);
       if (!head.subarray(0, MARK.length).equals(MARK)) throw new Error('another form');
       const length = Number(head.readBigUInt64LE(MARK.length));
-      // Written by `writeArchive`, which leaves a whole file or none.
+      // `writeArchive` wrote the file, so it is complete.
       const index = JSON.parse(readBytes(descriptor, head.length, length).toString()) as Index;
       if (index.stamp !== stamp) throw new Error('another installation');
       return new ModuleArchive(index, descriptor, alignOffset(head.length + length));
@@ -93,7 +93,7 @@ export class ModuleArchive {
     return this.index.names;
   }
 
-  /** Reads what is kept of the module of a file. */
+  /** Reads the archived module of a file. */
   module(file: string): ArchivedModule | undefined {
     const place = this.index.modules[file];
     if (place === undefined || this.descriptor === null) return undefined;
@@ -118,16 +118,16 @@ export class ModuleArchive {
 
 /** @throws Error when there are fewer bytes */
 function readBytes(descriptor: number, position: number, length: number): Buffer {
-  // Memory of its own: of a shared one it would not begin where V8 reads compiled code from.
+  // Unpooled memory, because a slice of the pool is not aligned as V8 requires.
   const bytes = Buffer.allocUnsafeSlow(length);
   if (readSync(descriptor, bytes, 0, length, position) < length) throw new Error('cut off');
   return bytes;
 }
 
 /**
- * Writes an archive in the place of the former one; processes that do so at once write whole files, of which one stays.
- * @param stamp says for which installation the archive holds
- * @param modulesOf by file; asked once the file can be written
+ * Replaces the archive. Of processes that write at the same time, one complete file remains.
+ * @param stamp of the installation for which the archive is valid
+ * @param modulesOf returns the modules by file; called once the file can be written
  * @throws Error of the file system
  */
 export function writeArchive(
@@ -141,7 +141,7 @@ export function writeArchive(
   const descriptor = openSync(temporary, 'wx', 0o600);
   try {
     writeFileSync(descriptor, packArchive(stamp, names, modulesOf()));
-    // Half of it after a power cut would be compiled code that crashes the process.
+    // Flushed to the disk, because partially written code after a power cut would crash the process.
     fsyncSync(descriptor);
     renameSync(temporary, file);
   } catch (error) {

@@ -7,17 +7,20 @@ import { type ArchivedModule, ModuleArchive, type Names, writeArchive } from './
 type ResolveArguments = [request: string, parent?: NodeJS.Module | null, isMain?: boolean, options?: object];
 type Extension = (module: NodeJS.Module, file: string) => void;
 type Compile = (this: NodeJS.Module, source: string, file: string, ...more: unknown[]) => unknown;
-/** A module that this process compiled. */
+/** Module that this process compiled. */
 interface Compiled extends State {
   script: Script;
   source: string;
 }
-/** What a file looks like: time of its last change in ms since 1970, and size in bytes. */
+/** State of a file: modification time in ms since 1970, and size in bytes. */
 interface State {
   changed: number;
   size: number;
 }
-/** Parts of Node's loader of CommonJS modules. They are not documented; what watches or keeps modules has replaced them for years. */
+/**
+ * Parts of Node's CommonJS loader. They are undocumented, but module watchers and caches have replaced them for
+ * years.
+ */
 interface Loader {
   _resolveFilename: (...args: ResolveArguments) => string;
   _extensions: { '.js': Extension };
@@ -25,12 +28,12 @@ interface Loader {
 }
 
 const WRAPPER = ['(function (exports, require, module, __filename, __dirname) { ', '\n})'] as const;
-/** Fewer new modules than these are compiled at each start, rather than the archive written once more. */
+/** Minimum number of new modules for which the archive is written again; fewer are compiled at each start. */
 const MIN_NEW_MODULES = 20;
 
 /**
- * Loads modules from an archive; what is not in it, or has changed since, is loaded as ever and can be added to it. For releases of
- * Node that do not keep compiled code themselves.
+ * Loads modules from an archive. Missing and changed modules are loaded normally and can be added to it. For releases
+ * of Node without a cache of compiled code.
  */
 export class ModuleCache {
   private archive: ModuleArchive;
@@ -41,7 +44,7 @@ export class ModuleCache {
 
   /**
    * @param file of the archive, which need not exist
-   * @param stamp of the installation: with another one the archive begins empty
+   * @param stamp of the installation; an archive with another stamp is ignored
    */
   constructor(
     private readonly file: string,
@@ -51,7 +54,7 @@ export class ModuleCache {
     this.names = this.archive.names;
   }
 
-  /** Takes a place in Node's loader for all that is loaded from now on. */
+  /** Replaces parts of Node's loader, so that all further modules are loaded through the cache. */
   install(): void {
     const loader: unknown = Module;
     if (!isLoader(loader)) return;
@@ -60,7 +63,7 @@ export class ModuleCache {
   }
 
   /**
-   * Writes what was compiled to the archive, and closes the one that was read: what is loaded later is compiled.
+   * Writes the compiled modules to the archive, and closes the previous one; modules loaded later are compiled.
    * @throws Error of the file system
    */
   write(): void {
@@ -84,7 +87,7 @@ export class ModuleCache {
         return resolve.apply(loader, args);
       const names = (this.names[dirname(parent.filename)] ??= {});
       const cachedName = names[request];
-      // A file that is gone: the name may mean another one now.
+      // The file no longer exists, so the name may resolve to another one.
       if (cachedName !== undefined && (!isAbsolute(cachedName) || this.getState(cachedName) !== null))
         return cachedName;
       return (names[request] = resolve.apply(loader, args));
@@ -94,7 +97,7 @@ export class ModuleCache {
   private cacheCode(loader: Loader): void {
     const load = loader._extensions['.js'];
     loader._extensions['.js'] = (module, file) => {
-      // Before it is read: what is read after this is at least as new, and is not kept for what it looks like then.
+      // The state is read before the source, so a later change of the file invalidates the entry.
       const state = this.compiled === null ? null : this.getState(file);
       const archived = state === null ? undefined : this.archive.module(file);
       if (archived === undefined || archived.changed !== state?.changed || archived.size !== state.size)
@@ -112,14 +115,14 @@ export class ModuleCache {
     const isCaching = (): boolean => this.compiled !== null;
     loader.prototype._compile = function (source, file, ...more) {
       const script = isCaching() && file.endsWith('.js') ? compileScript(source, file) : null;
-      // An ES module, or not JavaScript: Node knows what to do with it, or to say of it.
+      // For an ES module or another format, Node's own loader decides.
       if (script === null) return compile.call(this, source, file, ...more);
       add(file, script, source);
       return run(script, this, file, loader);
     };
   }
 
-  /** What a file looked like when it was first asked for. */
+  /** Returns the state of a file when it was first requested. */
   private getState(file: string): State | null {
     let state = this.states.get(file);
     if (state === undefined) this.states.set(file, (state = readState(file)));
@@ -127,7 +130,7 @@ export class ModuleCache {
   }
 }
 
-/** The modules of an archive, and those that this process compiled, of which the files are still the same. */
+/** Merges the modules of an archive with those that this process compiled, without modules whose files have changed. */
 function mergeArchive(
   archive: ModuleArchive,
   added: ReadonlyMap<string, Compiled>,
@@ -156,7 +159,7 @@ function isLoader(value: unknown): value is Loader {
   ].every((part) => typeof part === 'function');
 }
 
-/** @returns null for what is no script */
+/** @returns null when the source is not a script */
 function compileScript(source: string, file: string): Script | null {
   try {
     return createScript(source, file);
@@ -167,7 +170,7 @@ function compileScript(source: string, file: string): Script | null {
 
 /** @throws SyntaxError */
 function createScript(source: string, filename: string, cachedData?: Buffer): Script {
-  // Places in the first line, too, are those of the file.
+  // Keeps positions in the first line equal to those of the file.
   return new Script(`${WRAPPER[0]}${source}${WRAPPER[1]}`, {
     filename,
     columnOffset: -WRAPPER[0].length,
@@ -176,7 +179,7 @@ function createScript(source: string, filename: string, cachedData?: Buffer): Sc
   });
 }
 
-/** Runs the body of a module, with the `require` that Node would give it. */
+/** Runs the body of a module with Node's `require`. */
 function run(script: Script, module: NodeJS.Module, file: string, loader: Loader): unknown {
   const require = Object.assign((name: string): unknown => module.require(name), {
     resolve: Object.assign(
@@ -192,10 +195,10 @@ function run(script: Script, module: NodeJS.Module, file: string, loader: Loader
   return Reflect.apply(body, module.exports, [module.exports, require, module, file, dirname(file)]);
 }
 
-/** Modules by file: the one object of the process. */
+/** Node's cache of modules by file, one object for the process. */
 const requireCache = Module.createRequire(__filename).cache;
 
-/** What a file looks like; null when it is gone. */
+/** Returns the state of a file; null when it does not exist. */
 function readState(file: string): State | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? null : { changed: stats.mtimeMs, size: stats.size };

@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { RequestListener } from 'node:http';
-import { Health } from '../../operations/health/health';
-import { healthPages, type Page } from '../../operations/health/health-pages';
+import { Health, healthPages, type Page } from '../../operations/health/health';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
@@ -9,8 +8,8 @@ import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { sendFailure } from './plain-answer';
 
 /**
- * What METRICS_PORT serves without authentication: `/metrics` and `/health`. The port is for the operator's network
- * alone, and, with HEALTH_PORT, the only one of a process with ROLE=worker.
+ * Creates the handler of METRICS_PORT, which serves `/metrics` and `/health` without authentication. Only the
+ * operator's network may reach the port. Besides HEALTH_PORT it is the only port of a process with ROLE=worker.
  */
 export function createOperatorPages(app: INestApplicationContext): RequestListener {
   const metrics = app.get(MetricsRegistry);

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Failure, unavailable } from '../../platform/kernel/http/failure';
 import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 
-/** Seconds after which a client may ask again whom a starting process cannot serve. */
+/** Seconds after which a client may repeat a request that a starting process refused. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Answers with JSON where there is no application: before it runs, and on the operator's port. */
+/** Answers with JSON without the application: before it runs, and on the operator's port. */
 export function sendPlainAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,12 +15,12 @@ export function sendPlainAnswer(
   answerWithoutExpress(request, response, status, JSON.stringify(body));
 }
 
-/** The failure body (contract, section 1). */
+/** Sends the failure body (contract, section 1). */
 export function sendFailure(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   refuseWithoutExpress(request, response, failure);
 }
 
-/** 503 with the reason why nothing can be served yet. */
+/** Sends 503 with the reason why no request can be served yet. */
 export function sendRetryLater(request: IncomingMessage, response: ServerResponse, reason: string): void {
   sendFailure(request, response, unavailable(reason, RETRY_AFTER_SECONDS));
 }

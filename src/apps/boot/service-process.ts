@@ -14,20 +14,20 @@ import { EarlyPort } from './early-port';
 import { HealthThread } from './health-thread';
 import { createOperatorPages } from './operator-pages';
 
-/** What came of a start. */
+/** Result of a start. */
 export interface StartResult {
-  /** What was planted into an empty installation. */
+  /** Sandbox that was created in an empty installation. */
   seeded: SeededSandbox | null;
-  /** Address of the link that makes the first account; null once there is one. */
+  /** Link that creates the first account; null once an account exists. */
   firstAccount: string | null;
 }
 
-/** The service from its first port to its last connection. */
+/** Process of the service, from its first port to its last connection. */
 export class ServiceProcess {
   private readonly activity = new Activity();
   private readonly stopping = new AbortController();
   private started: Promise<unknown> = Promise.resolve();
-  /** The port of the API, unless this process only works. */
+  /** Port of the API; null for a process without the API. */
   private port: EarlyPort | null = null;
   private readonly sockets: ClientSockets;
   private operatorPort: EarlyPort | null = null;
@@ -36,7 +36,7 @@ export class ServiceProcess {
   private app: NestExpressApplication | null = null;
   private closed: Promise<void> | null = null;
 
-  /** @param onLost gets the reason when the database is lost for good */
+  /** @param onLost called with the reason when the embedded database cannot be restarted */
   constructor(
     private readonly config: Config,
     private readonly logger: Logger,
@@ -49,9 +49,7 @@ export class ServiceProcess {
     return this.stopping.signal.aborted;
   }
 
-  /**
-   * @throws StartFailureError or another error whose message says why; everything is closed again then
-   */
+  /** @throws StartFailureError or another error with the reason; everything is closed before */
   start(): Promise<StartResult> {
     const started = this.run().catch(async (error: unknown) => {
       await this.close().catch(() => undefined);
@@ -62,7 +60,7 @@ export class ServiceProcess {
   }
 
   /**
-   * Stops in order: what was begun is answered and finished. A start that is under way is given up.
+   * Stops in order and finishes requests and work in progress. A start in progress is aborted.
    *
    *     ready answers 503, answers end their connections     DRAIN_SECONDS: balancers send their requests elsewhere
    *     connections that wait are accepted, the port closes
@@ -120,12 +118,12 @@ export class ServiceProcess {
     return this.app.init();
   }
 
-  /** A start that is given up and the stop that gave it up both come here, and wait for the same end. */
+  /** Closes the process once: an aborted start and the stop that aborts it wait for the same promise. */
   private close(): Promise<void> {
     return (this.closed ??= this.closeAll());
   }
 
-  /** The application first, the database last. */
+  /** Closes everything, the application first and the database last. */
   private async closeAll(): Promise<void> {
     if (this.app === null) await this.port?.close();
     await this.app?.close();

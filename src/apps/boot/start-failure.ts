@@ -3,12 +3,12 @@ import { PoolerConfigurationError } from '../../platform/kernel/database/pooler'
 import { SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 
-/** EX_CONFIG of sysexits.h: the settings are wrong, a restart alone will not help. */
+/** EX_CONFIG of sysexits.h: the settings are wrong, so a restart does not help. */
 export const EXIT_CONFIG = 78;
 
 /** The service cannot start, for a reason that the message tells an operator. */
 export class StartFailureError extends Error {
-  /** @param status exit status of the process: 1, or {@link EXIT_CONFIG} when a restart alone will not help */
+  /** @param status exit status of the process: 1, or {@link EXIT_CONFIG} when a restart does not help */
   constructor(
     message: string,
     readonly status = 1,
@@ -17,7 +17,7 @@ export class StartFailureError extends Error {
   }
 }
 
-/** What a start that failed prints, and the status that the process ends with. */
+/** Returns the output of a failed start and the exit status of the process. */
 export function formatStartFailure(error: unknown): { text: string; status: number } {
   if (error instanceof ConfigError) return { text: error.message, status: EXIT_CONFIG };
   const isOfSettings = error instanceof SchemaMismatchError || error instanceof PoolerConfigurationError;

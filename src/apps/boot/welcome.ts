@@ -2,7 +2,8 @@ import type { Config } from '../../platform/kernel/config';
 import type { StartResult } from './service-process';
 
 /**
- * What a start prints once the service runs. The key of a new sandbox, and the link to the first account, are shown this once.
+ * Formats the output of a successful start. The key of a new sandbox and the link to the first account are shown only
+ * once.
  */
 export function formatWelcome(config: Config, { seeded, firstAccount }: StartResult): string {
   if (config.role === 'worker') return 'Passerelle worker is running.';

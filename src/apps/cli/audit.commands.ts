@@ -118,7 +118,7 @@ function formatEntry({
   return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${who}`;
 }
 
-/** The signed ends in files. Their reader is loaded where there are any. */
+/** Reads the signed chain heads in files. The reader is loaded only when files are named. */
 async function readStoredHeads(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
   if (files.length === 0) return [];
   const { readStoredHeads: readHeads } = await import('./stored-heads');

@@ -3,7 +3,7 @@ import type { Progress } from '../../operations/backup/database/snapshot';
 
 const PROGRESS_EVERY_MS = 1_000;
 
-/** A backup as `--json` shows it. */
+/** Returns a backup as `--json` shows it. */
 export function toResource(file: string, { opening, closing, size }: BackupSummary): Record<string, unknown> {
   const { tables, auditHeads, ...rest } = opening;
   const counts = Object.fromEntries(closing.tables.map(({ name, rows, digest }) => [name, { rows, digest }]));
@@ -18,7 +18,7 @@ export function toResource(file: string, { opening, closing, size }: BackupSumma
   };
 }
 
-/** A backup as lines for a person. */
+/** Formats a backup as lines for people. */
 export function formatLines({ opening, closing }: BackupSummary): string[] {
   return [
     `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
@@ -28,7 +28,7 @@ export function formatLines({ opening, closing }: BackupSummary): string[] {
   ];
 }
 
-/** Reports on standard error how far it has come, about once a second. */
+/** Creates a reporter that prints the progress on standard error, about once a second. */
 export function createProgressReport(verb: string): (progress: Progress) => void {
   let last = performance.now();
   return ({ table, rows, bytes }) => {
@@ -39,12 +39,12 @@ export function createProgressReport(verb: string): (progress: Progress) => void
   };
 }
 
-/** A number of bytes for a person. */
+/** Formats a number of bytes for people. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Seconds since an instant of `performance.now()`, to a tenth. */
+/** Returns the seconds since an instant of `performance.now()`, to a tenth. */
 export function getSecondsSince(started: number): number {
   return Math.round((performance.now() - started) / 100) / 10;
 }

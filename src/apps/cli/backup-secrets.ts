@@ -11,7 +11,10 @@ export interface PassphraseOptions {
   passphraseFile?: string;
 }
 
-/** The passphrase for a new backup; null: it is not encrypted. @throws CommandError for a file without one */
+/**
+ * Reads the passphrase of a new backup; null: the backup is not encrypted.
+ * @throws CommandError for a file without a passphrase
+ */
 export function readPassphrase(
   { passphraseFile }: PassphraseOptions,
   { backupPassphrase }: Config,
@@ -30,8 +33,8 @@ export function readPassphrase(
 }
 
 /**
- * The passphrase to read a backup with. The one of the settings stands by for all backups, so one that is not encrypted
- * is read without it; a file that is named for this backup has to be of use.
+ * Finds the passphrase for reading a backup. The passphrase of the settings is not used for an unencrypted backup; a
+ * file that is named for an unencrypted backup is refused.
  */
 export async function findPassphraseToRead(
   options: PassphraseOptions & { in: string },
@@ -42,13 +45,13 @@ export async function findPassphraseToRead(
   return standsBy && !(await needsPassphrase(options.in)) ? null : passphrase;
 }
 
-/** The secrets at hand, the current one first; none is made. */
+/** Lists the configured secrets, the current one first; creates none. */
 export function listConfiguredSecrets(config: Config): string[] {
   const current = findAppSecret(config);
   return [...(current === null ? [] : [current]), ...config.appSecretPrevious];
 }
 
-/** Signs ends of audit chains under the current secret; undefined when there is none. */
+/** Creates a signer of audit chain heads under the current secret; undefined without a secret. */
 export function createHeadSigner(
   config: Config,
 ): ((heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[]) | undefined {
@@ -58,7 +61,7 @@ export function createHeadSigner(
   return (heads) => heads.map((head) => signHead(key, head));
 }
 
-/** Whether one of the secrets at hand is the one that the backup belongs to. */
+/** Returns whether the secret of the backup is configured. */
 export function isSecretConfigured(
   config: Config,
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
@@ -66,7 +69,7 @@ export function isSecretConfigured(
   return fingerprint === null || listConfiguredSecrets(config).map(secretFingerprint).includes(fingerprint);
 }
 
-/** Refuses a restore without the secret of the backup. */
+/** Finds the error of a restore without the secret of the backup. */
 export function findOtherSecret(
   config: Config,
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
@@ -79,7 +82,7 @@ export function findOtherSecret(
   );
 }
 
-/** What the operator has to keep beside a backup. */
+/** Formats the advice on secrets that the operator must store in addition to a backup. */
 export function formatSecretAdvice(
   config: Config,
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,

@@ -15,7 +15,7 @@ interface ImportOptions extends CommonOptions {
   dryRun?: boolean;
 }
 
-/** Code lists of OpenPeppol that are newer than the built-in ones. */
+/** Adds the commands for code lists of OpenPeppol that are newer than the built-in ones. */
 export function codeListCommands(program: Command): void {
   const lists = program
     .command('codelists')
@@ -63,7 +63,7 @@ export function codeListCommands(program: Command): void {
     });
 }
 
-/** What is imported already counts as the state before. */
+/** Opens the imported code lists, which define the previous state. */
 function openFiles(): CodeListFiles {
   const files = new CodeListFiles(loadConfig().dataDir);
   useCodeLists(files.read());

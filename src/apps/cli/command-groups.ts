@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 
 type AddCommands = (program: Command) => void;
 
-/** Commands that are loaded together, when one of them is called. */
+/** Group of commands that are loaded together. */
 export interface CommandGroup {
-  /** Names of the commands, as the program has them */
+  /** Names of the commands */
   names: readonly string[];
-  /** Whose exit statuses and messages they have */
+  /** Audience, which determines exit statuses and messages */
   audience: 'operator' | 'developer';
   load: () => Promise<AddCommands>;
 }
@@ -22,7 +22,7 @@ const developer = (names: string[], load: CommandGroup['load']): CommandGroup =>
   load,
 });
 
-/** Every command of the program. Loading them all takes longer than most commands themselves. */
+/** All commands of the program, in groups, because loading all of them takes longer than most commands. */
 export const GROUPS: readonly CommandGroup[] = [
   developer(
     ['login', 'logout', 'whoami'],
@@ -65,15 +65,15 @@ export const GROUPS: readonly CommandGroup[] = [
 const HEADINGS = { developer: 'Developers:', operator: 'Operators:' };
 
 /**
- * The group of the command that the words call; null when they call none, or need to know all: `--help`, `completion`, a
- * mistyped name.
+ * Finds the group of the called command; null for an unknown name, and when all groups are needed: `--help`,
+ * `completion`.
  */
 export function findGroup(words: readonly string[]): CommandGroup | null {
   const name = words.find((word) => !word.startsWith('-'));
   return GROUPS.find(({ names }) => name !== undefined && names.includes(name)) ?? null;
 }
 
-/** Adds the commands that the words need. */
+/** Adds the commands that the words require. */
 export async function addCommands(program: Command, words: readonly string[]): Promise<void> {
   const called = findGroup(words);
   const isWhole = called === null || called.names.includes('completion');

@@ -22,7 +22,7 @@ const COLUMNS = `id, team_id AS "teamId", name, trade_names AS "tradeNames", add
   email, phone, is_smp_recipient AS "isSmpRecipient", is_verified AS "isVerified", is_agent AS "isAgent",
   tax_reporting AS "taxReporting", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** What the operator decides about companies: that they are who they say they are, and whom they may send for. */
+/** Adds the operator's commands for companies: verification, and the parties for which a company may send. */
 export function companyCommands(program: Command): void {
   const company = program.command('company').description('Companies');
   addListCommand(company);
@@ -70,7 +70,9 @@ function formatCompany({
   return `${id}  ${teamId}  ${country}  ${vatNumber ?? enterpriseNumber ?? '-'}  ${state}  ${name}`;
 }
 
-/** The manual provider of verification: the operator has looked at the company's papers and says what came of it. */
+/**
+ * Adds a command of the manual verification: the operator records a decision after examining the company's documents.
+ */
 function addDecisionCommand(
   company: Command,
   name: string,
@@ -116,7 +118,7 @@ function addAgentCommand(company: Command): void {
     });
 }
 
-/** @throws CommandError when there is no company of that id */
+/** @throws CommandError when the company does not exist */
 export async function getTeamId(services: INestApplicationContext, companyId: string): Promise<string> {
   const { CompaniesService } = await import('../../business/companies/companies.service');
   const teamId = await services.get(CompaniesService).getTeamId(companyId);

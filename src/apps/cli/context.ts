@@ -11,8 +11,9 @@ import { adoptSecret, requireMatchingSecret } from '../../operations/secrets/sec
 import { getRunningCommand } from './running-command';
 
 /**
- * Boots the services over a database that is there, for the length of a command.
- * @param adoptsSecret whether the current `APP_SECRET` becomes that of the database; otherwise it only has to fit
+ * Starts the services on an existing database for the duration of a command.
+ * @param adoptsSecret whether the current `APP_SECRET` is recorded as that of the database; otherwise it is only
+ *   verified
  */
 export async function openServices<T>(
   config: Config,
@@ -20,7 +21,7 @@ export async function openServices<T>(
   adoptsSecret: boolean,
   work: (services: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
-  // Results go to standard output; what the log has to say goes elsewhere.
+  // The log goes to standard error, because results go to standard output.
   const logger = createLogger('warn', pino.destination({ dest: 2, sync: true }));
   await requireMigrated(databaseUrl);
   if (adoptsSecret) await adoptSecret(databaseUrl, config, logger);

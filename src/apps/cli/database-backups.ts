@@ -37,7 +37,7 @@ import { connect, openExistingDatabase, requireSchema } from './existing-databas
 import { CommandError, print, type CommonOptions } from './output';
 import { getRunningCommand } from './running-command';
 
-/** As a shell reports that a signal ended a command. */
+/** Exit status of a command that a signal ended, as shells report it. */
 const INTERRUPTED = 130;
 
 type FileOptions = CommonOptions & PassphraseOptions;
@@ -46,7 +46,7 @@ export type BackupOptions = FileOptions & { out: string; force?: boolean };
 export type VerifyOptions = FileOptions & { in: string };
 export type RestoreOptions = FileOptions & { in: string; acceptOtherSecret?: boolean };
 
-/** Backs up the installation that runs here, reads the file back, and keeps in the audit log that it did: `doctor` asks. */
+/** Backs up the installation, reads the file back, and records this in the audit log, which `doctor` checks. */
 export async function backup(options: BackupOptions): Promise<void> {
   const config = loadConfig();
   const passphrase = readPassphrase(options, config);
@@ -90,13 +90,13 @@ export async function verify(options: VerifyOptions): Promise<void> {
   ]);
 }
 
-/** Restores a backup into an empty database, which it makes when it is embedded. */
+/** Restores a backup into an empty database; an embedded database is created. */
 export async function restore(options: RestoreOptions): Promise<void> {
   const config = loadConfig();
   const started = performance.now();
   const serverUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (serverUrl !== null) await (await connect(serverUrl)).end();
-  // Reading it once before makes sure that no installation is made for a file that cannot be restored.
+  // Reads the file first, so that no installation is created for a file that cannot be restored.
   const { opening } = await explainErrors(verifyBackupFile(options, config));
   if (!isSecretConfigured(config, opening) && options.acceptOtherSecret !== true)
     throw findOtherSecret(config, opening);
@@ -144,12 +144,12 @@ async function restoreInto(
       );
     },
   });
-  // After the upgrade, because the log of the present version fits the present schema alone.
+  // The entry is written after the upgrade, because this version's log needs the current schema.
   await auditRestore(addresses.databaseUrl, summary.opening);
   return { summary, forgotten };
 }
 
-/** @throws NoInstallationError when the database does not answer or has no schema of ours */
+/** @throws NoInstallationError when the database does not answer or has no schema of this product */
 async function requireInstallation(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -167,7 +167,7 @@ async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<voi
   process.stderr.write('This is a replica: the backup does not stand in the audit log.\n');
 }
 
-/** The instant of the entry is when the file had been read back; `takenAt` is what the backup holds. */
+/** Records a verified backup. The time of the entry is that of the verification; `takenAt` is that of the snapshot. */
 async function auditVerified(databaseUrl: string, { opening, size }: BackupSummary): Promise<void> {
   await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt: opening.takenAt, size }),
@@ -192,7 +192,7 @@ async function runInDatabase<T>(
   }
 }
 
-/** What a backup is refused for is shown to the operator without a stack trace. */
+/** Converts errors of backups to command errors, which are shown without a stack trace. */
 async function explainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -202,7 +202,10 @@ async function explainErrors<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Ends the work on a signal, so that nothing half-written stays; a second signal ends the process at once. */
+/**
+ * Creates a signal that aborts the work on SIGINT or SIGTERM, so that no partial file stays; a second one ends the
+ * process at once.
+ */
 function createInterruption(): { signal: AbortSignal; over: () => void } {
   const controller = new AbortController();
   const stop = (): void => {

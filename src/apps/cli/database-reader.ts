@@ -4,8 +4,8 @@ import type { Reader } from '../../platform/kernel/database/reader';
 import { connect, openExistingDatabase, requireSchema } from './existing-database';
 
 /**
- * Each statement in a transaction of its own that can only read. The session's default would do the same, but a session
- * that reports it looks like one with a standby, which GuardedClient ends.
+ * Creates a reader that runs each statement in a read-only transaction. A read-only session would do the same, but
+ * GuardedClient ends such a session, because it looks like a connection to a standby.
  */
 export function createReader(client: Client): Reader {
   return {
@@ -21,9 +21,10 @@ export function createReader(client: Client): Reader {
 }
 
 /**
- * Runs a command that only reads, over one connection and without the services of the product: those take ten times as long
- * to set up as the command itself.
- * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this version
+ * Runs a read-only command on one connection, without the services of the product, whose start takes ten times as
+ * long as the command.
+ * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this
+ *   version
  */
 export async function withReader<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
   const database = await openExistingDatabase(loadConfig());

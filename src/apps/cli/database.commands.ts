@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { BackupOptions, RestoreOptions, VerifyOptions } from './database-backups';
 
-/** Backups of the whole installation: made while it runs, verified anywhere, restored into an empty database. */
+/**
+ * Adds the commands for backups: created while the service runs, verified anywhere, restored into an empty database.
+ */
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('Backups of the database (docs/backup.md)');
   db.command('backup')

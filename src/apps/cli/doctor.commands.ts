@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { FindingSummary } from './examination';
 import { EXIT, type CommonOptions } from './output';
 
-/** Looks at the installation and says what is wrong with it. */
+/** Adds the command `doctor`, which examines the installation. */
 export function doctorCommands(program: Command): void {
   program
     .command('doctor')

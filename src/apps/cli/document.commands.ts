@@ -17,7 +17,7 @@ interface ImportOptions extends CommonOptions {
 
 type FileOutcome = { file: string } & ImportOutcome;
 
-/** Takes over what a team has sent and received elsewhere. */
+/** Adds the commands for importing documents that a team exchanged elsewhere. */
 export function documentCommands(program: Command): void {
   program
     .command('document')
@@ -49,7 +49,7 @@ export function documentCommands(program: Command): void {
     });
 }
 
-/** Each file by itself: one that is refused leaves no trace and stops no other. */
+/** Imports each file independently: a refused file has no effect and does not stop the others. */
 async function importFiles(files: string[], options: ImportOptions): Promise<FileOutcome[]> {
   const { company: companyId, direction } = options;
   const { requestBodyBytes } = loadConfig();
@@ -74,7 +74,7 @@ async function importFiles(files: string[], options: ImportOptions): Promise<Fil
 }
 
 /**
- * Reads a file. A pipe or a device is opened without waiting for its other end.
+ * Reads a file. Pipes and devices are opened without waiting for their other end.
  * @param maxBytes size of the largest document that the service reads
  * @returns its bytes, or the reason why it is refused
  */

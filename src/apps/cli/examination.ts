@@ -8,16 +8,16 @@ import { createReader } from './database-reader';
 
 export interface Examination {
   findings: FindingSummary[];
-  /** Names of the checks that were made. */
+  /** Names of the checks that ran. */
   checked: string[];
-  /** 0: nothing but warnings; 1: problems; 4: no installation; 78: wrong settings. */
+  /** Exit status: 0 without problems; 1: problems; 4: no installation; 78: wrong settings. */
   status: number;
 }
 
-/** A finding whose message has what others said of it. */
+/** Finding whose message includes the quotation. */
 export type FindingSummary = Omit<NamedFinding, 'quoted'>;
 
-/** Looks at the installation that the settings point at, and changes nothing of it. */
+/** Examines the installation of the settings without changing it. */
 export async function examineInstallation(checks: readonly DoctorCheck[] = CHECKS): Promise<Examination> {
   try {
     return await examineDatabase(checks);

@@ -6,18 +6,18 @@ import { judgeSchema, type SchemaVerdict } from '../../platform/kernel/database/
 import { version } from '../../platform/kernel/version';
 import { CommandError, EXIT } from './output';
 
-/** A database that is there, reachable for the length of a command. */
+/** Existing database, reachable for the duration of a command. */
 export interface ExistingDatabase {
   url: string;
-  /** For the role that owns the tables; the same as `url` where that is the service's, or is not asked for. */
+  /** Address for the role that owns the tables; equal to `url` when it is the service's role or not requested. */
   ownerUrl: string;
-  /** It is embedded, did not run, and was started for the length of the command. */
+  /** Whether an embedded server was started for the duration of the command. */
   isStartedForThis: boolean;
   /** Ends what the command started. */
   close(): Promise<void>;
 }
 
-/** There is no installation where the settings point. */
+/** The settings name no existing installation. */
 export class NoInstallationError extends CommandError {
   constructor(message: string) {
     super(message, EXIT.noInstallation);
@@ -25,10 +25,10 @@ export class NoInstallationError extends CommandError {
 }
 
 /**
- * The database of an installation. An embedded one that does not run is started for the length of the command; none is ever
- * made (contract, section 8.11).
- * @param options asOwner: an embedded one has its roles settled, and its owner's address is answered
- * @throws NoInstallationError when there is none, or the configured one does not answer
+ * Opens the database of an installation. A stopped embedded server is started for the duration of the command; none
+ * is ever created (contract, section 8.11).
+ * @param options asOwner: prepares the roles of an embedded database and returns the owner's address
+ * @throws NoInstallationError when none exists, or the configured one does not answer
  */
 export async function openExistingDatabase(
   config: Config,
@@ -64,8 +64,8 @@ export async function openExistingDatabase(
 }
 
 /**
- * Connects to a database that has to be there.
- * @throws NoInstallationError saying what the server, or the way to it, answered
+ * Connects to an existing database.
+ * @throws NoInstallationError with the error of the server or the connection
  */
 export async function connect(url: string): Promise<Client> {
   const { GuardedClient } = await import('../../platform/kernel/database/guarded-client');
@@ -90,8 +90,8 @@ function getReason(error: unknown): string {
 }
 
 /**
- * What this version makes of the schema, by the database's own record; null where nothing of ours is in the database.
- * Changes nothing.
+ * Compares the recorded migrations of the database with this version, without changes; null when the database has no
+ * schema of this product.
  */
 export async function checkSchema(client: Client): Promise<SchemaVerdict | null> {
   const { listAppliedMigrations: appliedMigrations, listOwnMigrations: ownMigrations } =
@@ -104,8 +104,8 @@ export async function checkSchema(client: Client): Promise<SchemaVerdict | null>
 
 /**
  * @throws NoInstallationError for a database without our schema
- * @throws SchemaRefused for one that this version must not touch
- * @throws CommandError for one that is older than this version
+ * @throws SchemaRefused for a newer or foreign schema
+ * @throws CommandError for an older schema
  */
 export async function requireSchema(client: Client, url: string): Promise<void> {
   const verdict = await checkSchema(client);

@@ -3,7 +3,10 @@ import type { Team } from '../../access/teams/team.entity';
 import { CommandError } from './output';
 import type { Reader } from '../../platform/kernel/database/reader';
 
-/** @throws CommandError when there is no team of that id, or it is being erased or was */
+/**
+ * Returns an active team.
+ * @throws CommandError when it does not exist, or is erased or being erased
+ */
 export async function findTeam(services: INestApplicationContext, id: string): Promise<Team> {
   const team = await findAnyTeam(services, id);
   if (team.erasingAt !== null)
@@ -11,7 +14,10 @@ export async function findTeam(services: INestApplicationContext, id: string): P
   return team;
 }
 
-/** Also one that is erased. @throws CommandError when there is no team of that id */
+/**
+ * Returns a team, even an erased one.
+ * @throws CommandError when it does not exist
+ */
 export async function findAnyTeam(services: INestApplicationContext, id: string): Promise<Team> {
   const { TeamsService } = await import('../../access/teams/teams.service');
   const team = await services.get(TeamsService).find(id);
@@ -19,7 +25,10 @@ export async function findAnyTeam(services: INestApplicationContext, id: string)
   return team;
 }
 
-/** The same over one connection. @throws CommandError when there is no team of that id */
+/**
+ * Returns a team over a read-only connection.
+ * @throws CommandError when it does not exist
+ */
 export async function requireTeam({ rows }: Reader, id: string): Promise<void> {
   if ((await rows('SELECT 1 FROM teams WHERE id = $1', [id])).length === 0) throw unknownTeamError(id);
 }

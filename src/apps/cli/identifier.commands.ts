@@ -10,7 +10,7 @@ interface AdoptOptions extends CommonOptions {
   identifier: string;
 }
 
-/** What the operator does about the electronic addresses of companies. */
+/** Adds the operator's commands for electronic addresses of companies. */
 export function identifierCommands(program: Command): void {
   program
     .command('identifier')

@@ -13,7 +13,7 @@ interface SendOptions extends CommonOptions {
   cert?: string;
 }
 
-/** Ready envelopes, as a test bed hands them out. */
+/** Adds the commands for complete envelopes, such as those of a test bed. */
 export function envelopeCommands(network: Command): void {
   network
     .command('send-envelope <file>')
@@ -74,7 +74,10 @@ function readEnvelopeFile(file: string, limit: number): Buffer {
   }
 }
 
-/** The access point of `--url` and `--cert`; null without them. @throws CommandError for one without the other */
+/**
+ * Reads the access point of `--url` and `--cert`; null without them.
+ * @throws CommandError for one without the other
+ */
 export function readNamedAccessPoint({
   url,
   cert,

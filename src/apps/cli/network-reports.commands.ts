@@ -21,7 +21,7 @@ interface ListedReport {
   outcome: string | null;
   madeAt: Date | null;
   endedAt: Date | null;
-  /** Exchanges of the month that the ledger has now. */
+  /** Number of exchanges of the month in the ledger. */
   inLedger: number;
 }
 
@@ -30,7 +30,7 @@ interface SendOptions extends CommonOptions {
   recount?: boolean;
 }
 
-/** The monthly statistics for OpenPeppol. */
+/** Adds the commands for the monthly statistics for OpenPeppol. */
 export function reportCommands(network: Command): void {
   const reports = network.command('reports').description('The monthly statistics for OpenPeppol (TSR, EUSR)');
   reports
@@ -85,7 +85,7 @@ async function send(
     const { StatisticsReportRefusedError, StatisticsReports } =
       await import('../../network/statistics/statistics-reports');
     const { OwnCertificates } = await import('../../network/peppol/certificates/own-certificates');
-    // A report is made under the name in the certificate, which a command has not read yet.
+    // A report contains the name in the certificate, so the certificate is read first.
     await services.get(OwnCertificates).refresh();
     const done = [];
     try {
@@ -107,7 +107,7 @@ function parseKind(text: string): ReportKind {
   return kind;
 }
 
-/** Exchanges of the month that no report has: they came after it was made. */
+/** Counts exchanges of the month that are missing in the report because they were recorded later. */
 function countLate({ kind, totals, inLedger }: ListedReport): number {
   if (kind !== 'tsr' || totals === null) return 0;
   return Math.max(0, inLedger - Object.values(totals).reduce((sum, count) => sum + count, 0));

@@ -18,10 +18,10 @@ interface CheckOptions extends CommonOptions {
   identifier?: string[];
 }
 
-/** Published identifiers that are looked at when none is named. */
+/** Number of published identifiers that are checked when none is named. */
 const SAMPLE = 5;
 
-/** What the operator asks about the connection to the network. */
+/** Adds the operator's commands for the network connection. */
 export function networkCommands(program: Command): void {
   const network = program.command('network').description('The connection to the Peppol network');
   publisherCommands(network);
@@ -50,7 +50,7 @@ export function networkCommands(program: Command): void {
     });
 }
 
-/** What the operator asks the locator for, as our metadata publisher. */
+/** Adds the commands by which the metadata publisher manages its entry in the locator. */
 function publisherCommands(network: Command): void {
   const smp = network
     .command('smp')
@@ -86,7 +86,7 @@ function publisherCommands(network: Command): void {
     });
 }
 
-/** What the operator asks the locator for, as a service provider. */
+/** Adds the commands by which the service provider manages its certificate in the locator. */
 function providerCommands(network: Command): void {
   network
     .command('provider')
@@ -115,7 +115,10 @@ function requirePublisher({ peppol: { smp } }: Config): SmpSettings {
   );
 }
 
-/** @throws CommandError when it cannot be used from that day on */
+/**
+ * Reads the next certificate.
+ * @throws CommandError when it cannot be used from that day on
+ */
 function readNextCertificate(file: string, day: string): { pem: string; der: Buffer; subject: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
     throw new CommandError(`--day is "${day}"; accepted: a date such as 2027-03-01`);
@@ -149,7 +152,7 @@ async function callLocator<T>(config: Config, work: (locator: LocatorClient) => 
   }
 }
 
-/** @param participants by the operator; without them, some that are published from here are looked at */
+/** @param participants named by the operator; without any, a sample of the published ones is checked */
 async function allFindings(
   config: Config,
   reader: Reader | null,
@@ -161,7 +164,10 @@ async function allFindings(
   return new NetworkChecks(config, NETWORK_CHECKS).run(identifiers, reader);
 }
 
-/** Without a database that can be read there is none: the connection can be checked before the first start. */
+/**
+ * Runs the work with a database reader, or null without a readable database, so that the connection can be checked
+ * before the first start.
+ */
 async function withDatabase<T>(config: Config, work: (reader: Reader | null) => Promise<T>): Promise<T> {
   if (config.peppol.stage === 'off') return work(null);
   try {

@@ -1,17 +1,17 @@
-/** Exit statuses of all commands; `doctor` and `validate` say more about theirs. */
+/** Exit statuses of all commands; `doctor` and `validate` document theirs in more detail. */
 export const EXIT = {
   done: 0,
-  /** Refused or failed; of `doctor`: problems were found. */
+  /** The command was refused or failed; for `doctor`: problems exist. */
   failed: 1,
-  /** The command line itself is wrong. */
+  /** The command line is invalid. */
   misused: 2,
-  /** There is no installation where the settings point. */
+  /** The settings name no existing installation. */
   noInstallation: 4,
   /** The settings are wrong (EX_CONFIG of sysexits.h). */
   settings: 78,
 } as const;
 
-/** A mistake of the operator's, shown without a stack trace. */
+/** Error of the operator, shown without a stack trace. */
 export class CommandError extends Error {
   constructor(
     message: string,
@@ -26,7 +26,7 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-/** Prints the result of a command: as the API would show it with `--json`, else as lines for a person. */
+/** Prints the result of a command: in the format of the API with `--json`, else as lines for people. */
 export function print(options: CommonOptions, resource: Record<string, unknown>, lines: string[]): void {
   const text = options.json === true ? JSON.stringify({ success: true, ...resource }) : lines.join('\n');
   process.stdout.write(`${text}\n`);

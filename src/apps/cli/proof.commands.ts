@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { CommandError, EXIT, type CommonOptions } from './output';
 
-/** What anybody can do with a proof bundle, without an installation. */
+/** Adds the commands for proof bundles, which need no installation. */
 export function proofCommands(program: Command): void {
   program
     .command('proof')

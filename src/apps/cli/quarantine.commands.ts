@@ -10,7 +10,7 @@ import { withServices } from './services';
 const REASONS = ['unreadable', 'envelope', 'inconsistent', 'not_serviced', 'conflicting'];
 const LISTED = 100;
 
-/** What is shown of an entry: everything but its bytes. */
+/** Columns of an entry without its contents. */
 const ENTRY_COLUMNS = `id, reason, code, detail, log_id AS "logId", seat_id AS "seatId", message_id AS "messageId",
   conversation_id AS "conversationId", envelope_id AS "envelopeId", sender, receiver, document_type AS "documentType",
   process, revocation, bytes, payload IS NOT NULL AS "hasPayload", times, first_received_at AS "firstReceivedAt",
@@ -40,7 +40,7 @@ interface ListOptions extends CommonOptions {
   limit: string;
 }
 
-/** Messages of the network that were refused and kept (docs/network.md). */
+/** Adds the commands for quarantined messages of the network (docs/network.md). */
 export function quarantineCommands(network: Command): void {
   const quarantine = network
     .command('quarantine')
@@ -162,7 +162,7 @@ async function findEntry<Row extends object>(id: string, columns: string): Promi
   return row;
 }
 
-/** Documents are nobody else's business: only the one who runs the command may read the files. */
+/** Writes files that only the user of the command may read, because they contain documents. */
 function writeFiles(folder: string, files: Record<string, Buffer>): void {
   try {
     mkdirSync(folder, { mode: 0o700 });

@@ -3,10 +3,10 @@ import { SchemaOutdatedError, SchemaMismatchError } from '../../platform/kernel/
 import { Failure } from '../../platform/kernel/http/failure';
 import { CommandError, EXIT } from './output';
 
-/** Messages by field, `root` for those about no field, as in the API's answers. */
+/** Messages by field, `root` for messages about no field, as in the API. */
 type Errors = Record<string, string[]>;
 
-/** Says why an operator's command did nothing, and ends the process with the status of docs/cli.md. */
+/** Prints why an operator's command was refused, and ends the process with the status of docs/cli.md. */
 export function reportRefusal(error: unknown, json: boolean): never {
   if (error instanceof Failure) refuse(json, error.errors);
   if (error instanceof CommandError) refuse(json, { root: [error.message] }, error.exitCode);
@@ -16,7 +16,7 @@ export function reportRefusal(error: unknown, json: boolean): never {
   failUnexpectedly(json, error);
 }
 
-/** A defect of ours, or something that broke on the way: its origin goes to standard error in any case. */
+/** Reports an unexpected error; its stack trace always goes to standard error. */
 function failUnexpectedly(json: boolean, error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? error.stack : undefined;
@@ -26,8 +26,8 @@ function failUnexpectedly(json: boolean, error: unknown): never {
 }
 
 /**
- * Says what was wrong with what the operator asked for: to programs in the shape of the API.
- * @param text what a person reads instead of the errors one by one
+ * Prints the errors of a request; programs get the format of the API.
+ * @param text text for people instead of the individual errors
  */
 function refuse(json: boolean, errors: Errors, status: number = EXIT.failed, text?: string): never {
   const lines = Object.entries(errors).flatMap(([field, messages]) =>

@@ -6,7 +6,7 @@ interface SwitchOptions extends CommonOptions {
   company: string;
 }
 
-/** The operator's switch of French e-reporting. */
+/** Adds the commands by which the operator enables and disables French e-reporting of a company. */
 export function reportingCommands(program: Command): void {
   const reporting = program.command('reporting').description('French e-reporting');
   addSwitchCommand(reporting, 'enable', true, 'Let a company report again');

@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 
 let running = 'unknown';
 
-/** Notes which command runs, for the audit log: its name as typed, without arguments and options. */
+/** Records the running command for the audit log: its name without arguments and options. */
 export function setRunningCommand(command: Command): void {
   const names: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
   running = names.join(' ');
 }
 
-/** Name of the command that runs, e.g. `key create`. */
+/** Returns the name of the running command, e.g. `key create`. */
 export function getRunningCommand(): string {
   return running;
 }

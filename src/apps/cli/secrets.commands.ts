@@ -3,7 +3,7 @@ import type { SecretsReport } from '../../operations/secrets/secret-status';
 import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
-/** The secret of the installation: what depends on it, and moving that to a new one. */
+/** Adds the commands for the secret of the installation: status and rotation. */
 export function secretsCommands(program: Command): void {
   const secrets = program.command('secrets').description('The secret of the installation (APP_SECRET)');
 
@@ -53,7 +53,7 @@ function formatReport({ currentKeyId, previousKeyIds, values, previousDroppable 
   ];
 }
 
-/** Nothing, where there is no previous secret. */
+/** Formats the advice on previous secrets; empty without any. */
 function formatPreviousSecrets(previousKeyIds: string[], isDroppable: boolean): string[] {
   if (previousKeyIds.length === 0) return [];
   return [

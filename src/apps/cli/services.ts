@@ -5,10 +5,12 @@ import { loadConfig, type Config } from '../../platform/kernel/config';
 import { connect, openExistingDatabase, NoInstallationError, requireSchema } from './existing-database';
 
 /**
- * Runs a command over the services of the product, with the settings of the service. They are loaded once it is known that
- * there is an installation, and only by commands that need them.
- * @param options adoptsSecret: the current `APP_SECRET` becomes that of the database; otherwise it only has to fit
- * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this version
+ * Runs a command with the services of the product and the settings of the service. The services are loaded only when
+ * an installation exists.
+ * @param options adoptsSecret: the current `APP_SECRET` is recorded as that of the database; otherwise it is only
+ *   verified
+ * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this
+ *   version
  */
 export async function withServices<T>(
   work: (services: INestApplicationContext) => Promise<T>,
@@ -25,7 +27,7 @@ export async function withServices<T>(
   }
 }
 
-/** What would otherwise be made on the way: a schema, and a secret that fits nothing. */
+/** Verifies schema and secret first, because the services would otherwise create them. */
 async function check({ appSecret, dataDir }: Config, url: string): Promise<void> {
   const client = await connect(url);
   try {

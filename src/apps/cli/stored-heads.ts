@@ -10,13 +10,13 @@ import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { findPassphraseToRead } from './backup-secrets';
 import { CommandError } from './output';
 
-/** What every backup begins with. */
+/** First bytes of every backup. */
 const BACKUP = 'PASSERELLE BACKUP';
 
 /**
- * The signed ends of audit chains that files hold: logs of the service, what `audit heads` printed, and backups, which are read from
- * end to end. Of each chain and key the last end is enough, because it proves all before it.
- * @throws CommandError for a file that cannot be read or holds none
+ * Reads the signed heads of audit chains from files: logs of the service, the output of `audit heads`, and backups,
+ * which are read completely. For each chain and key the last head is enough, because it proves all earlier ones.
+ * @throws CommandError for a file that cannot be read or contains none
  */
 export async function readStoredHeads(
   files: string[],
@@ -67,7 +67,7 @@ async function isBackup(file: string): Promise<boolean> {
   }
 }
 
-/** What collects logs may have put words before the object. */
+/** Log collectors may add text before the object. */
 function parseHeads(line: string): SignedHead[] {
   try {
     const value: unknown = JSON.parse(line.slice(line.indexOf('{')));

@@ -19,7 +19,7 @@ interface RehearseOptions extends CommonOptions {
   formerKey?: string;
 }
 
-/** Before the OpenPeppol test bed (docs/going-live.md). */
+/** Adds the commands that prepare for the OpenPeppol test bed (docs/going-live.md). */
 export function testbedCommands(program: Command): void {
   program
     .command('testbed')

@@ -26,7 +26,7 @@ interface RecoverOptions extends CommonOptions {
   removeFactors?: boolean;
 }
 
-/** A person, as the list of the operator shows them. */
+/** User in the list of the operator. */
 interface ListedUser {
   id: string;
   email: string;
@@ -131,7 +131,10 @@ export function userCommands(program: Command): void {
     });
 }
 
-/** Changes the account of an address. @throws CommandError without one */
+/**
+ * Changes the account of an address.
+ * @throws CommandError when it does not exist
+ */
 async function changeAccount(
   options: AccountOptions,
   outcome: string,

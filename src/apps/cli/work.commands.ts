@@ -8,7 +8,7 @@ import { withReader } from './database-reader';
 import { withServices } from './services';
 
 const LISTED = 1000;
-/** What was begun before work was held gets this long to end. */
+/** Time in which work in progress must end after a pause. */
 const END_LIMIT_MS = 60_000;
 const POLL_MS = 250;
 
@@ -16,7 +16,7 @@ interface ReleaseOptions extends CommonOptions {
   all?: boolean;
 }
 
-/** Work outside of requests: what waits, what is held, and what workers never finish. */
+/** Adds the commands for work outside of requests: backlog, pause, and parked work. */
 export function workCommands(program: Command): void {
   const work = program.command('work').description('Outgoing work: hold, resume, and what was parked');
   addPauseCommands(work);
@@ -111,7 +111,7 @@ function addPauseCommands(work: Command): void {
     });
 }
 
-/** How much is still in flight once everything ended or the time is over. */
+/** Waits until all work in progress has ended or the time is over. Returns the number of unfinished pieces. */
 async function waitUntilEnded(backlog: WorkBacklog): Promise<number> {
   for (const until = performance.now() + END_LIMIT_MS; ; await sleep(POLL_MS)) {
     const inFlight = (await backlog.list()).reduce((sum, table) => sum + table.inFlight, 0);

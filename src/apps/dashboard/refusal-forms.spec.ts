@@ -11,13 +11,13 @@ import { InputPipe } from '../../platform/kernel/http/input.pipe';
 type InputClass = new () => object;
 
 const SRC = join(__dirname, '../..');
-/** None of them is right for every field, and each is wrong for many. */
+/** Values that are each invalid for many fields. */
 const VALUES: unknown[] = [
   ...[undefined, null, '', ' ', 'not known', 'x'.repeat(30_000), 'two\nlines', 'a\u0001b'],
   ...[5, -1, 1e9, 0.5, true, {}, { strange: 1 }],
   ...[[], [1], ['a', 'a'], [{ strange: 1 }], Array.from({ length: 300 }, (_, i) => `a${i}@example.com`)],
 ];
-/** Forms of one field, which a person meets rarely: they are shown as the API says them. */
+/** Message forms of a single field, which are rare: the dashboard shows them untranslated. */
 const OWN_WORDS = [
   /^must not begin with again:/,
   /^must have at least \d+ characters \(a number as short/,
@@ -29,7 +29,7 @@ const OWN_WORDS = [
   /^must have at most \d+ names$/,
 ];
 
-/** The classes of all bodies and queries. */
+/** Returns the classes of all bodies and queries. */
 function inputClasses(): InputClass[] {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?:input|cursor)\.ts$/.test(file),
@@ -47,21 +47,21 @@ function fieldsOf(input: unknown): string[] {
   return [...new Set(metadata.map(({ propertyName }) => propertyName))];
 }
 
-/** What the API says of the fields of a class that all have this value. */
+/** Returns the messages of the API for a class whose fields all have this value. */
 async function messagesOf(input: InputClass, value: unknown): Promise<string[]> {
   const body = Object.fromEntries(fieldsOf(input).map((name) => [name, value]));
   try {
     await new InputPipe(input).transform({ ...body, strange: 1 }, { type: 'body' });
   } catch (error) {
     if (error instanceof Failure) return Object.values(error.errors).flat();
-    // A value may be none that the class can be made of.
+    // Some values cannot be converted to the class.
     if (!(error instanceof TypeError)) throw error;
   }
   return [];
 }
 
-describe('the forms that the dashboard says in the language of the viewer', () => {
-  it('are all that the API checks its bodies and queries by', async () => {
+describe('message forms that the dashboard translates', () => {
+  it('include all forms of the validation of the API', async () => {
     const classes = inputClasses();
     expect(classes.length).toBeGreaterThan(70);
     const unknown = new Set<string>();
@@ -77,7 +77,7 @@ describe('the forms that the dashboard says in the language of the viewer', () =
     expect(known).toBeGreaterThan(3_000);
   });
 
-  it('keep what was received, and say that something is missing where nothing was', () => {
+  it('show the received value, or state that the value is missing', () => {
     expect(parseReason('must be one of owner, admin; received "chief"')).toEqual({
       form: 'oneOf',
       values: { choices: 'owner, admin' },
@@ -88,7 +88,7 @@ describe('the forms that the dashboard says in the language of the viewer', () =
       values: {},
       received: null,
     });
-    // A value may hold the words that part the message.
+    // A value may contain the words that separate the parts of the message.
     expect(parseReason('must have at most 5 characters (it has 14); received "a; received b"')).toMatchObject(
       {
         form: 'most',
@@ -103,7 +103,7 @@ describe('the forms that the dashboard says in the language of the viewer', () =
     ['vatNumber', { country: 'BE', vatNumber: 'BE 12' }, 'form', 'BE 12'],
     ['vatNumber', { country: 'BE', vatNumber: 'FR83404833048' }, 'prefix', 'FR83404833048'],
     ['country', { country: 'Belgium' }, 'country', '"Belgium"'],
-  ])('are those of the numbers of a company: %s of %j', (field, values, form, received) => {
+  ])('include those of company numbers: %s of %j', (field, values, form, received) => {
     const checked = checkNumbers(
       { enterpriseNumberScheme: null, enterpriseNumber: null, vatNumber: null, ...values },
       true,
@@ -115,7 +115,7 @@ describe('the forms that the dashboard says in the language of the viewer', () =
     ]);
   });
 
-  it('are those of passwords', async () => {
+  it('include those of passwords', async () => {
     const failure: unknown = await refuseWeak('short', []).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Failure);
     const [message = ''] = failure instanceof Failure ? (failure.errors['password'] ?? []) : [];

@@ -3,22 +3,23 @@ import type { NextFunction, Request, Response } from 'express';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A name below the folder of the build: no folder of its own, and nothing that begins with a dot. */
+/** File name in the folder of the build: without folders, and not beginning with a dot. */
 const NAME = /^\w[\w.-]*$/;
-/** Names of assets hold a digest of their content, so what a browser has under one is never out of date. */
+/** Names of assets contain a digest of their content, so a cached asset is never outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A browser asks each time, and is answered in full only when the file changed. */
+/** Browsers revalidate at each request, and get the file only when it changed. */
 const ASKED_EACH_TIME = 'no-cache';
 
 /**
- * Serves the built dashboard at `/app`. Each address below it that names no file is a page, and gets `index.html`, whose
- * script finds the page; the pages of verification sessions, which the API's answers link to, stay the controller's.
- * Without a build (packages/dashboard/dist/) the addresses are unknown ones.
+ * Serves the built dashboard at `/app`. Each address below it that names no file is a page, and gets `index.html`,
+ * whose script routes to the page. The controller serves the pages of verification sessions, to which API responses
+ * link. Without a build (packages/dashboard/dist/) these addresses are unknown.
  */
 export function serveDashboard(app: NestExpressApplication): void {
   const folder = builtFolder();
   if (folder === null) return;
-  // Not routes: an address that is neither a page nor a file is unknown with every method.
+  // A middleware instead of routes, because an address that is neither a page nor a file must be unknown with every
+  // method.
   app.use('/app', (request: Request, response: Response, next: NextFunction) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const [first = '', second, third] = request.path.slice(1).split('/');
@@ -30,7 +31,7 @@ export function serveDashboard(app: NestExpressApplication): void {
   });
 }
 
-/** Found from the sources and from the build alike; null when the dashboard was not built. */
+/** Finds the folder of the build, from the sources or the compiled code; null when the dashboard was not built. */
 function builtFolder(): string | null {
   const folders = ['../../..', '../../../..'].map((root) =>
     join(__dirname, root, 'packages', 'dashboard', 'dist'),
@@ -38,7 +39,7 @@ function builtFolder(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** Answers with the file as the build compressed it, to clients that take Brotli: all browsers where pages are secure. */
+/** Sends the file that the build compressed to clients that accept Brotli, as all browsers do over HTTPS. */
 function sendFile(
   root: string,
   name: string,
@@ -55,7 +56,7 @@ function sendFile(
   if (isCompressed) response.setHeader('Content-Encoding', 'br');
   response.sendFile(isCompressed ? `${name}.br` : name, { root, cacheControl: false }, (error?: Error) => {
     if (error === undefined || response.headersSent) return;
-    // Unknown below `/app` is what it is elsewhere: the failure of the API.
+    // Unknown addresses below `/app` get the failure of the API, as everywhere.
     response.removeHeader('Content-Encoding');
     response.setHeader('Cache-Control', 'no-store');
     next();

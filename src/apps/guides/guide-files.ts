@@ -1,24 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page of `docs/`, or one of a folder of it. */
+/** File name of a page in `docs/` or one of its folders. */
 const NAME = /^(?:[a-z0-9-]+\/)?(?:[a-z0-9-]+|README)\.md$/;
 
-/** The pages of `docs/` as they are written, read when they are first asked for. */
+/** Pages of `docs/` as Markdown, each read at its first use. */
 export class GuideFiles {
   private readonly texts = new Map<string, string>();
 
-  /** @param folder where the pages are */
+  /** @param folder folder of the pages */
   constructor(private readonly folder: string) {}
 
-  /** The pages that came with this program; found from the sources and from the build alike. Null where they were left out. */
+  /** Opens the pages of this installation, from the sources or the build; null when they are not installed. */
   static findFolder(): GuideFiles | null {
     const folders = ['../../..', '../../../..'].map((root) => join(__dirname, root, 'docs'));
     const found = folders.find((folder) => existsSync(join(folder, 'README.md')));
     return found === undefined ? null : new GuideFiles(found);
   }
 
-  /** The Markdown of a page such as `sending.md` or `decisions/0012-months-by-id.md`; null when there is none of that name. */
+  /**
+   * Returns the Markdown of a page such as `sending.md` or `decisions/0012-months-by-id.md`; null when it does not
+   * exist.
+   */
   readText(name: string): string | null {
     if (!NAME.test(name)) return null;
     const known = this.texts.get(name);
@@ -30,7 +33,7 @@ export class GuideFiles {
     return text;
   }
 
-  /** Names of all pages: those of `docs/`, then those of its folders. */
+  /** Lists the names of all pages: those of `docs/`, then those of its folders. */
   listAll(): string[] {
     const entries = readdirSync(this.folder, { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -38,7 +41,7 @@ export class GuideFiles {
     return [...pages.sort(), ...folders.sort().flatMap((folder) => this.listInFolder(folder))];
   }
 
-  /** The pages of a folder of `docs/`, in the order of their names. */
+  /** Lists the pages of a folder of `docs/`, by name. */
   listInFolder(folder: string): string[] {
     return readdirSync(join(this.folder, folder))
       .map((file) => `${folder}/${file}`)
@@ -46,8 +49,30 @@ export class GuideFiles {
       .sort();
   }
 
-  /** The first heading of a page. */
+  /** Returns the first heading of a page. */
   getTitle(name: string): string {
     return /^# (.*)$/m.exec(this.readText(name) ?? '')?.[1] ?? name;
   }
+}
+
+/** Section of the index of the pages, `docs/README.md`. */
+export interface IndexSection {
+  title: string;
+  pages: { name: string; title: string }[];
+}
+
+/** Creates the sections of the index with their linked pages, every page once. */
+export function createGuideIndex(files: GuideFiles): IndexSection[] {
+  const listed = new Set<string>(['README.md']);
+  const sections = (files.readText('README.md') ?? '').split(/^## /m).slice(1);
+  return sections.flatMap((section) => {
+    const [title = ''] = section.split('\n');
+    const names = [...section.matchAll(/\]\(((?:[a-z0-9-]+\/)?[a-z0-9-]+\.md)/g)].map(
+      ([, name = '']) => name,
+    );
+    const pages = names
+      .filter((name) => !listed.has(name) && listed.add(name) && files.readText(name) !== null)
+      .map((name) => ({ name, title: files.getTitle(name) }));
+    return pages.length === 0 ? [] : [{ title: title.trim(), pages }];
+  });
 }

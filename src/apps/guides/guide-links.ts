@@ -1,12 +1,12 @@
-/** Where the pages say that the API document of an installation is; they cannot know its address. */
+/** Address of the API document in the pages, which do not know the address of the installation. */
 const API_OF_AN_INSTALLATION = /^http:\/\/localhost:3000\/docs/;
 
-/** The way back to the API that stands below each page given out as Markdown. */
+/** Link to the API that is appended to each page served as Markdown. */
 export const BACK_TO_THE_API =
   '\n---\n\nThe API itself: [operations](/docs), [OpenAPI document](/openapi.json). [All guides](/docs/guides/README.md).\n';
 
 /**
- * The path back from a page to `/docs/`, relative so that it holds behind a proxy that serves us below a path.
+ * Returns the relative path from a page to `/docs/`, which also works below a path of a proxy.
  * @param page such as `sending.md` or `decisions/0012-months-by-id.md`, below `/docs/guides/`
  */
 export function getPathToDocs(page: string): string {
@@ -14,7 +14,8 @@ export function getPathToDocs(page: string): string {
 }
 
 /**
- * Where a link of a page leads when the page is served: pages name each other as files, which are addresses here too.
+ * Converts a link of a page to its served address: pages refer to each other by file name, which is an address here,
+ * too.
  * @returns null for files of the source tree that are not served
  */
 export function toServedAddress(page: string, address: string): string | null {
@@ -27,7 +28,7 @@ export function toServedAddress(page: string, address: string): string | null {
   return above > depth ? null : address;
 }
 
-/** The name of a heading in links: as on GitHub, where the same pages are read. */
+/** Returns the anchor of a heading, in the form of GitHub. */
 export function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

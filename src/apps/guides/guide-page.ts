@@ -1,14 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { toAnchor, toServedAddress, getPathToDocs } from './guide-links';
-import type { IndexSection } from './guide-index';
+import type { IndexSection } from './guide-files';
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
 
-// A wide table scrolls by itself, and by keyboard.
+// A wide table scrolls separately, also by keyboard.
 markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
-/** Gives headings the names that links use, and links the addresses that the pages have here. */
+/** Adds anchors to headings, and converts links to the addresses of served pages. */
 function rewriteAddresses(tokens: Token[], page: string): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') token.attrSet('id', toAnchor(getHeading(tokens, index)));
@@ -21,7 +21,7 @@ function rewriteAddresses(tokens: Token[], page: string): void {
   }
 }
 
-/** Gives the rows of tables of rules the names that links use: the id of the rule in the first cell. */
+/** Adds anchors to the rows of rule tables: the id of the rule in the first cell. */
 function addRuleAnchors(tokens: Token[]): void {
   const names = new Set<string>();
   for (const [index, token] of tokens.entries()) {
@@ -34,7 +34,7 @@ function addRuleAnchors(tokens: Token[]): void {
   }
 }
 
-/** The sections of the page, for the list beside it. */
+/** Renders the table of contents of a page. */
 function renderContents(tokens: Token[]): string {
   const sections = tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open' || token.tag !== 'h2') return [];
@@ -63,10 +63,10 @@ function getHeading(tokens: Token[], index: number): string {
 }
 
 /**
- * A page of `docs/` for people.
+ * Renders a page of `docs/` as HTML.
  * @param page its name, such as `sending.md`
  * @param title for the tab of the browser
- * @param index the pages that the list beside it links to
+ * @param index pages that the sidebar links to
  */
 export function renderGuidePage(
   page: string,
@@ -103,7 +103,7 @@ ${renderContents(tokens)}${markdown.renderer.render(tokens, markdown.options, {}
 `;
 }
 
-/** How the pages look; wide enough for tables, in the colours of the system. */
+/** Style of the pages: wide enough for tables, in the colours of the system. */
 export const GUIDE_STYLE = `:root { color-scheme: light dark; --line: #d5d9e0; --soft: #f4f5f8; --text: #1b1f27; --page: #fff; --link: #1d4fd8; }
 @media (prefers-color-scheme: dark) {
   :root { --line: #343a46; --soft: #1c2027; --text: #e7e9ee; --page: #121519; --link: #8fb0ff; }

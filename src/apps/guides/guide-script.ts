@@ -1,6 +1,6 @@
 /**
- * The search of the pages: fetches the index when the field is used for the first time and shows the places that have every word.
- * It stands in a file of its own, because the policy of the pages allows no script within them.
+ * Search script of the pages: fetches the index at the first use of the field and shows the entries that contain
+ * every word. It is a separate file, because the policy of the pages allows no inline script.
  */
 export const GUIDE_SCRIPT = `(() => {
   const base = new URL('./', document.currentScript.src);

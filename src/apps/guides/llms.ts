@@ -1,16 +1,16 @@
 import type { GuideFiles } from './guide-files';
 
-/** What the product is, for a reader that knows nothing of it. */
+/** Summary of the product for a reader without context. */
 const SUMMARY =
   'Self-hosted access point to the Peppol e-document network. A team manages its companies, sends and receives invoices as ' +
   'JSON, UBL, CII or Factur-X over a REST API, sees each one validated, delivered and reported (France), and is notified by ' +
   'signed webhooks.';
 
-/** The page of every validation rule: hundreds of kilobytes, to be fetched by who needs one rule. */
+/** Page of all validation rules, which has hundreds of kilobytes and is fetched separately. */
 const TOO_LONG = 'rules.md';
 
 /**
- * `/llms.txt` (llmstxt.org): what there is to read, with the address of each page as Markdown.
+ * Renders `/llms.txt` (llmstxt.org): the list of pages with the address of each as Markdown.
  * @param baseUrl of this installation, without a slash at its end
  */
 export function renderLlmsText(files: GuideFiles, baseUrl: string): string {
@@ -28,7 +28,7 @@ export function renderLlmsText(files: GuideFiles, baseUrl: string): string {
   return `# Passerelle\n\n> ${SUMMARY}\n\n${api}\n${sections}`;
 }
 
-/** `/llms-full.txt`: the pages for integrators one after the other, in the order in which they lead on, but the list of rules. */
+/** Renders `/llms-full.txt`: the pages for integrators in reading order, without the list of rules. */
 export function renderLlmsFullText(files: GuideFiles, baseUrl: string): string {
   const texts = listIntegratorPages(files).map((page) => {
     const text = files.readText(page) ?? '';
@@ -37,7 +37,7 @@ export function renderLlmsFullText(files: GuideFiles, baseUrl: string): string {
   return `${renderLlmsText(files, baseUrl)}\n${texts.join('\n')}`;
 }
 
-/** The pages that the index lists for integrators, each once. */
+/** Lists the pages for integrators in the index, each once. */
 export function listIntegratorPages(files: GuideFiles): string[] {
   const index = files.readText('README.md') ?? '';
   const [, section = ''] = /\n## For the integrator\n([\s\S]*?)\n## /.exec(index) ?? [];

@@ -1,31 +1,31 @@
 import type { GuideFiles } from './guide-files';
 import { toAnchor } from './guide-links';
 
-/** A place that the search of the pages finds: a page, a section of one, or a rule. */
+/** Entry of the search index: a page, a section, or a rule. */
 export interface SearchEntry {
   title: string;
   /** Title of the page */
   page: string;
-  /** Below `/docs/guides/` */
+  /** Address below `/docs/guides/` */
   address: string;
-  /** How the section begins */
+  /** Beginning of the section */
   text: string;
-  /** Its words, each once, in lower case */
+  /** Distinct words in lower case */
   words: string;
 }
 
 const LONGEST_TEXT = 140;
-/** A row of a table of rules: its id, and what the last cell says. */
+/** Row of a rule table: id and last cell. */
 const RULE = /^\| `([^`]+)` \|.*\| (.*) \|$/gm;
 
-/** Everything that the search can find, from the pages of `docs/`. */
+/** Creates the search index of the pages of `docs/`. */
 export function createSearchIndex(files: GuideFiles): SearchEntry[] {
   return files.listAll().flatMap((name) => {
     const text = files.readText(name) ?? '';
     const page = files.getTitle(name);
     const address = name.replace(/\.md$/, '');
     const rules = name.startsWith('rules/') || name === 'rules.md' ? listRules(text, page, address) : [];
-    // Tables of rules have an entry for each row.
+    // Rule tables have an entry for each row.
     const prose = name.startsWith('rules/') ? text.replace(/^\|.*$/gm, '') : text;
     return [...listSections(prose, page, address), ...rules];
   });
@@ -56,7 +56,7 @@ function toEntry(title: string, page: string, address: string, text: string): Se
   return { title, page, address, text: plainText, words };
 }
 
-/** Text of Markdown without its marks, fences, links and tables' borders. */
+/** Returns the text of Markdown without markup, fences, links and table borders. */
 function toPlainText(markdown: string): string {
   return markdown
     .replace(/^```.*$/gm, '')

@@ -2,21 +2,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { compressTexts } from '../../platform/kernel/http/compressed';
-import { GuideFiles } from './guide-files';
+import { GuideFiles, createGuideIndex, type IndexSection } from './guide-files';
 import { BACK_TO_THE_API } from './guide-links';
-import { createGuideIndex, type IndexSection } from './guide-index';
 import { GUIDE_STYLE, renderGuidePage } from './guide-page';
 import { GUIDE_SCRIPT } from './guide-script';
 import { createSearchIndex } from './search-index';
 import { renderLlmsFullText, renderLlmsText } from './llms';
 
-/** A client asks each time, and is answered in full only when the text changed. */
+/** Clients revalidate at each request, and get the text only when it changed. */
 const ASKED_EACH_TIME = 'no-cache';
 
 /**
- * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as pages for browsers, and the two texts for
- * language models. Without the folder the addresses are unknown ones.
- * @param baseUrl of this installation, for links out of texts that are read elsewhere
+ * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as HTML for browsers, and the two
+ * texts for language models. Without the folder these addresses are unknown.
+ * @param baseUrl of this installation, for links in texts that are read elsewhere
  */
 export function serveGuides(app: NestExpressApplication, baseUrl: string): void {
   const files = GuideFiles.findFolder();
@@ -45,7 +44,7 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
   router.get('/docs/guides', ({ path }, response) => {
     response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
   });
-  // Not a route either: the pages stand below /docs, and people look for them here.
+  // A redirect for people who look for the pages here; they are served below /docs.
   app.use('/guides', ({ method, path, originalUrl }: Request, response: Response, next: NextFunction) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
     const below = path.slice(1);
@@ -66,7 +65,7 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
       renderGuidePage('decisions/', 'Decisions', renderFolderList(files, 'decisions'), index()),
     );
   });
-  // Not routes: an address below that is no page is unknown with every method.
+  // A middleware instead of routes, because an address that is no page must be unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
     const asked = request.path.slice(1);
     const name = /\.md$/.test(asked) ? asked : `${asked}.md`;
@@ -79,7 +78,7 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
   });
 }
 
-/** A page that lists those of a folder. */
+/** Renders a page that lists the pages of a folder. */
 function renderFolderList(files: GuideFiles, folder: string): string {
   const lines = files.listInFolder(folder).map((name) => {
     return `- [${files.getTitle(name)}](${name.slice(folder.length + 1)})`;

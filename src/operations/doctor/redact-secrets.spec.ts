@@ -11,7 +11,7 @@ const config = parseConfig({
 const DATABASE_URL = 'postgres://passerelle:db-pass-word@db.example:5432/passerelle';
 const secrets = listSecrets(config, DATABASE_URL);
 
-describe('what is shown of an installation', () => {
+describe('redactSecrets', () => {
   it.each([
     `connect ${DATABASE_URL} failed`,
     'the password db-pass-word is wrong',
@@ -19,13 +19,13 @@ describe('what is shown of an installation', () => {
     `SMTP: ${String(config.smtpUrl)} said no to mail-pass`,
     'METRICS_TOKEN=metrics-token-of-this-test-run APP_SECRET=the secret of the installation, long enough',
     'the secret of before that is as long',
-  ])('has no secret in it: %s', (text) => {
+  ])('removes the secret: %s', (text) => {
     const redacted = redactSecrets(text, secrets);
     for (const secret of secrets) expect(redacted).not.toContain(secret);
     expect(redacted).toContain('••••••••');
   });
 
-  it('keeps every other text as it is', () => {
+  it('leaves all other text unchanged', () => {
     expect(redactSecrets('The database at db.example:5432/passerelle is full.', secrets)).toBe(
       'The database at db.example:5432/passerelle is full.',
     );

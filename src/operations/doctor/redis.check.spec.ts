@@ -11,8 +11,8 @@ const GOOD = {
   maxmemory_policy: 'noeviction',
 };
 
-describe('what Redis says of itself', () => {
-  it('is fine for a server that keeps what it is given, and where a provider hides it', () => {
+describe('judgeServer', () => {
+  it('finds nothing for a server without eviction, or when a provider hides the policy', () => {
     expect(judgeServer('h:1', info(GOOD))).toEqual([]);
     expect(judgeServer('h:1', '')).toEqual([]);
   });
@@ -23,7 +23,7 @@ describe('what Redis says of itself', () => {
     [{ maxmemory_policy: 'allkeys-lru' }, /drops keys .*allkeys-lru/],
     [{ role: 'slave' }, /is a replica/],
     [{ cluster_enabled: '1' }, /is a cluster/],
-  ])('reports one that is %o', (fields, message) => {
+  ])('reports a server with %o', (fields, message) => {
     const found = judgeServer('h:1', info({ ...GOOD, ...fields }));
     expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
   });

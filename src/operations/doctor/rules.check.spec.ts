@@ -9,8 +9,8 @@ const set = (name: string): RuleSet => ({
   patterns: [],
 });
 
-describe('the age of rule sets', () => {
-  it('is a warning from 400 days on, for sets that are published every year', () => {
+describe('listOldSets', () => {
+  it('warns about yearly rule sets from an age of 400 days on', () => {
     const sets = [set('peppol'), set('leitweg-id')];
     expect(listOldSets(sets, new Date('2027-02-05T12:00:00Z'))).toEqual([]);
     expect(listOldSets(sets, new Date('2027-02-06T12:00:00Z'))).toEqual([

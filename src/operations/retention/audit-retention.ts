@@ -11,7 +11,7 @@ import {
   FIRST_ENTRIES,
   REMOVE_FIRST,
   REMOVE_UNCHAINED,
-} from './audit-retention.queries';
+} from './retention.queries';
 
 const AUDIT_TRIMMED = defineAuditAction('audit.trimmed');
 
@@ -22,9 +22,8 @@ interface OldEntry {
 }
 
 /**
- * Cuts the beginning off the chains of the audit log once it is old enough. The chain itself says where it was cut: the
- * entry `audit.trimmed` holds the place and the hash of the last entry removed, so what is left can still be verified
- * (docs/decisions/0008-audit-chain.md).
+ * Removes old entries from the beginning of the audit chains. An entry `audit.trimmed` records the position and the
+ * hash of the last removed entry, so the remaining chain can still be verified (docs/decisions/0008-audit-chain.md).
  */
 @Injectable()
 export class AuditRetention {
@@ -35,8 +34,8 @@ export class AuditRetention {
   ) {}
 
   /**
-   * Chains with entries that may go. Those that were cut in the last day wait: each cut is an entry of its own, and one
-   * would be written for each that grows old.
+   * Lists the chains with removable entries, except those that were cut within the last day: each cut adds an entry,
+   * so frequent cuts would fill the chain.
    */
   async listDueChains(): Promise<string[]> {
     const rows = await this.unitOfWork.query<{ chain: string }>(OLD_CHAINS, [this.config.auditRetentionDays]);
@@ -44,8 +43,8 @@ export class AuditRetention {
   }
 
   /**
-   * Removes up to so many of a chain's old entries; of those that are older than the chain always all.
-   * @returns how many there were; 0: none is left
+   * Removes at most `limit` old entries of a chain, and always all entries that are older than the chain.
+   * @returns number of removed entries; 0 when none is left
    */
   async trim(chain: string, limit: number): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
@@ -53,7 +52,7 @@ export class AuditRetention {
         chain,
         this.config.auditRetentionDays,
       ]);
-      // What is older than the chain goes first, so that the verification need not ask for it once the chain is cut.
+      // Entries from before the chain are removed first, so that a cut chain can be verified without them.
       if (unchained?.old === true) return this.dropUnchained(tx, chain);
       return unchained?.old === false ? 0 : this.trimChain(tx, chain, limit);
     });
@@ -72,8 +71,8 @@ export class AuditRetention {
   }
 
   /**
-   * Removes the entries that are older than the chain: all at one time, because only together they have the digest that it
-   * begins with. @returns how many there were
+   * Removes the entries from before the chain, all at once: the chain begins with the digest of all of them.
+   * @returns number of removed entries
    */
   async dropUnchained(tx: Transaction, chain: string): Promise<number> {
     await lockHead(tx, chain);

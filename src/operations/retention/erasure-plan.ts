@@ -6,12 +6,12 @@ import {
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOCKING } from './team-erasure.queries';
 
-/** A table of which a team's rows are removed, some at a time. */
+/** Table from which the rows of a team are removed in batches. */
 export interface ErasureStep {
   table: string;
-  /** Column that tells the rows of a team apart. */
+  /** Key column of the rows. */
   key: string;
-  /** Statements that come first, for rows that hang on those with the keys `$1` and do not go with them by themselves. */
+  /** Statements that run first: they delete dependent rows of the keys `$1` that no foreign key deletes. */
   first: readonly string[];
 }
 
@@ -21,9 +21,9 @@ interface Reference {
 }
 
 /**
- * What is erased of a team, in an order in which nothing points to what is gone: modules declare their tables, and the
- * foreign keys of the schema tell the order. Rows below these go with them; a test looks for the team in every table
- * afterwards.
+ * Lists the tables to erase for a team, ordered so that no remaining row refers to an erased one. Modules declare
+ * their tables, and the foreign keys of the schema determine the order. Foreign keys also delete dependent rows; a
+ * test searches every table for the team afterwards.
  */
 export async function planErasure(tx: Pick<Transaction, 'query'>): Promise<ErasureStep[]> {
   const tables = listTeamTables();
@@ -42,14 +42,14 @@ export async function planErasure(tx: Pick<Transaction, 'query'>): Promise<Erasu
   });
 }
 
-/** A row that belongs to another table's row goes when that one does. */
+/** Returns the table whose rows own the rows of this table: deleting an owner deletes its rows. */
 function findOwningTable(name: string, tables: readonly TeamTable[]): string {
   const through = tables.find((table) => table.name === name)?.through;
   return through === undefined ? name : findOwningTable(through.table, tables);
 }
 
 /**
- * The tables, each before those that its rows refer to.
+ * Sorts the tables so that each precedes the tables that its rows refer to.
  * @throws Error when tables refer to each other in a circle
  */
 export function sortByReferences(tables: readonly string[], references: readonly Reference[]): string[] {

@@ -1,7 +1,7 @@
 import { sortByReferences } from './erasure-plan';
 
-describe('the order of an erasure', () => {
-  it('removes rows before those that they refer to', () => {
+describe('sortByReferences', () => {
+  it('places tables before the tables that they refer to', () => {
     const references = [
       { child: 'documents', parent: 'companies' },
       { child: 'reports', parent: 'documents' },
@@ -14,7 +14,7 @@ describe('the order of an erasure', () => {
     expect([...order].sort()).toEqual(['companies', 'documents', 'filings', 'labels', 'reports']);
   });
 
-  it('says which tables refer to each other in a circle', () => {
+  it('throws an error that names the tables of a circle', () => {
     const references = [
       { child: 'a', parent: 'b' },
       { child: 'b', parent: 'a' },

@@ -6,10 +6,12 @@ import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 
 const FIRST_AFTER_MS = 30_000;
 const EVERY_MS = 3_600_000;
-/** What the metrics say of months holds for this time. */
+/** Lifetime of the cached number of months. */
 const CACHE_MS = 60_000;
 
-/** Makes the next months of tables long before they begin, and says in the metrics when that fails. */
+/**
+ * Creates the monthly partitions of tables long before their month begins, and reports in the metrics how many exist.
+ */
 @Injectable()
 export class FutureMonthsMetric extends RecurringTask {
   constructor(

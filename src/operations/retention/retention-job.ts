@@ -9,13 +9,13 @@ import { AuditRetention } from './audit-retention';
 import { buildDeletion, RETENTION_RULES, type RetentionRule } from './retention-rules';
 
 const EVERY_MS = 10 * 60_000;
-/** The first time after a start, at random in between, so that processes which start together do not do it together. */
+/** Delay of the first run after a start. It is random, so that processes that start together run at different times. */
 const FIRST_AFTER_MS = { min: 60_000, max: 180_000 };
 const BATCH_SIZE = 500;
 
 /**
- * Removes what has been kept for long enough, in small batches, each a transaction of its own. Any number of processes may
- * do it at the same time; what is old is decided by the database's clock.
+ * Removes rows whose retention has ended, in small batches with a transaction each. Several processes may run it at
+ * the same time. The database's clock decides the age.
  */
 @Injectable()
 export class RetentionJob extends RecurringTask {
@@ -44,8 +44,9 @@ export class RetentionJob extends RecurringTask {
   }
 
   /**
-   * One table that cannot be cleared keeps no other from it. While this process is at it already, nothing is done.
-   * @returns rows removed, by table
+   * Removes the old rows of all tables; a failure in one table does not prevent the others. Does nothing while an
+   * earlier run of this process is in progress.
+   * @returns number of removed rows by table
    */
   async removeOld(): Promise<Record<string, number>> {
     if (this.removing) return {};
@@ -61,7 +62,7 @@ export class RetentionJob extends RecurringTask {
     }
   }
 
-  /** One chain after the other; one that cannot be cut keeps no other from it. */
+  /** Trims the audit chains one after the other; a failure in one chain does not prevent the others. */
   private async trimAudit(): Promise<number> {
     const table = 'audit_entries';
     let total = 0;
@@ -70,7 +71,7 @@ export class RetentionJob extends RecurringTask {
     return total;
   }
 
-  /** @param batch removes some rows; none means that no more are left */
+  /** @param batch removes a batch and returns the number of rows; 0 ends the loop */
   private async deleteOldRows(table: string, batch: () => Promise<number>): Promise<number> {
     let total = 0;
     while (!this.stopping) {

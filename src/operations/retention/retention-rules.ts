@@ -1,35 +1,35 @@
 import type { Config } from '../../platform/kernel/config';
 import { REQUEST_DAYS } from '../../access/request-log/requests.service';
 
-/** Rows of a table that are removed some time after they have served. */
+/** Rule by which old rows of a table are removed. */
 export interface RetentionRule {
   table: string;
-  /** Days that they are kept. */
+  /** Retention in days. */
   days(config: Config): number;
   /**
    * SQL of the `ctid`s of rows older than the instant `$1`, oldest first, by an index. The batch's limit and the row locks
    * are added.
    */
   rows: string;
-  /** What the row lock is of, where the query reads several tables. */
+  /** Table whose rows are locked, when the query reads several tables. */
   of?: string;
 }
 
-/** So long a report can be made again of what the ledger has. */
+/** Days for which a report can be created again from the ledger. */
 const LEDGER_DAYS = 120;
-/** A day more than any overview has, in any time zone. */
+/** One day more than the longest overview, for all time zones. */
 const OVERVIEW_DAYS = 92;
 
-/** So long an invitation that was not used is still shown, and a notice that was mailed is still known. */
+/** Days for which unused invitations are listed and mailed notices are remembered. */
 const LINK_DAYS = 30;
 
 /**
- * What grows with use and is bounded by time. Events with their webhook deliveries and attempts, idempotency keys and the
- * audit log have their own retention; everything else lives as long as what it belongs to (docs/storage.md).
+ * Retention rules of the tables that grow with use. Events with their webhook deliveries and attempts, idempotency
+ * keys and the audit log have their own retention; all other rows live as long as their owner (docs/storage.md).
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
-    // Attempts with a receipt are the evidence of a delivery and stay with the document.
+    // Attempts with a receipt prove a delivery, so they stay with the document.
     table: 'delivery_attempts',
     days: ({ attemptRetentionDays }) => attemptRetentionDays,
     rows: `SELECT a.ctid FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id
@@ -37,7 +37,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     of: 'a',
   },
   {
-    // Recognises a repeated message. Those of documents that are there stay with them.
+    // These rows identify repeated messages. Rows of existing documents stay.
     table: 'inbound_messages',
     days: ({ messageRetentionDays }) => messageRetentionDays,
     rows: `SELECT ctid FROM inbound_messages WHERE document_id IS NULL AND received_at < $1 ORDER BY received_at`,
@@ -53,13 +53,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 ORDER BY ended_at`,
   },
   {
-    // Statuses of messages that name no document of ours; the others stay with the document.
+    // Message statuses without a document; the statuses of a document stay with it.
     table: 'document_responses',
     days: ({ messageRetentionDays }) => messageRetentionDays,
     rows: `SELECT ctid FROM document_responses WHERE document_id IS NULL AND created_at < $1 ORDER BY created_at`,
   },
   {
-    // Months that were not reported stay, with all that came after them.
+    // Months that are not reported yet stay, and so do all later months.
     table: 'exchange_ledger',
     days: () => LEDGER_DAYS,
     rows: `SELECT ctid FROM exchange_ledger WHERE exchanged_at < least($1, (
@@ -85,7 +85,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM simplatform_statuses WHERE received_at < $1 ORDER BY received_at`,
   },
   {
-    // Its key begins with the team, so each team is asked for its oldest.
+    // The key begins with the team, so the query reads the oldest rows of each team.
     table: 'api_requests',
     days: () => REQUEST_DAYS,
     rows: `SELECT r.ctid FROM teams t JOIN api_requests r ON r.team_id = t.id AND r.id < (
@@ -100,14 +100,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM document_days WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
   },
   {
-    // Keys that ended long ago; the audit log still knows of them.
+    // Keys that ended long ago; the audit log retains their history.
     table: 'api_keys',
     days: ({ closedRetentionDays }) => closedRetentionDays,
     rows: `SELECT ctid FROM api_keys WHERE (revoked_at IS NOT NULL OR expires_at IS NOT NULL)
       AND least(revoked_at, expires_at) < $1 ORDER BY least(revoked_at, expires_at)`,
   },
   {
-    // Those that were signed out are gone already.
+    // Sign-out deletes a session immediately, so these have expired.
     table: 'sessions',
     days: () => 1,
     rows: `SELECT ctid FROM sessions WHERE expires_at < $1 ORDER BY expires_at`,
@@ -138,7 +138,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM account_notices WHERE created_at < $1 ORDER BY created_at`,
   },
   {
-    // After a day without a failure they count no more.
+    // Failed attempts expire after a day without a further failure.
     table: 'sign_in_failures',
     days: () => 1,
     rows: `SELECT ctid FROM sign_in_failures WHERE last_at < $1 ORDER BY last_at`,
@@ -170,7 +170,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
 ];
 
-/** Deletes a batch of a rule's rows that no other transaction has locked; `$1`: the days that they are kept. The index is the rule's. */
+/**
+ * Deletes a batch of a rule's rows that no other transaction has locked; `$1`: retention in days. Uses the index of
+ * the rule.
+ */
 export const buildDeletion = (rule: RetentionRule, atOnce: number): string =>
   `WITH old AS (${rule.rows.replace('$1', 'clock_timestamp() - make_interval(days => $1)')}
     LIMIT ${atOnce} FOR UPDATE ${rule.of === undefined ? '' : `OF ${rule.of}`} SKIP LOCKED)

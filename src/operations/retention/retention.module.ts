@@ -9,7 +9,7 @@ import { TeamExport } from './team-export';
 import { FutureMonthsMetric } from './future-months-metric';
 import { RetentionJob } from './retention-job';
 
-/** What happens to data in the end: kept, handed over, removed. */
+/** Retention, export and erasure of data. */
 @Module({
   imports: [AuditModule, EventsModule, DocumentsModule, MetricsModule],
   providers: [RetentionJob, FutureMonthsMetric, AuditRetention, TeamExport, TeamErasure],

@@ -6,23 +6,23 @@ const BLOCK = 512;
 const NAME_BYTES = 100;
 
 /**
- * Writes a `.tar.gz` (POSIX.1-1988 ustar) entry by entry. A tar has no table of contents, so any number of entries needs no
- * memory.
+ * Writes a `.tar.gz` (POSIX.1-1988 ustar) entry by entry. The format has no table of contents, so memory does not
+ * grow with the number of entries.
  */
 export class TarArchive {
   private readonly gzip: Gzip = createGzip();
   private readonly done: Promise<void>;
 
   /**
-   * @param out where the archive is written, and which it ends
-   * @param modifiedAt the time that all entries carry
+   * @param out stream that receives the archive and is ended by it
+   * @param modifiedAt modification time of all entries
    */
   constructor(
     out: NodeJS.WritableStream,
     private readonly modifiedAt: Date,
   ) {
     this.done = pipeline(this.gzip, out);
-    // `add` or `finish` rejects with the error; until then it must not be an unhandled rejection.
+    // `add` or `finish` rejects with the error; the empty handler avoids an unhandled rejection before that.
     this.done.catch(() => undefined);
   }
 
@@ -38,7 +38,10 @@ export class TarArchive {
     await this.write(Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK));
   }
 
-  /** Ends the archive; resolves once everything is written. @throws Error of the stream it is written to */
+  /**
+   * Ends the archive; resolves once everything is written.
+   * @throws Error of the stream it is written to
+   */
   async finish(): Promise<void> {
     await this.write(Buffer.alloc(2 * BLOCK));
     this.gzip.end();
@@ -47,14 +50,14 @@ export class TarArchive {
 
   private async write(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
-    // What went wrong with the stream is an error of the archive from then on.
+    // Rejects with the error of the stream once it has failed.
     if (this.gzip.destroyed) return this.done;
     if (this.gzip.write(bytes)) return;
     await Promise.race([once(this.gzip, 'drain'), this.done]);
   }
 }
 
-/** The header block of a regular file; numbers are octal. */
+/** Creates the header block of a regular file; numbers are octal. */
 function createHeader(name: string, size: number, modifiedAt: Date): Buffer {
   const block = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;

@@ -29,24 +29,24 @@ const TEAM_ERASED = defineAuditAction('team.erased');
 const AT_ONCE = 500;
 const POLL_MS = 100;
 
-/** What takes the place of the team's name. */
+/** Replaces the name of an erased team. */
 export const ERASED_NAME = '(erased)';
 
 export interface ErasureOrder {
   teamId: string;
   /** Name of the team as the operator typed it. */
   confirm: string;
-  /** Why documents go that have to be kept; null: they stay, and with them the team. */
+  /** Reason for erasing documents despite their retention; null: such documents prevent the erasure. */
   despiteRetention: string | null;
 }
 
-/** Why a team is not erased, for the operator. */
+/** An erasure was refused; the message tells the operator why. */
 export class ErasureRefusedError extends Error {}
 
-/** Rows removed, by table. */
+/** Number of removed rows by table. */
 export type ErasureResult = Record<string, number>;
 
-/** An identifier of the team that somebody has not let go of yet. */
+/** Identifier of the team that is still published. */
 interface StillPublished {
   holder: 'network' | 'Directory';
   participant: string;
@@ -60,14 +60,17 @@ interface TeamState {
 }
 
 /**
- * Erases a team: keys first, so that no client can use it any more, then its identifiers on the network, then its data, and
- * last what is personal in its audit log. Each step is a row or a slice of its own in a transaction, and is done again
- * without harm, so a command that was killed is simply repeated. A tombstone stays: the id of the team, and who did what
- * when, in a chain that can still be verified (docs/decisions/0008-audit-chain.md).
+ * Erases a team: first its keys, so that no client can use it, then its identifiers on the network, its data, and the
+ * personal data in its audit log. Each step has its own transaction and can be repeated, so an interrupted command is
+ * simply run again. A tombstone stays: the id of the team, and its audit log without personal data, which can still
+ * be verified (docs/decisions/0008-audit-chain.md).
  */
 @Injectable()
 export class TeamErasure {
-  /** For so long network and Directory are waited for; afterwards the operator repeats the command. */
+  /**
+   * Maximum wait for the network and the Peppol Directory to remove the identifiers; afterwards the operator repeats
+   * the command.
+   */
   networkWaitMs = 30_000;
 
   constructor(
@@ -79,8 +82,8 @@ export class TeamErasure {
   ) {}
 
   /**
-   * @throws ErasureRefusedError when the name is not the team's, when documents have to be kept, when it is erased already, or
-   *   while network or Directory have identifiers of it; the last names them and is to be repeated
+   * @throws ErasureRefusedError when the name is not the team's, documents must be retained, the team is erased
+   * already, or its identifiers are still published; in the last case the operator repeats the command
    */
   async erase(order: ErasureOrder): Promise<ErasureResult> {
     const { teamId } = order;
@@ -88,7 +91,7 @@ export class TeamErasure {
     await this.unpublish(teamId);
     const steps = await planErasure(this.unitOfWork);
     const erased: ErasureResult = {};
-    // Once more as long as there was something: work that was under way may have left a row behind.
+    // Repeats while rows are found, because work in progress may insert a row.
     while ((await this.removeAll(steps, teamId, erased)) > 0);
     await this.redact(steps, teamId, erased);
     return erased;
@@ -104,7 +107,7 @@ export class TeamErasure {
     return removed;
   }
 
-  /** Decides, notes it, and ends everything that could still happen in the team. */
+  /** Checks the order, records it in the audit log, and revokes all access to the team. */
   private async begin(tx: Transaction, { teamId, confirm, despiteRetention }: ErasureOrder): Promise<void> {
     const team = await lockTeam(tx, teamId);
     if (team.erased) throw new ErasureRefusedError(`The team ${teamId} is erased already.`);
@@ -129,7 +132,7 @@ export class TeamErasure {
     });
   }
 
-  /** As if every company had ceased to be a recipient; then waits until the network has let go of them. */
+  /** Makes all companies unreachable, and waits until their identifiers are no longer published. */
   private async unpublish(teamId: string): Promise<void> {
     const companies = await this.unitOfWork.query<{ id: string }>(REACHABLE_COMPANIES, [teamId]);
     for (const { id } of companies)
@@ -155,21 +158,21 @@ export class TeamErasure {
     return this.unitOfWork.query<StillPublished>(STILL_PUBLISHED, [teamId]);
   }
 
-  /** Erases what is personal in the audit log and leaves its hashes; the tombstone says how far. */
+  /** Erases the personal data in the audit log, retains its hashes, and completes the tombstone. */
   private async redact(steps: ErasureStep[], teamId: string, erased: ErasureResult): Promise<void> {
     await this.unitOfWork.run((tx) => this.auditRetention.dropUnchained(tx, teamId));
     await this.inSlices((tx) => redactSlice(tx, teamId));
     await this.unitOfWork.run(async (tx) => {
       const { erased: already } = await lockTeam(tx, teamId, 'UPDATE');
       if (already) return;
-      // A row with a reference to the team waits for this lock; those that came behind the last look go now.
+      // The lock blocks new rows that refer to the team, so this pass removes the last rows.
       for (const step of steps)
         for (let rows = AT_ONCE; rows === AT_ONCE;) {
           rows = await removeSlice(tx, step, teamId);
           erased[step.table] = (erased[step.table] ?? 0) + rows;
         }
       const { sequence } = await lockHead(tx, teamId);
-      // Entries that came while the slices ran: the head is held, so these are the last.
+      // Redacts entries written during the earlier batches: the chain head is locked, so no more follow.
       await redactSlice(tx, teamId);
       await tx.query(END_ERASURE, [teamId, ERASED_NAME]);
       await this.audit.record(tx, {
@@ -193,7 +196,7 @@ function formatStillPublished({ holder, participant, error }: StillPublished): s
   return `the ${holder} still has ${participant}${names}`;
 }
 
-/** @param strength of the row lock: `UPDATE` also holds up rows that refer to the team */
+/** @param strength of the row lock: `UPDATE` also blocks new rows that refer to the team */
 async function lockTeam(
   tx: Transaction,
   teamId: string,
@@ -214,7 +217,7 @@ async function countRetained(
     : { count: retained.count, until: retained.until };
 }
 
-/** Rows that hang on those of the slice go with them, by the schema or by the step's own word. */
+/** Deletes a batch of rows; foreign keys or the statements of the step delete dependent rows. */
 async function removeSlice(
   tx: Transaction,
   { table, key, first }: ErasureStep,

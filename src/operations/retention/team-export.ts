@@ -8,24 +8,44 @@ import { clock } from '../../platform/kernel/clock';
 import { listTeamTables, type TeamTable } from '../../platform/kernel/database/team-tables';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { version } from '../../platform/kernel/version';
-import { INTERNAL_COLUMNS } from './internal-columns';
 import { TarArchive } from './tar-archive';
-import { DOCUMENTS_AFTER, EXPORTED_COLUMNS, selectExportedRows } from './team-export.queries';
+import { DOCUMENTS_AFTER, EXPORTED_COLUMNS, selectExportedRows } from './retention.queries';
+
+/** Columns with the processing state of a row in any table, which is of no use to the team. */
+const INTERNAL_COLUMNS: readonly string[] = [
+  'next_attempt_at',
+  'lease_until',
+  'claim',
+  'worker',
+  'crashes',
+  'begun',
+  'unfinished',
+  'again',
+  'step',
+  'resume_at',
+  'lane',
+  'search_text',
+  'claim_window',
+  'timeouts_in_row',
+  'probe_at',
+  'transaction_id',
+  'era',
+];
 
 const TEAM_EXPORTED = defineAuditAction('team.exported');
 
-/** Rows of a part of a table; a part is in memory as a whole. */
+/** Number of rows that are read at a time. */
 const ROWS = 200;
 const FORMAT = { name: 'passerelle-team-export', version: 1 };
 
-/** What stands in `manifest.json`, the last file of an export: an archive without it is not whole. */
+/** Content of `manifest.json`, the last file of an export: an archive without it is incomplete. */
 export interface ExportManifest {
   format: string;
   formatVersion: number;
   productVersion: string;
   teamId: string;
   exportedAt: string;
-  /** Rows by table. */
+  /** Number of rows by table. */
   tables: Record<string, number>;
   documents: { xml: number; attachments: number };
 }
@@ -44,9 +64,9 @@ export class TeamExport {
   ) {}
 
   /**
-   * All of it is of one instant, whatever traffic does meanwhile. The export is audited before the first byte leaves.
-   * @param replace whether a file of that name may be there already
-   * @throws FileRefused when the file is there or cannot be written; nothing is left behind then
+   * Exports the state of one instant, even during traffic. The export is audited before the first byte is written.
+   * @param replace whether an existing file may be replaced
+   * @throws FileRefused when the file exists or cannot be written; no partial file is left
    */
   async write(teamId: string, file: string, replace = false): Promise<ExportManifest> {
     const { result } = await writeAtomically(file, replace, (stream) => this.writeInto(stream, teamId));
@@ -119,7 +139,7 @@ export class TeamExport {
     }
   }
 
-  /** @returns how many files are embedded in the document; null for a report, which has no XML */
+  /** @returns number of files embedded in the document; null for a report, which has no XML */
   private async writeDocument(tx: Transaction, id: string, archive: TarArchive): Promise<number | null> {
     const { xml, parsed, validation, embeddedFiles } = await this.contents.find(id, tx);
     if (parsed !== null) await archive.add(`documents/${id}/parsed.json`, parsed);
@@ -142,7 +162,7 @@ async function listColumns(tx: Transaction, { name, omit = [] }: TeamTable): Pro
   return columns.map((column) => column.name);
 }
 
-/** The team's rows as lines of JSON, some at a time. Row values are compared as text, which any key can be. */
+/** Reads the team's rows as lines of JSON, in batches. Key values are compared as text, which suits any type. */
 async function* readSlices(
   tx: Transaction,
   teamId: string,
@@ -165,7 +185,7 @@ async function* readSlices(
   }
 }
 
-/** The end of a name, where its extension is, in characters that every file system takes. */
+/** Returns the end of a name with its extension, in characters that every file system accepts. */
 function toSafeName(name: string | null): string {
   return (
     (name ?? 'file')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A secret that the installation knows, by its fingerprint; the secret itself is never stored. */
+/** Known APP_SECRET of the installation, identified by its fingerprint; the secret itself is never stored. */
 @Entity('app_secrets')
 @Index('app_secrets_one_current', ['current'], { unique: true, where: 'current' })
 export class AppSecret {
@@ -10,14 +10,14 @@ export class AppSecret {
   @Column('text')
   keyId!: string;
 
-  /** New values are made under it. */
+  /** Whether new values are sealed under this secret. */
   @Column('boolean')
   current!: boolean;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   firstUsedAt!: Date;
 
-  /** When nothing depended on it any more. */
+  /** Time since which no value depends on this secret. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   droppedAt!: Date | null;
 }

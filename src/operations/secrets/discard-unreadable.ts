@@ -3,23 +3,24 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 import { FORGET_SECRETS, selectSealedAfter, updateSealed, HAS_COLUMN } from './secrets.queries';
 
-/** Values that are looked at together. */
+/** Number of values read at a time. */
 const SLICE = 500;
 
-/** Runs a statement of the transaction under way and answers its rows. */
+/** Runs a statement in the current transaction and returns its rows. */
 export type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
-/** Values of one kind that were given up. */
+/** Number of discarded values of one kind. */
 export interface DiscardedValues {
   kind: string;
   values: number;
 }
 
 /**
- * Gives up what no secret at hand opens, and the notes of secrets that are not at hand, so that an installation starts
- * under the present ones: those webhooks are no longer signed, and those pending migrations need a new key. API keys are
- * void by themselves. Works on schemas of earlier versions too, within the transaction of the caller.
- * @param secrets the current one first, then those of before
+ * Discards values that no configured secret opens, and the records of secrets that are not configured, so that an
+ * installation can start with the configured ones. Affected webhooks are no longer signed, and affected pending
+ * migrations need a new key. API keys under lost secrets are invalid anyway. Also works on schemas of earlier
+ * versions, within the caller's transaction.
+ * @param secrets the current secret first, then the previous ones
  */
 export async function discardUnreadable(
   query: Query,

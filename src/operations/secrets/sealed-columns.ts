@@ -1,21 +1,21 @@
-/** A column whose values the vault has sealed. */
+/** Column with values that the vault has sealed. */
 export interface SealedColumn {
-  /** What its values are, as the operator reads it. */
+  /** Description of the values for the operator. */
   kind: string;
   table: string;
   column: string;
-  /** The place that a value is sealed for, without the id of its row. */
+  /** Context for which a value is sealed, without the id of its row. */
   place: string;
-  /** The text that takes the place of a value that no secret opens any more; null: the column is emptied. */
+  /** Text that replaces a value which no secret opens; null: the column is set to null. */
   whenLost: string | null;
 }
 
-/** Stands where a migration key was: the network refuses it, so the migration fails and says why. */
+/** Replaces a lost migration key: the network refuses it, so the migration fails with a clear message. */
 const LOST_KEY = 'lost with APP_SECRET';
 
 /**
- * Every sealed column of the schema: what a rotation of the secret has to seal again. A test compares this list with the
- * database, where such columns end in `_sealed`.
+ * All sealed columns of the schema, whose values a rotation of the secret seals again. A test compares this list with
+ * the database, where such columns end in `_sealed`.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {

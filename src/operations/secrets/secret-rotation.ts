@@ -9,19 +9,19 @@ import { selectSealedUnderOthers, updateResealed } from './secrets.queries';
 
 const SECRETS_RESEALED = defineAuditAction('secrets.resealed');
 
-/** Values that are sealed again in one transaction. */
+/** Number of values that one transaction seals again. */
 const SLICE = 500;
 
-/** What a rotation came to. */
+/** Result of a rotation. */
 export interface Rotation {
-  /** Id of the key that everything readable is sealed under now. */
+  /** Id of the key under which all readable values are sealed. */
   keyId: string;
   resealed: { kind: string; values: number }[];
-  /** Values that no secret at hand opens. */
+  /** Values that no configured secret opens. */
   unreadable: { kind: string; id: string }[];
 }
 
-/** Seals everything again under the current secret, beside traffic and as often as one likes. */
+/** Seals all values again under the current secret. It runs during traffic and can be repeated. */
 @Injectable()
 export class SecretRotation {
   constructor(
@@ -32,9 +32,9 @@ export class SecretRotation {
   ) {}
 
   /**
-   * Works in slices, each a transaction. What is under the current key already is passed over, so a rotation that was
-   * interrupted goes on where it ended; a value that traffic changes meanwhile is left as traffic made it. The ends of the audit
-   * chains are signed again too.
+   * Seals values in batches, each in a transaction. Values under the current key are skipped, so an interrupted
+   * rotation continues; values that change during the rotation are left unchanged. The heads of the audit chains are
+   * signed again, too.
    */
   async rotate(): Promise<Rotation> {
     const rotation: Rotation = { keyId: this.vault.current.id, resealed: [], unreadable: [] };
@@ -48,7 +48,7 @@ export class SecretRotation {
       }
       rotation.resealed.push({ kind: column.kind, values });
     }
-    // So that the ends of the audit chains can be verified once the former secret is dropped.
+    // Signs the heads of the audit chains again, so that they can be verified without the previous secret.
     await this.heads.signAll();
     return rotation;
   }
@@ -94,6 +94,6 @@ export class SecretRotation {
 interface Slice {
   resealed: number;
   unreadable: string[];
-  /** Where the next slice begins; null after the last one. */
+  /** Last id of the batch; null after the last batch. */
   last: string | null;
 }

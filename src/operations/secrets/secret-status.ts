@@ -4,11 +4,11 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { SEALED_COLUMNS } from './sealed-columns';
 import { selectSealedCount, KEY_COUNTS } from './secrets.queries';
 
-/** Values of one kind that depend on one secret. */
+/** Number of values of one kind that depend on one secret. */
 export interface DependentValues {
-  /** Null: made before there were key ids, under a secret that is not known from the value. */
+  /** Null: sealed before key ids existed, so the value does not identify its secret. */
   keyId: string | null;
-  /** Whether the secret is the current one, one of before, or not at hand. */
+  /** State of the secret: current, previous, not configured, or unknown. */
   secret: 'current' | 'previous' | 'absent' | 'unknown';
   kind: string;
   values: number;
@@ -18,11 +18,11 @@ export interface SecretsReport {
   currentKeyId: string;
   previousKeyIds: string[];
   values: DependentValues[];
-  /** True when nothing needs `APP_SECRET_PREVIOUS` any more. */
+  /** Whether no value needs `APP_SECRET_PREVIOUS` any more. */
   previousDroppable: boolean;
 }
 
-/** Which secret how much depends on; never a secret. */
+/** Counts the values that depend on each secret. It never returns a secret. */
 @Injectable()
 export class SecretStatus {
   constructor(

@@ -17,7 +17,7 @@ import {
   STORE_SECRET,
 } from './secrets.queries';
 
-/** The secret is not the one that the database was written under. Exit status 78, like any wrong setting. */
+/** The configured APP_SECRET does not match the database. Exit status 78, like any wrong setting. */
 export class SecretMismatchError extends ConfigError {
   constructor(message: string) {
     super([message]);
@@ -25,9 +25,12 @@ export class SecretMismatchError extends ConfigError {
   }
 }
 
-/** Lets one of several starting processes look at a time. */
+/** Advisory lock: one of several starting processes verifies the secret at a time. */
 const LOCK = 7_262_007;
-/** Values of before key ids that are tried, newest first, where no fingerprint says which secret is right. */
+/**
+ * Number of values without a key id that are opened as a trial, newest first, when no fingerprint identifies the
+ * secret.
+ */
 const SAMPLE = 20;
 
 interface KnownSecret {
@@ -37,19 +40,20 @@ interface KnownSecret {
 }
 
 /**
- * Makes sure that `APP_SECRET` fits the database, and changes nothing: the secret that was current last has to be at hand,
- * as the current one or in `APP_SECRET_PREVIOUS`, and so has every other that something sealed still needs. A database
- * without any fingerprint (new, or of an older version) is tried with what is sealed in it.
- * @throws SecretMismatchError with one line that says what to do
+ * Verifies that `APP_SECRET` matches the database, without changing it. The last current secret and every secret that
+ * sealed values need must be configured, as `APP_SECRET` or in `APP_SECRET_PREVIOUS`. When the database has no
+ * fingerprint (new, or of an older version), sealed values are opened as a trial.
+ * @throws SecretMismatchError with one line that tells what to do
  */
 export async function requireMatchingSecret(databaseUrl: string, config: Config): Promise<void> {
   await inTransaction(databaseUrl, (tx) => check(tx, listSecrets(config)));
 }
 
 /**
- * The same, and notes which secret is current from now on: for what decides that, the start of the service and
- * `secrets rotate`. Says in the log how many API keys are unusable, because their secret is not configured.
- * @throws SecretMismatchError with one line that says what to do
+ * Verifies the secret like {@link requireMatchingSecret} and records it as the current one. Only the start of the
+ * service and `secrets rotate` call it. Logs the number of API keys that are unusable because their secret is not
+ * configured.
+ * @throws SecretMismatchError with one line that tells what to do
  */
 export async function adoptSecret(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
   const keys = await inTransaction(databaseUrl, async (tx) => {
@@ -77,7 +81,7 @@ async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => 
   }
 }
 
-/** Keys that would be valid if their secret were configured. */
+/** Counts API keys that would be valid if their secret were configured. */
 async function invalidateKeys(tx: Transaction, secrets: string[]): Promise<number> {
   const [counted] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
     secrets.map((secret) => deriveSecretKey(secret).id),
@@ -85,7 +89,7 @@ async function invalidateKeys(tx: Transaction, secrets: string[]): Promise<numbe
   return counted?.keys ?? 0;
 }
 
-/** @returns secrets that the database knows, that are not at hand and that nothing sealed needs any more */
+/** @returns recorded secrets that are not configured and that no sealed value needs */
 async function check(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
   await tx.query(LOCK_SECRETS, [LOCK]);
   const known = await tx.query<KnownSecret>(KNOWN_SECRETS);

@@ -5,7 +5,7 @@ import { SecretRotation } from './secret-rotation';
 import { SecretStatus } from './secret-status';
 import { AppSecret } from './app-secret.entity';
 
-/** What the operator does about the secret of the installation. */
+/** Verification, rotation and status of the installation's secret. */
 @Module({
   imports: [AuditModule, TypeOrmModule.forFeature([AppSecret])],
   providers: [SecretRotation, SecretStatus],

@@ -1,14 +1,14 @@
-/** Live API keys under other secrets. Reads `api_keys`, at a start alone. */
+/** Counts live API keys under other secrets. Reads `api_keys`; only the start runs it. */
 export const COUNT_UNKNOWN_KEYS = `SELECT count(*)::int AS keys FROM api_keys
   WHERE app_key_id <> ALL ($1) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
 
-/** Lets one process at a time change what secrets are known. */
+/** Locks the records of secrets for the transaction. */
 export const LOCK_SECRETS = 'SELECT pg_advisory_xact_lock($1)';
 
 /** A row for each secret. */
 export const KNOWN_SECRETS = `SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL`;
 
-/** Newest sealed values under other secrets. Key of the table. */
+/** Selects the newest sealed values under other secrets. Key of the table. */
 export const selectSampleOfUnknown = (
   column: string,
   table: string,
@@ -32,7 +32,7 @@ export const STORE_SECRET = `INSERT INTO app_secrets (fingerprint, key_id, curre
 /** A row for each secret. */
 export const FORGET_SECRETS = 'DELETE FROM app_secrets WHERE fingerprint <> ALL ($1)';
 
-/** The next sealed values of a column. Key of the table. */
+/** Selects the next sealed values of a column. Key of the table. */
 export const selectSealedAfter = (column: string, table: string, slice: number): string =>
   `SELECT id, ${column} AS value FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${slice}`;
 
@@ -40,11 +40,11 @@ export const selectSealedAfter = (column: string, table: string, slice: number):
 export const updateSealed = (table: string, column: string): string =>
   `UPDATE ${table} SET ${column} = $2 WHERE id = $1`;
 
-/** Whether the schema has a column yet. The catalog. */
+/** Returns whether the schema has a column. Reads the catalog. */
 export const HAS_COLUMN = `SELECT 1 FROM information_schema.columns
   WHERE table_schema = 'public' AND table_name = $1 AND column_name = $2`;
 
-/** The next values of a column that are sealed under another secret. Key of the table. */
+/** Selects the next values of a column that are sealed under another secret. Key of the table. */
 export const selectSealedUnderOthers = (
   column: string,
   table: string,
@@ -61,7 +61,7 @@ export const updateResealed = (
   FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS fresh(id, value, again)
   WHERE t.id = fresh.id AND t.${column} = fresh.value RETURNING t.id`;
 
-/** Sealed values by secret. Reads the table, for the operator alone. */
+/** Counts sealed values by secret. Reads the table; only an operator's command runs it. */
 export const selectSealedCount = (
   column: string,
   kind: string,
@@ -69,7 +69,7 @@ export const selectSealedCount = (
 ): string => `SELECT CASE get_byte(${column}, 0) WHEN 2 THEN encode(substring(${column} FROM 2 FOR 4), 'hex') END AS "keyId",
   '${kind}' AS kind, count(*)::int AS values FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1`;
 
-/** Live API keys by secret. Reads `api_keys`, for the operator alone. */
+/** Counts live API keys by secret. Reads `api_keys`; only an operator's command runs it. */
 export const KEY_COUNTS = `SELECT app_key_id AS "keyId",
   CASE type WHEN 'basic' THEN 'basic key' WHEN 'jwt' THEN 'jwt key' ELSE 'access token' END AS kind, count(*)::int AS values
   FROM api_keys WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp()) GROUP BY 1, 2`;

@@ -4,9 +4,9 @@ export const REGISTRATION_QUEUE = 'reporting-registration';
 export const PERIOD_QUEUE = 'reporting-periods';
 export const FILING_QUEUE = 'reporting-filings';
 
-/** Declarants are due when the platform has to be asked to register them. */
+/** Declarants are due when they must be registered with the platform. */
 export const REGISTRATION_WORK = new WorkTable({ name: REGISTRATION_QUEUE, table: 'reporting_declarants' });
-/** Periods are due when they are to be filed. */
+/** Periods are due when they must be filed. */
 export const PERIOD_WORK = new WorkTable({ name: PERIOD_QUEUE, table: 'reporting_periods' });
-/** Filings are due at each of their steps. */
+/** Filings are due at each step. */
 export const FILING_WORK = new WorkTable({ name: FILING_QUEUE, table: 'reporting_filings' });

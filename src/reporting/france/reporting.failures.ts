@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why declarants and reports are refused. */
+/** Failures of requests for declarants, reports and filings. */
 export const REPORTING_FAILURES = declareFailures({
   not_french: {
     status: 400,

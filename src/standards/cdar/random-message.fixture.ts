@@ -14,7 +14,7 @@ const time = fc
 const orNull = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
 const identifier = fc.record({ scheme: orNull(fc.constantFrom('0002', '0238', '0225')), identifier: text });
 
-/** A party that says something: one that says nothing is not written. */
+/** Parties with at least one value; an empty party is not written. */
 const party: fc.Arbitrary<StatusParty> = fc.record({
   identifiers: fc.array(identifier, { maxLength: 2 }),
   name: orNull(text),
@@ -44,7 +44,7 @@ const detail: fc.Arbitrary<StatusDetail> = fc.record({
   characteristics: fc.array(characteristic, { maxLength: 2 }),
 });
 
-/** Messages with anything that the model has a place for, whatever the rules say of it. */
+/** Messages with arbitrary values in every field of the model, valid or not. */
 export const statusMessages: fc.Arbitrary<StatusMessage> = fc.record({
   frame: orNull(text),
   guideline: orNull(text),

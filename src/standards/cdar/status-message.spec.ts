@@ -15,12 +15,12 @@ import { statusMessages } from './random-message.fixture';
 const read = (xml: string) => readStatusMessage(parseXml(xml));
 
 describe('a status message (CDAR)', () => {
-  it('is read as it was written (property)', () =>
+  it('reading returns the written message (property)', () =>
     fc.assert(
       fc.property(statusMessages, (message) => expect(read(writeStatusMessage(message))).toEqual(message)),
     ));
 
-  it('is read as others write it', () =>
+  it('reads the messages of other writers', () =>
     expect(read(REFUSED)).toMatchObject({
       frame: 'REGULATED',
       guideline: 'urn.cpro.gouv.fr:1p0:CDV:invoice',
@@ -52,15 +52,18 @@ describe('a status message (CDAR)', () => {
       ],
     }));
 
-  it.each([REFUSED, DEPOSITED_FOR_PORTAL])('of others is written again with all that it says', (xml) => {
-    const message = read(xml);
-    if (message === null) throw new Error('Not read');
-    const again = writeStatusMessage(message);
-    expect(read(again)).toEqual(message);
-    expect(validateDocument(parseXml(again), '2026-11-22').errors).toEqual([]);
-  });
+  it.each([REFUSED, DEPOSITED_FOR_PORTAL])(
+    'writes the messages of other writers again without loss',
+    (xml) => {
+      const message = read(xml);
+      if (message === null) throw new Error('Not read');
+      const again = writeStatusMessage(message);
+      expect(read(again)).toEqual(message);
+      expect(validateDocument(parseXml(again), '2026-11-22').errors).toEqual([]);
+    },
+  );
 
-  it('is written with the formats of its times, and says whether it has several invoices', () => {
+  it('writes the formats of its times and the indicator of several invoices', () => {
     const message = read(REFUSED);
     if (message === null) throw new Error('Not read');
     const written = writeStatusMessage(message);
@@ -74,7 +77,7 @@ describe('a status message (CDAR)', () => {
     );
   });
 
-  it('of several acknowledgements has all their invoices', () => {
+  it('a message with several acknowledgements contains all their invoices', () => {
     const [acknowledgement = ''] =
       /<rsm:AcknowledgementDocument>[^]*<\/rsm:AcknowledgementDocument>/.exec(REFUSED) ?? [];
     const twice = REFUSED.replace(
@@ -84,7 +87,7 @@ describe('a status message (CDAR)', () => {
     expect(read(twice)?.invoices.map(({ number }) => number)).toEqual(['F-1', 'F-2']);
   });
 
-  it('with times of another format has none, and an empty one is read', () => {
+  it('ignores times of other formats, and reads an empty message', () => {
     const odd = REFUSED.replace('>20261122100000<', '>22.11.2026<').replace('>20261120<', '>2026<');
     expect(read(odd)).toMatchObject({ issuedAt: null, invoices: [{ issueDate: null }] });
     expect(
@@ -99,7 +102,7 @@ describe('a status message (CDAR)', () => {
   });
 });
 
-describe('a status of ours', () => {
+describe('composeStatusMessage', () => {
   const received = { kind: 'MEN', amount: { value: '120.00', currency: 'EUR' }, percent: '20.00' };
   const blank = { term: null, changed: null, name: null, location: null, value: null, date: null };
   const statuses = LIFECYCLE.flatMap((status) =>
@@ -147,14 +150,14 @@ describe('a status of ours', () => {
   );
 
   it.each(statuses.map((status) => [status.code, status.speaker, status.to, status] as const))(
-    '%s of the %s to the %s keeps the rules',
+    'status %s of the %s to the %s passes the rules',
     (_code, _speaker, _to, status) => {
       const xml = writeStatusMessage(composeStatusMessage(status));
       expect(validateDocument(parseXml(xml), '2026-11-22').errors).toEqual([]);
     },
   );
 
-  it('goes to both partners from a platform, and to the other one from a partner', () => {
+  it('a platform addresses both partners, a partner the other one', () => {
     const roles = (code: string): (string | null)[] => {
       const status = statuses.find((each) => each.code === code && each.to === 'partners');
       if (status === undefined) throw new Error(code);
@@ -163,7 +166,7 @@ describe('a status of ours', () => {
     expect([roles('202'), roles('205'), roles('212')]).toEqual([['SE', 'BY'], ['SE'], ['BY']]);
   });
 
-  it('is by the guideline of the portal where it goes there', () => {
+  it('a message to the portal has the guideline of the portal', () => {
     const guidelines = statuses
       .filter(({ code }) => code === '210')
       .map((status) => composeStatusMessage(status))
@@ -174,10 +177,10 @@ describe('a status of ours', () => {
     ]);
   });
 
-  it('that is none is a mistake', () =>
+  it('throws for an unknown status', () =>
     expect(() => composeStatusMessage({ ...(statuses[0] as NewStatus), code: '300' })).toThrow('300'));
 
-  it('of the processing is said by a partner', () => {
+  it('a partner issues the statuses of the processing phase', () => {
     for (const status of LIFECYCLE)
       for (const speaker of status.speakers)
         expect(speaker === 'seller' || speaker === 'buyer').toBe(status.phase === PROCESSING);

@@ -16,8 +16,8 @@ const codes = (speaker: Speaker, last: string | null): string =>
     .map(({ code }) => code)
     .join(' ');
 
-describe('the life cycle of an invoice in France', () => {
-  it('has the statuses of the rules, with codes of their phase', () => {
+describe('the French life cycle of invoices', () => {
+  it('contains the statuses of the rules, with the codes of their phases', () => {
     for (const { code, phase, processCode, after } of LIFECYCLE) {
       expect(STATUSES.codes).toContain(code);
       const ofPhase = phase === TRANSMISSION ? TRANSMISSION_CODES : PROCESSING_CODES;
@@ -60,7 +60,7 @@ describe('the life cycle of an invoice in France', () => {
     ['buyer', '212', '211'],
     ['seller', '210', ''],
     ['buyer', '213', ''],
-  ])('the %s may say after %s: %s', (speaker, last, expected) => expect(codes(speaker, last)).toBe(expected));
+  ])('the %s may set after %s: %s', (speaker, last, expected) => expect(codes(speaker, last)).toBe(expected));
 
   it.each<[string, Speaker, string | null, string | null]>([
     ['205', 'buyer', '204', null],
@@ -73,7 +73,7 @@ describe('the life cycle of an invoice in France', () => {
     expect(objectionTo(code, speaker, last)).toBe(objection),
   );
 
-  it('can reach every status, and comes to an end only where that is final', () => {
+  it('every status is reachable, and only final statuses have no successor', () => {
     const reached = new Set<string>([NOTHING_YET]);
     for (let before = -1; before < reached.size;) {
       before = reached.size;
@@ -86,7 +86,7 @@ describe('the life cycle of an invoice in France', () => {
   });
 });
 
-describe('a status that somebody wants to say', () => {
+describe('checkStatus', () => {
   const detail = (more: Partial<SaidStatus['details'][number]>): SaidStatus['details'][number] => ({
     reasonCode: null,
     reason: null,
@@ -178,7 +178,7 @@ describe('a status that somebody wants to say', () => {
     expect(paths(status, speaker, last)).toEqual(expected),
   );
 
-  it('names what was expected', () =>
+  it('the messages name the accepted values', () =>
     expect(checkStatus({ code: '209', details: [] }, 'seller', '203')).toEqual({
       code: ['The status 209 may not follow 203; expected 212, 220, 224, 225, 226, 227, 228.'],
     }));

@@ -14,9 +14,9 @@ const readXml = (found: Extraction): string | null =>
 const readReason = (found: Extraction): string =>
   found.kind === 'refused' ? `${found.reason}: ${found.message}` : found.kind;
 
-describe('the invoice of a PDF', () => {
+describe('extractInvoice', () => {
   it.each(['factur-x.xml', 'FACTUR-X.XML', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'])(
-    'is found by the name %s',
+    'finds the XML named %s',
     (name) => {
       const found = extractInvoice(createPdf({ objects: objectsWith(xmlStream, { name, inAf: false }) }));
       expect(readXml(found)).toBe(XML);
@@ -26,12 +26,12 @@ describe('the invoice of a PDF', () => {
     },
   );
 
-  it('is found in the list of associated files alone, also under another name', () => {
+  it('finds an associated invoice that is missing in the tree of names, under any name', () => {
     const objects = objectsWith(xmlStream, { name: 'invoice.xml', inNames: false, relationship: 'Source' });
     expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
-  it('is not what has another name and is no invoice, or only a supplement', () => {
+  it('ignores files with other names that are no invoices, and supplements', () => {
     const other = objectsWith(stream('<a/>'), { name: 'orders.xml' });
     expect(extractInvoice(createPdf({ objects: other })).kind).toBe('none');
     const supplement = objectsWith(xmlStream, { name: 'other.xml', relationship: 'Supplement' });
@@ -39,11 +39,11 @@ describe('the invoice of a PDF', () => {
     expect(extractInvoice(createPdf({ objects: { 1: '<< /Type /Catalog >>' } })).kind).toBe('none');
   });
 
-  it('is read from object streams and cross-reference streams', () => {
+  it('reads object streams and cross-reference streams', () => {
     expect(readXml(extractInvoice(packedPdf({ objects: objectsWith(xmlStream) })))).toBe(XML);
   });
 
-  it('is read where the cross-references are broken', () => {
+  it('reads a file with broken cross-references', () => {
     const objects = objectsWith(xmlStream);
     expect(readXml(extractInvoice(createPdf({ objects, startAt: 3 })))).toBe(XML);
     const moved = createPdf({ objects });
@@ -51,7 +51,7 @@ describe('the invoice of a PDF', () => {
     expect(readXml(extractInvoice(shifted))).toBe(XML);
   });
 
-  it('is that of the newest revision', () => {
+  it('returns the invoice of the newest revision', () => {
     const old = createPdf({ objects: objectsWith(stream('<old/>')) });
     const start = Number(/startxref\n(\d+)/.exec(old.toString('latin1'))?.[1]);
     const object = `4 0 obj\n<< /Length ${XML.length} >>\nstream\n${XML}\nendstream\nendobj\n`;
@@ -60,14 +60,14 @@ describe('the invoice of a PDF', () => {
     expect(readXml(extractInvoice(Buffer.concat([old, Buffer.from(update)])))).toBe(XML);
   });
 
-  it.each(['ASCIIHexDecode', 'ASCII85Decode'])('is read through the filter %s', (filter) => {
+  it.each(['ASCIIHexDecode', 'ASCII85Decode'])('decodes the filter %s', (filter) => {
     const data =
       filter === 'ASCIIHexDecode' ? `${Buffer.from(XML).toString('hex')}>` : ascii85(Buffer.from(XML));
     const objects = objectsWith(stream(data, `/Filter [/${filter}]`));
     expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
-  it('comes with what the metadata says of it', () => {
+  it('returns the invoice properties of the metadata', () => {
     const objects = { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) };
     expect(extractInvoice(createPdf({ objects }))).toMatchObject({
       invoice: { metadata: { conformanceLevel: 'EN 16931', fileName: 'factur-x.xml', pdfaPart: 3 } },
@@ -82,7 +82,7 @@ describe('the invoice of a PDF', () => {
   });
 });
 
-describe('a PDF that is not read', () => {
+describe('extractInvoice refuses', () => {
   const two = (second: string): Buffer =>
     createPdf({
       objects: {
@@ -92,21 +92,21 @@ describe('a PDF that is not read', () => {
       },
     });
 
-  it('has two invoices; the same one twice is one', () => {
+  it('a PDF with two different invoices, but not the same invoice twice', () => {
     expect(readReason(extractInvoice(two('<other/>')))).toBe(
       'several_invoices: has two different invoices in it, "factur-x.xml" and "zugferd-invoice.xml"; accepted: one',
     );
     expect(readXml(extractInvoice(two(XML)))).toBe(XML);
   });
 
-  it('is none, or is encrypted', () => {
+  it('a file that is no PDF, and an encrypted PDF', () => {
     expect(readReason(extractInvoice(Buffer.from('<a/>')))).toMatch(/^not_pdf: /);
     expect(readReason(extractInvoice(Buffer.from('%PDF-1.7\nnothing')))).toMatch(/^damaged: /);
     const encrypted = createPdf({ objects: objectsWith(xmlStream), trailer: '/Encrypt 9 0 R' });
     expect(readReason(extractInvoice(encrypted))).toMatch(/^encrypted: /);
   });
 
-  it('inflates to more than 64 MiB with all its streams together', () => {
+  it('a PDF whose streams inflate to more than 64 MiB in total', () => {
     const part = stream(deflateSync(Buffer.alloc(33 * 1024 * 1024), { level: 1 }), '/Filter /FlateDecode');
     const objects = {
       1: '<< /Type /Catalog /AF [3 0 R 5 0 R] >>',
@@ -126,7 +126,7 @@ describe('a PDF that is not read', () => {
     ['a long string', `(${'('.repeat(400_000)}`],
     ['a reference to itself', '5 0 R'],
     ['nothing', ''],
-  ])('has %s', (_, object) => {
+  ])('a PDF with %s', (_, object) => {
     const objects = {
       ...objectsWith(xmlStream, { more: '/AF 5 0 R', inAf: false, inNames: false }),
       5: object,
@@ -134,7 +134,7 @@ describe('a PDF that is not read', () => {
     expect(readReason(extractInvoice(createPdf({ objects })))).toMatch(/^(too_large|damaged): /);
   });
 
-  it('has revisions, or a tree of names, that lead in a circle: each is read once', () => {
+  it('reads circular revisions and name trees once', () => {
     const circle = createPdf({ objects: objectsWith(xmlStream), trailer: '/Prev 9' });
     const start = /startxref\n(\d+)/.exec(circle.toString('latin1'))?.[1] ?? '';
     const again = createPdf({ objects: objectsWith(xmlStream), trailer: `/Prev ${start}` });
@@ -147,7 +147,7 @@ describe('a PDF that is not read', () => {
     expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
-  it('has more embedded files, or a larger table, than are looked at', () => {
+  it('a PDF with too many embedded files or too large a table', () => {
     const many = objectsWith(xmlStream, { inAf: false, more: '/AF 5 0 R' });
     const files = Array.from({ length: 1_200 }, (_, index) => {
       const number = 100 + index * 2;
@@ -170,7 +170,7 @@ describe('a PDF that is not read', () => {
     expect(readXml(extractInvoice(Buffer.from(endless, 'latin1')))).toBe(XML);
   });
 
-  it('is any file: every damage has an answer', () => {
+  it('returns a result for any damaged file', () => {
     const whole = packedPdf({
       objects: { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) },
     });

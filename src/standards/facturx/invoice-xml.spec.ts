@@ -18,7 +18,7 @@ import {
 
 const options = { kind: 'invoice', sender: null, receiver: null, process: null } as const;
 
-/** An invoice with a value in every field that BASIC has no place for. */
+/** Returns an invoice with a value in every field that BASIC lacks. */
 function rich(fields: Partial<ParsedDocument> = {}): ParsedDocument {
   const contact = { contactName: 'Ann', email: 'a@example.com', phone: '+32 2', legalForm: 'SA' };
   return {
@@ -132,8 +132,8 @@ function written(
   return { ...made, read };
 }
 
-describe('the XML of a Factur-X profile', () => {
-  it.each(FACTURX_PROFILES)('%s names itself, and says the same invoice', (profile) => {
+describe('writeFacturXXml', () => {
+  it.each(FACTURX_PROFILES)('the profile %s contains its identifier and the same invoice', (profile) => {
     const { read, lost } = written(profile);
     expect(findConformanceLevel(read.customizationId)).toBe(getConformanceLevel(profile));
     expect(read.parsed).toMatchObject({
@@ -144,7 +144,7 @@ describe('the XML of a Factur-X profile', () => {
     if (profile !== 'basic') expect(lost).toEqual([]);
   });
 
-  it('BASIC leaves out what it has no elements for, and says what', () => {
+  it('BASIC omits the fields that it lacks, and lists them', () => {
     const { xml, lost, read } = written('basic');
     expect(lost).toEqual(
       [
@@ -193,7 +193,7 @@ describe('the XML of a Factur-X profile', () => {
     expect(read.parsed.lines[0]?.standardId?.identifier).toBe('1');
   });
 
-  it('BASIC cannot be had where the amount due or the date of the VAT would be lost', () => {
+  it('BASIC is refused when the amount due or the VAT date would be lost', () => {
     const rounded = rich({
       totals: { ...rich().totals, roundingAmount: '0.02' },
       taxPointDate: '2026-01-31',
@@ -212,7 +212,7 @@ function createComparison(order: readonly string[]): (a: string, b: string) => n
   return (a, b) => order.indexOf(a) - order.indexOf(b);
 }
 
-describe('how the XML relates to the page', () => {
+describe('getRelationship', () => {
   it.each([
     ['EN 16931', 'DE', true, 'Alternative'],
     ['EN 16931', 'FR', true, 'Source'],
@@ -221,7 +221,10 @@ describe('how the XML relates to the page', () => {
     ['XRECHNUNG', 'FR', true, 'Alternative'],
     ['BASIC WL', 'DE', true, 'Data'],
     ['MINIMUM', 'FR', false, 'Data'],
-  ] as const)('%s, recipient in %s, rendered %s: %s', (level, recipientCountry, isRendered, relationship) => {
-    expect(getRelationship(level, { recipientCountry, isRendered })).toBe(relationship);
-  });
+  ] as const)(
+    'profile %s, recipient in %s, rendered %s: %s',
+    (level, recipientCountry, isRendered, relationship) => {
+      expect(getRelationship(level, { recipientCountry, isRendered })).toBe(relationship);
+    },
+  );
 });

@@ -1,9 +1,8 @@
 /** Aggregates reports for a Flux 10 transmission: sales per day, currency and category; payments per day or invoice. */
 import { Decimal } from '../values/decimal';
-import { formatAmount, parseDecimal, formatReceivedAmount } from './amounts';
+import { formatAmount, parseDecimal, formatReceivedAmount, agrees } from './amounts';
 import { fitsDigits } from './formats';
 import type { B2bInternationalPayment, B2cPayments, B2cSales, RatePayment } from './model';
-import { agrees } from './sums';
 
 /** VAT of one rate in aggregated sales. */
 export interface SalesRate {

@@ -47,7 +47,7 @@ const MONTHLY_BY_THE_11TH = whole(1, { monthsLater: 1, day: 11 });
 const MONTHLY_BY_THE_MONTH_AFTER_NEXT = whole(1, { monthsLater: 2, day: 1 });
 const EVERY_TWO_MONTHS = whole(2, { monthsLater: 2, day: 1 });
 
-/** Purchases are transactions, and are reported as often. */
+/** Creates the rhythms by flow: purchases have the rhythm of transactions. */
 const rhythms = (transactions: Rhythm, payments: Rhythm): Readonly<Record<Flow, Rhythm>> => ({
   transactions,
   payments,

@@ -3,12 +3,12 @@ import { FLOWS, VAT_REGIMES, type Flow, type VatRegime } from './model';
 
 const DAY = 86_400_000;
 
-/** Days counted by the engine's own UTC calendar, which the module under test does not use. */
+/** Formats the day at an index by the UTC calendar of the engine, which the tested module does not use. */
 const dayAt = (index: number): string =>
   new Date(Date.UTC(2023, 0, 1) + index * DAY).toISOString().slice(0, 10);
 const TEN_YEARS = 3653;
 
-/** European summer time by the letter of the directive: last Sundays of March and October, 01:00 UTC. */
+/** Returns the change of European summer time by the directive: last Sunday of March or October, 01:00 UTC. */
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 0));
   return Date.UTC(year, month - 1, last.getUTCDate() - last.getUTCDay(), 1);
@@ -28,13 +28,13 @@ const formatPeriod = ({ start, end, platformDeadline, declarantDeadline }: Perio
   declarantDeadline.toISOString(),
 ];
 
-describe('Ten years of days, every regime and flow', () => {
+describe('findPeriod for ten years of days', () => {
   const cases = VAT_REGIMES.flatMap((regime) => FLOWS.map((flow): [VatRegime, Flow] => [regime, flow]));
 
-  it.each(cases)('%s %s: each day lies in one period, without gaps, due after its end', (regime, flow) => {
+  it.each(cases)('%s %s: each day is in one period, without gaps, due after its end', (regime, flow) => {
     let before: Period | undefined;
     let periods = 0;
-    /** Days outside of their period, or with another one than the day before: of thousands, these alone are worth a matcher. */
+    /** Collects the wrong days, because a matcher for each of thousands of days is slow. */
     const wrong: string[] = [];
     for (let index = 0; index < TEN_YEARS; index++) {
       const date = dayAt(index);
@@ -45,7 +45,7 @@ describe('Ten years of days, every regime and flow', () => {
         continue;
       }
       periods++;
-      // A period begins with its first day, which follows the last day of the one before.
+      // A period begins on the day after the last day of the previous one.
       expect(period.start).toBe(date);
       if (before !== undefined) {
         expect(before.end).toBe(dayAt(index - 1));
@@ -74,7 +74,7 @@ const dayAfterText = (date: string): string =>
 const dayBeforeText = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
 
-describe('Periods worked out by hand', () => {
+describe('findPeriod compared with periods computed by hand', () => {
   const table: [VatRegime, Flow, string, string, string, string, string][] = [
     // regime, flow, day, start, end, platform (UTC), declarant (UTC)
     [
@@ -245,8 +245,8 @@ describe('Periods worked out by hand', () => {
     ]);
   });
 
-  it('keeps the hour in Paris when the clocks change between the period and its deadlines', () => {
-    // They go back on 25 October 2026 and went forward on 30 March 2025.
+  it('deadlines keep the hour in Paris when the clocks change after the period', () => {
+    // The clocks go back on 25 October 2026 and went forward on 30 March 2025.
     const october = findPeriod('REEL_NORMAL_MENSUEL', 'transactions', '2026-10-15');
     expect(formatPeriod(october).slice(2)).toEqual(['2026-11-01T07:00:00.000Z', '2026-10-31T07:00:00.000Z']);
     const march = findPeriod('REEL_NORMAL_MENSUEL', 'transactions', '2025-03-31');
@@ -265,8 +265,8 @@ describe('Periods worked out by hand', () => {
   });
 });
 
-describe('The end of a period', () => {
-  it('is midnight in Paris, in winter and in summer', () => {
+describe('getClosingTime', () => {
+  it('returns midnight in Paris, in winter and in summer', () => {
     expect(getClosingTime({ end: '2026-01-31' }).toISOString()).toBe('2026-01-31T23:00:00.000Z');
     expect(getClosingTime({ end: '2026-06-30' }).toISOString()).toBe('2026-06-30T22:00:00.000Z');
     // The night before the clocks change, and the night after.
@@ -276,7 +276,7 @@ describe('The end of a period', () => {
     expect(getClosingTime({ end: '2026-10-25' }).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   });
 
-  it('turns the date in Paris', () => {
+  it('returns the instant at which the date changes in Paris', () => {
     expect(parisDate(new Date('2026-12-31T22:59:59.999Z'))).toBe('2026-12-31');
     expect(parisDate(new Date('2026-12-31T23:00:00.000Z'))).toBe('2027-01-01');
     expect(parisDate(new Date('2026-06-30T22:00:00.000Z'))).toBe('2026-07-01');

@@ -9,28 +9,28 @@ const withInvoice = (over: Partial<B2bInternationalInvoice>) => check({ ...invoi
 const withCategory = (over: Partial<typeof exempt> | Record<string, string | null>) =>
   withInvoice({ vatBreakdown: [{ ...exempt, ...over }] });
 
-/** Path and a piece of the message of each finding. */
+/** Expects findings by path and part of the message. */
 const expectFindings = (found: ReturnType<typeof check>, expected: [string, string][]): void => {
   expect(found.map(({ path }) => path)).toEqual(expected.map(([path]) => path));
   expected.forEach(([, piece], index) => expect(found[index]?.message).toContain(piece));
 };
 
-describe('Contents of reports', () => {
-  it.each([sales, payments, payment, invoice])('of kind $kind pass when all is right', (content) => {
+describe('checkContent', () => {
+  it.each([sales, payments, payment, invoice])('accepts a valid report of kind $kind', (content) => {
     expect(check(content)).toEqual([]);
   });
 
-  it.each([payments, payment])('of kind $kind are refused when VAT falls due on debits', (content) => {
+  it.each([payments, payment])('refuses a report of kind $kind when VAT falls due on debits', (content) => {
     expectFindings(check(content, { vatExigibility: 'DEBITS' }), [['type', 'DEBITS']]);
   });
 
-  it.each([sales, invoice])('of kind $kind do not mind debits', (content) => {
+  it.each([sales, invoice])('accepts a report of kind $kind when VAT falls due on debits', (content) => {
     expect(check(content, { vatExigibility: 'DEBITS' })).toEqual([]);
   });
 });
 
 describe('Sums', () => {
-  it('may be off by 0.01 for each amount added, no more', () => {
+  it('may differ by 0.01 for each added amount, not more', () => {
     expect(withSales({ taxExclusiveAmount: '150.01', taxAmount: '22.73' })).toEqual([]);
     expectFindings(withSales({ taxExclusiveAmount: '150.03', taxAmount: '22.72' }), [
       [
@@ -41,7 +41,7 @@ describe('Sums', () => {
     ]);
   });
 
-  it.each(['99.99', '100.00', '100.01'])('of one amount of 100 may be %s', (total) => {
+  it.each(['99.99', '100.00', '100.01'])('of a single amount of 100 may be %s', (total) => {
     const vatBreakdown = [{ percentage: '20', taxableAmount: '100', taxAmount: '20' }];
     expect(withSales({ taxExclusiveAmount: total, taxAmount: '20', vatBreakdown })).toEqual([]);
     expectFindings(withSales({ taxExclusiveAmount: '100.02', taxAmount: '20', vatBreakdown }), [
@@ -49,7 +49,7 @@ describe('Sums', () => {
     ]);
   });
 
-  it('are refused where the published rule, in binary numbers, cannot add them', () => {
+  it('are refused when the published rule cannot add them in binary', () => {
     const vatBreakdown = [
       { percentage: '19.6', taxableAmount: '17560.54', taxAmount: '1' },
       { percentage: '20', taxableAmount: '285083672939966.91', taxAmount: '1' },
@@ -59,7 +59,7 @@ describe('Sums', () => {
     expect(withSales({ ...large, currency: 'IDR' })).toEqual([]);
   });
 
-  it('are not compared when one of their parts is no amount', () => {
+  it('are not compared when a part is not an amount', () => {
     expectFindings(
       withSales({
         vatBreakdown: [{ percentage: '20', taxableAmount: 'abc', taxAmount: '1' }],
@@ -69,7 +69,7 @@ describe('Sums', () => {
     );
   });
 
-  it('of invoices count by category', () => {
+  it('of invoices are compared by category', () => {
     expectFindings(
       withInvoice({ totals: { taxExclusiveAmount: '499', taxAmount: '1', taxAmountEur: null } }),
       [
@@ -80,7 +80,7 @@ describe('Sums', () => {
   });
 });
 
-describe('Single fields', () => {
+describe('Fields of a report', () => {
   const cases: [string, ReturnType<typeof check>, string, string][] = [
     ['a day that does not exist', withSales({ date: '2027-02-29' }), 'date', '2027-02-29 is no day'],
     ['a date without dashes', withSales({ date: '20270601' }), 'date', 'such as 2026-09-30'],
@@ -108,11 +108,13 @@ describe('Single fields', () => {
     ],
     ['a badly written paid invoice', check({ ...payment, invoiceNumber: 'a.b' }), 'invoiceNumber', 'a.b'],
   ];
-  it.each(cases)('refuse %s', (_name, found, path, piece) => expectFindings(found, [[path, piece]]));
+  it.each(cases)('with %s are refused', (_name, found, path, piece) =>
+    expectFindings(found, [[path, piece]]),
+  );
 
-  it('have at most 20 characters in an invoice number while the portal takes no more', () => {
+  it('limit invoice numbers to 20 characters until the portal accepts more', () => {
     const long = { ...invoice, documentNumber: 'A'.repeat(21), issueDate: '2026-06-30' };
-    // The limit is today's, however far ahead days may lie.
+    // The limit depends on today, even for reports of future days.
     expectFindings(check(long, { today: '2026-12-31', latestDay: '2099-12-31' }), [
       ['documentNumber', 'at most 20 on 2026-12-31'],
     ]);
@@ -133,37 +135,37 @@ describe('Amounts and rates', () => {
   const rate = (text: string) => check({ ...payments, vatBreakdown: [{ percentage: text, amount: '1' }] });
 
   it.each(['0', '-12.5', '12.500', '99999999999999999', '-9999999999999999.99'])(
-    '%s is an amount',
+    'accepts %s as an amount',
     (text) => {
       expect(amount(text)).toEqual([]);
     },
   );
   it.each(['', '1,5', '+1', '1e3', '.5', '5.', '1.005', 'NaN', '123456789012345678', '-12345678901234567'])(
-    '%j is none',
+    'refuses %j',
     (text) => expect(amount(text)).toHaveLength(2),
   );
-  it.each(['0', '0.000001', '1234567890123.123456'])('%s may be received', (text) => {
+  it.each(['0', '0.000001', '1234567890123.123456'])('accepts %s as a received amount', (text) => {
     expect(received(text)).toEqual([]);
   });
-  it.each(['-0.01', '1.1234567', '12345678901234.123456', ''])('%j may not', (text) => {
+  it.each(['-0.01', '1.1234567', '12345678901234.123456', ''])('refuses %j as a received amount', (text) => {
     expectFindings(received(text), [['vatBreakdown.0.amount', '']]);
   });
-  it.each(['0', '20', '20.0', '5.50', '2.1', '8.5', '19.60'])('%s is a rate', (text) => {
+  it.each(['0', '20', '20.0', '5.50', '2.1', '8.5', '19.60'])('accepts %s as a rate', (text) => {
     expect(rate(text)).toEqual([]);
   });
-  it.each(['21', '-20', '', '20%', '5,5', '200', '2e1'])('%j is none', (text) => {
+  it.each(['21', '-20', '', '20%', '5,5', '200', '2e1'])('refuses %j', (text) => {
     expectFindings(rate(text), [['vatBreakdown.0.percentage', 'Accepted are 0, 0.9, 1.05']]);
   });
 });
 
 describe('Breakdowns', () => {
-  it('have an entry', () => {
+  it('must have an entry', () => {
     expectFindings(withSales({ vatBreakdown: [] }), [['vatBreakdown', 'empty']]);
     expectFindings(check({ ...payments, vatBreakdown: [] }), [['vatBreakdown', 'empty']]);
     expectFindings(withInvoice({ vatBreakdown: [] }), [['vatBreakdown', 'empty']]);
   });
 
-  it('have each rate once', () => {
+  it('must contain each rate once', () => {
     const [first] = sales.vatBreakdown;
     const twice = [first, { ...first, percentage: '20.00' }].flatMap((each) =>
       each ? [each as (typeof sales.vatBreakdown)[0]] : [],
@@ -173,14 +175,14 @@ describe('Breakdowns', () => {
     ]);
   });
 
-  it('have each category and rate of an invoice once, unless the reasons differ', () => {
+  it('must contain each category and rate of an invoice once, unless the reasons differ', () => {
     const twice = { ...invoice, totals: { ...invoice.totals, taxExclusiveAmount: '1000' } };
     expectFindings(check({ ...twice, vatBreakdown: [exempt, exempt] }), [['vatBreakdown.1', 'VAT category']]);
     const other = { ...exempt, exemptionReasonCode: 'VATEX-EU-132' };
     expect(check({ ...twice, vatBreakdown: [exempt, other] })).toEqual([]);
   });
 
-  it('have no VAT at the rate 0', () => {
+  it('must have no VAT at the rate 0', () => {
     expectFindings(
       withSales({
         taxExclusiveAmount: '1',
@@ -234,9 +236,9 @@ describe('Categories of an invoice', () => {
       [['vatBreakdown.0.percentage', 'whose rate is 0']],
     ],
   ];
-  it.each(cases)('refuse %s', (_name, found, expected) => expectFindings(found, expected));
+  it.each(cases)('with %s are refused', (_name, found, expected) => expectFindings(found, expected));
 
-  it('let a credit note waive VAT, and want to know what it credits', () => {
+  it('let a credit note waive VAT, and require the credited invoice', () => {
     const waived = {
       ...invoice,
       documentType: 'creditNote' as const,
@@ -252,7 +254,7 @@ describe('Categories of an invoice', () => {
 });
 
 describe('VAT in euro', () => {
-  it('is given beside another currency, and not twice in euro', () => {
+  it('is required with another currency, and refused for an invoice in euro', () => {
     expectFindings(withInvoice({ currency: 'USD' }), [['totals.taxAmountEur', 'An invoice in USD']]);
     const totals = { ...invoice.totals, taxAmountEur: '0.00' };
     expect(withInvoice({ currency: 'USD', totals })).toEqual([]);

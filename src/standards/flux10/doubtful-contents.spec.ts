@@ -8,7 +8,7 @@ import { validateFlux10 } from './rules';
 import { report } from './sample-report.fixture';
 import { runs } from '../../../test/support/runs';
 
-/** Values that are right in some fields and wrong in others. */
+/** Values that are valid in some fields and invalid in others. */
 const DOUBTFUL = [
   ...[
     '',
@@ -46,10 +46,10 @@ const DOUBTFUL = [
   ...['FR', 'DE', 'GB', 'NC', 'PF', 'XI', '1A', 'DE136695976', '0002', '0223', '0227', '0228', '0229', null],
 ];
 
-/** What the types of contents leave no doubt about. */
+/** Fields that the types of contents determine. */
 const FIXED: ReadonlySet<string> = new Set(['kind', 'documentType', 'transactionCount']);
 
-/** A content of which some texts are replaced. */
+/** Returns a content with some texts replaced. */
 function doubted(content: ReportContent, picks: readonly [number, number][]): ReportContent {
   const copy = structuredClone(content);
   const texts: [Record<string, unknown>, string][] = [];
@@ -65,7 +65,7 @@ function doubted(content: ReportContent, picks: readonly [number, number][]): Re
   for (const [place, value] of picks) {
     const [holder, key] = texts[place % texts.length] ?? [];
     const replacement = DOUBTFUL[value % DOUBTFUL.length] ?? null;
-    // Null only where a field may be null.
+    // Null is used only in nullable fields.
     const mayBeNull = /^(?:dueDate|vatNumber|enterprise|exemption|taxAmountEur)/.test(key ?? '');
     if (holder !== undefined && key !== undefined && (replacement !== null || mayBeNull))
       holder[key] = replacement;
@@ -73,11 +73,11 @@ function doubted(content: ReportContent, picks: readonly [number, number][]): Re
   return copy;
 }
 
-describe('Doubtful contents', () => {
+describe('Randomly changed contents', () => {
   it.each([
     ['transactions', transactions],
     ['payments', payments],
-  ] as const)('of %s that pass the checks make a transmission that passes the rules', (flow, contents) => {
+  ] as const)('of %s that pass the checks result in a valid transmission', (flow, contents) => {
     const picks = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 });
     let passed = 0;
     fc.assert(
@@ -90,7 +90,7 @@ describe('Doubtful contents', () => {
       }),
       runs(1200),
     );
-    // Some sixty doubted contents of 400 runs pass; with hardly any the property would say nothing.
+    // About sixty of 400 changed contents pass; the property would be meaningless with hardly any.
     expect(passed).toBeGreaterThan(20);
   });
 });

@@ -7,15 +7,15 @@ const FOURTEEN_DIGITS = /^\p{Nd}{14}$/u;
 const COUNTRY = /^[A-Z]{2}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** `YYYYMMDD` in form; the calendar is not asked. */
+/** Returns whether a text has the form `YYYYMMDD`, without checking the calendar. */
 export const isEightDigits = (text: string): boolean => EIGHT_DIGITS.test(text);
-/** `YYYYMMDDhhmmss` in form; the calendar is not asked. */
+/** Returns whether a text has the form `YYYYMMDDhhmmss`, without checking the calendar. */
 export const isFourteenDigits = (text: string): boolean => FOURTEEN_DIGITS.test(text);
-/** Two capital letters (G2.01). */
+/** Returns whether a text is two capital letters (G2.01). */
 export const isCountryForm = (text: string): boolean => COUNTRY.test(text);
-/** Three capital letters (G1.10). */
+/** Returns whether a text is three capital letters (G1.10). */
 export const isCurrencyForm = (text: string): boolean => CURRENCY.test(text);
-/** Letters, digits, blanks and `- + _ /`, at least one (G1.05, G1.104). */
+/** Returns whether a text consists of letters, digits, blanks and `- + _ /`, at least one (G1.05, G1.104). */
 export const hasIdentifierCharacters = (text: string): boolean => CODE_CHARACTERS.test(text);
 
 /** Format of decimal numbers. */

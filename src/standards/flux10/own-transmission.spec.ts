@@ -15,7 +15,7 @@ const invoices = (count: number, wrong: number[]): ReportContent[] =>
   }));
 const soldOn = ['2027-06-21', '2027-06-22'].map((date) => ({ ...sales, date }));
 
-describe('judging a transmission of our own in slices', () => {
+describe('judgeOwnTransmission', () => {
   it.each([
     ['one slice', written('transactions', [...invoices(3, [1]), ...soldOn])],
     ['several slices', written('transactions', [...invoices(450, [0, 199, 200, 449]), ...soldOn])],
@@ -30,13 +30,13 @@ describe('judging a transmission of our own in slices', () => {
       ),
     ],
     ['no blocks', written('payments', [])],
-  ])('finds what judging it at once finds: %s', (_name, xml) => {
+  ])('finds the same as a validation of the whole: %s', (_name, xml) => {
     const byPlace = (a: Flux10Finding, b: Flux10Finding): number =>
       `${a.location} ${a.assertion}`.localeCompare(`${b.location} ${b.assertion}`);
     expect(judged(xml).sort(byPlace)).toEqual(validateFlux10(xml).sort(byPlace));
   });
 
-  it('has no limit of size', () => {
+  it('has no size limit', () => {
     const block =
       /    <Invoice>\n[^]*?\n    <\/Invoice>\n/.exec(written('transactions', invoices(1, [])))?.[0] ?? '';
     const xml = written('transactions', invoices(1, [])).replace(block, () => block.repeat(25_000));

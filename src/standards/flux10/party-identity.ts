@@ -1,5 +1,5 @@
 /** Identification of the parties of an international invoice in Flux 10 (G2.19, G2.33). */
-import { frenchVatKey } from '../peppol/check-digits/modulo-97';
+import { frenchVatKey } from '../peppol/check-digits';
 import { checkVatNumber, vatPrefixes } from '../peppol/vat-number';
 import type { ForeignParty } from './model';
 

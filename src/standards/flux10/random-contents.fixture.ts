@@ -1,4 +1,4 @@
-/** Random contents of reports that have nothing wrong with them, for property tests. */
+/** Random valid contents of reports, for property tests. */
 import * as fc from 'fast-check';
 import { Decimal } from '../values/decimal';
 import { parseDecimal } from './amounts';
@@ -12,16 +12,16 @@ import type {
   ForeignParty,
 } from './model';
 
-/** Few days, so that reports of one day meet. */
+/** Few days, so that several reports have the same day. */
 const day = fc.constantFrom('2027-06-21', '2027-06-29', '2027-06-30');
 
-/** Cents as an amount; huge ones too, so that sums come near the limit of 19 digits. */
+/** Amounts in cents, including huge ones, so that sums approach the limit of 19 digits. */
 const cents = fc.oneof(
   { weight: 8, arbitrary: fc.bigInt({ min: -9_999_999n, max: 9_999_999n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 10n ** 16n, max: 10n ** 18n - 1n }) },
 );
 const toAmount = (value: bigint): Decimal => parseDecimal(value.toString()).dividedBy(Decimal.HUNDRED, 2);
-/** Spelt with and without zeros at the end. */
+/** Formats a number with or without trailing zeros. */
 const spelt = (value: Decimal, canonical: boolean): string =>
   canonical ? value.toCanonical() : value.toFixed(2);
 
@@ -36,7 +36,7 @@ interface Subtotals {
   taxAmount: string;
 }
 
-/** Subtotals, and totals that are off by up to 0.01 per subtotal. */
+/** Subtotals, with totals that differ by up to 0.01 for each subtotal. */
 const subtotals = fc
   .tuple(
     rates,
@@ -47,7 +47,7 @@ const subtotals = fc
   )
   .map(([chosen, amounts, offBy, taxOffBy, canonical]): Subtotals => {
     const parts = chosen.map((percentage, index) => {
-      // The published rule cannot add large amounts exactly; alone, they agree with their total.
+      // A large amount is the only subtotal, because the published rule cannot add such amounts exactly.
       const [taxable = 0n, tax = 0n] = (amounts[index] ?? []).map((value) =>
         chosen.length === 1 ? value : value % 10n ** 12n,
       );

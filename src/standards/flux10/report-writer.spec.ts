@@ -11,7 +11,7 @@ import { validateFlux10 } from './rules';
 import { report } from './sample-report.fixture';
 import { runs } from '../../../test/support/runs';
 
-/** All elements of a name, at any depth. */
+/** Returns all elements of a name, at any depth. */
 const all = (doc: XmlDocument, node: Node, local: string): Node[] => {
   const found: Node[] = [];
   for (let n = node + 1; n < doc.end(node); n++) if (doc.localName(n) === local) found.push(n);
@@ -21,7 +21,7 @@ const child = (doc: XmlDocument, node: Node, ...path: string[]): string =>
   doc.text(doc.path(node, ...path.map(plain)));
 const compact = (day: string): string => day.replaceAll('-', '');
 
-/** Sums by key, as canonical texts. */
+/** Sums amounts by key, as canonical texts. */
 class Ledger {
   private readonly sums = new Map<string, Decimal>();
   book(key: string, amount: string): void {
@@ -114,12 +114,12 @@ function filed(xml: string): string[] {
   return ledger.entries;
 }
 
-describe('A transmission of random reports', () => {
+describe('writeReport with random reports', () => {
   it.each([
     ['transactions', transactions],
     ['payments', payments],
   ] as const)(
-    'of %s: checked contents pass the rules, and the sums are those of the reports',
+    'of %s: valid contents pass the rules, and the sums equal those of the reports',
     (flow, contents) => {
       fc.assert(
         fc.property(contents as fc.Arbitrary<ReportContent[]>, (reports) => {
@@ -133,7 +133,7 @@ describe('A transmission of random reports', () => {
     },
   );
 
-  it('depends on nothing but its contents', () => {
+  it('the output depends only on the contents', () => {
     fc.assert(
       fc.property(transactions, (reports) => {
         expect(writeReport(report('transactions', reports))).toBe(
@@ -169,8 +169,8 @@ const blocks = (contents: readonly B2cSales[]): string[][] => {
   ]);
 };
 
-describe('Aggregation of sales', () => {
-  it('makes one block of a day, currency and category, with one subtotal for each rate', () => {
+describe('aggregation of sales', () => {
+  it('creates one block for a day, currency and category, with one subtotal for each rate', () => {
     expect(
       blocks([
         sales(),
@@ -188,19 +188,19 @@ describe('Aggregation of sales', () => {
     ]);
   });
 
-  it('takes a second block where tolerated differences would add up beyond the tolerance', () => {
+  it('starts a second block when tolerated differences would exceed the tolerance in total', () => {
     const off = sales({
       taxExclusiveAmount: '0.03',
       vatBreakdown: [{ percentage: '20', taxableAmount: '0.02', taxAmount: '20' }],
     });
     expect(checkContent(off, CONTEXT)).toEqual([]);
     expect(blocks([off, off, sales()]).map((block) => block[3])).toEqual(['0.03', '0.03', '100.00']);
-    // Outside the euro the rule does not apply, and one block is enough.
+    // The rule applies only to the euro; in other currencies one block is enough.
     const dollars = { ...off, currency: 'USD' };
     expect(blocks([dollars, dollars])).toHaveLength(1);
   });
 
-  it('writes a subtotal of zero more where the published rule takes the whole tolerance for more', () => {
+  it('adds a subtotal of zero when the published rule would refuse a difference of the whole tolerance', () => {
     const off = sales({ taxExclusiveAmount: '100.01' });
     expect(checkContent(off, CONTEXT)).toEqual([]);
     const xml = writeReport(report('transactions', [off]));
@@ -212,7 +212,7 @@ describe('Aggregation of sales', () => {
     ).toMatchObject([{ ruleId: 'G1.53' }]);
   });
 
-  it('takes a second block where a sum would have more than 19 digits', () => {
+  it('starts a second block when a sum would have more than 19 digits', () => {
     const huge = '90000000000000000';
     const most = sales({
       taxExclusiveAmount: huge,
@@ -223,8 +223,8 @@ describe('Aggregation of sales', () => {
   });
 });
 
-describe('The form of a transmission', () => {
-  it('is written element by element in the order of the schema', () => {
+describe('format of a transmission', () => {
+  it('the elements follow the order of the schema', () => {
     const invoice: B2bInternationalInvoice = {
       kind: 'b2biInvoice',
       documentNumber: 'AV-1',
@@ -339,7 +339,7 @@ describe('The form of a transmission', () => {
     );
   });
 
-  it('refuses contents of the other flow, and invoices of a declarant who is their buyer', () => {
+  it('refuses contents of another flow, and invoices whose buyer is the declarant', () => {
     const [one] = fc.sample(b2cSales, 1);
     const [invoice] = fc.sample(b2biInvoice, 1);
     expect(() => writeReport(report('payments', [one as B2cSales]))).toThrow(RangeError);

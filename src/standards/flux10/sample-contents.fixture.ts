@@ -1,4 +1,4 @@
-/** Contents of reports with nothing wrong, one of each kind, to be changed in specs. */
+/** Valid contents of reports, one of each kind, which specs change. */
 import type { ContentContext } from './content-checks';
 import type {
   B2bInternationalInvoice,

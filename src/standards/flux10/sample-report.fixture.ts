@@ -1,7 +1,7 @@
 import type { Flow, ReportContent } from './model';
 import type { Flux10Report } from './report-writer';
 
-/** A transmission with these contents. */
+/** Creates a transmission with these contents. */
 export const report = (flow: Flow, contents: readonly ReportContent[]): Flux10Report => ({
   id: 'F10 2027-06-3 IN',
   issuedAt: new Date('2027-06-30T22:15:09Z'),

@@ -10,7 +10,7 @@ import {
 
 const EN = 'urn:cen.eu:en16931:2017';
 
-describe('documentProfileOf', () => {
+describe('getDocumentProfile', () => {
   it.each([
     [`${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, 'peppol-bis-3'],
     [`${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, 'peppol-selfbilling-3'],
@@ -32,7 +32,7 @@ describe('documentProfileOf', () => {
     ['urn:example', 'unknown'],
     ['', 'unknown'],
     [null, 'unknown'],
-  ])('%s is %s', (id, profile) => expect(getDocumentProfile(id)).toBe(profile));
+  ])('the profile of %s is %s', (id, profile) => expect(getDocumentProfile(id)).toBe(profile));
 });
 
 it.each([
@@ -40,4 +40,4 @@ it.each([
   [`${EN}#compliant#urn:example:cius`, true],
   [`${EN}7`, false],
   ['urn:peppol:pint:billing-1@jp-1', false],
-])('%s claims EN 16931: %j', (id, claims) => expect(claimsEn16931(id)).toBe(claims));
+])('claimsEn16931 returns for %s: %j', (id, claims) => expect(claimsEn16931(id)).toBe(claims));

@@ -34,7 +34,7 @@ describe('detectDocumentType', () => {
       'urn:fdc:peppol.eu:poacc:bis:mlr:3',
       'messageLevelResponse',
     ],
-  ])('%s with %s is known', (name, customizationId, profileId, type) => {
+  ])('detects %s with %s', (name, customizationId, profileId, type) => {
     const docTypeId = `${UBL}${name}-2::${name}##${customizationId}::2.1`;
     expect(detectDocumentType({ ...root(name), customizationId, profileId })).toEqual({
       type,
@@ -45,7 +45,7 @@ describe('detectDocumentType', () => {
     expect(describeDocTypeId(docTypeId).type).toBe(type);
   });
 
-  it('takes the process of a French document from a French ProfileID only, never from the billing mode', () => {
+  it('reads the process of a French document only from a French ProfileID, never from the billing mode', () => {
     const french = { ...root('Invoice'), customizationId: CIUS };
     expect(detectDocumentType({ ...french, profileId: 'S1' }).processId).toBe(
       'urn:peppol:france:billing:regulated',
@@ -54,7 +54,7 @@ describe('detectDocumentType', () => {
     expect(detectDocumentType({ ...french, profileId }).processId).toBe(profileId);
   });
 
-  it('tells French self-billing by the type code', () => {
+  it('detects French self-billing by the type code', () => {
     const french = { ...root('Invoice'), customizationId: EXTENDED, profileId: 'B1' };
     expect(detectDocumentType({ ...french, typeCode: '380' }).type).toBe('invoice');
     expect(detectDocumentType({ ...french, typeCode: '389' }).type).toBe('selfBillingInvoice');
@@ -68,7 +68,7 @@ describe('detectDocumentType', () => {
     [{ ...root('ApplicationResponse'), customizationId: BIS }],
     [{ rootNamespace: 'urn:example', rootName: 'Invoice', customizationId: BIS }],
     [{ rootNamespace: `${UBL}Invoice-2`, rootName: 'CreditNote', customizationId: BIS }],
-  ])('%j is unknown, with the identifiers it states', (evidence) => {
+  ])('%j is unknown and keeps its identifiers', (evidence) => {
     expect(detectDocumentType({ ...evidence, profileId: 'urn:p' })).toEqual({
       type: 'unknown',
       docTypeId: `${evidence.rootNamespace}::${evidence.rootName}##${evidence.customizationId}::2.1`,
@@ -77,7 +77,7 @@ describe('detectDocumentType', () => {
   });
 
   it.each([`${BIS}.1`, 'urn:peppol:pint:billing-1@jp-1', 'urn:peppol:edec:mls:1.0', 'urn:example'])(
-    'knows an invoice of %s by its root',
+    'detects an invoice of %s by its root',
     (customizationId) =>
       expect(detectDocumentType({ ...root('Invoice'), customizationId, profileId: 'urn:p' })).toEqual({
         type: 'invoice',
@@ -95,8 +95,8 @@ describe('detectDocumentType', () => {
   });
 });
 
-describe('billingKindOf', () => {
-  it('knows self-billing by the type code or the customization', () => {
+describe('getBillingKind', () => {
+  it('detects self-billing by type code or customization', () => {
     expect(getBillingKind('invoice', BIS, '380')).toBe('invoice');
     expect(getBillingKind('invoice', BIS, '389')).toBe('selfBillingInvoice');
     expect(getBillingKind('invoice', BIS, '527')).toBe('selfBillingInvoice');
@@ -110,8 +110,8 @@ describe('billingKindOf', () => {
   });
 });
 
-describe('documentTypeIds', () => {
-  it('answers the BIS identifiers by kind', () => {
+describe('getDocumentTypeIds', () => {
+  it('returns the BIS identifiers by kind', () => {
     expect(getDocumentTypeIds('creditNote')).toEqual({
       customizationId: BIS,
       docTypeId: `${UBL}CreditNote-2::CreditNote##${BIS}::2.1`,
@@ -120,14 +120,14 @@ describe('documentTypeIds', () => {
     expect(getDocumentTypeIds('selfBillingInvoice').customizationId).toBe(SELF);
   });
 
-  it('answers the French process by business process', () => {
+  it('returns the French process by business process', () => {
     expect(getDocumentTypeIds('invoice', 'frenchCius').processId).toBe('urn:peppol:france:billing:regulated');
     const ids = getDocumentTypeIds('invoice', 'frenchExtended', 'NON_REGULATED');
     expect(ids.customizationId).toBe(EXTENDED);
     expect(findBusinessProcess(ids.processId)).toBe('NON_REGULATED');
   });
 
-  it('is undone by describeDocTypeId', () => {
+  it('describeDocTypeId is the reverse', () => {
     for (const profile of ['billing', 'frenchCius', 'frenchExtended'] as const) {
       for (const kind of ['invoice', 'creditNote'] as const) {
         const { docTypeId } = getDocumentTypeIds(kind, profile);
@@ -138,7 +138,7 @@ describe('documentTypeIds', () => {
 });
 
 describe('describeDocTypeId', () => {
-  it('knows an invoice of a customization that has no profile here', () =>
+  it('detects an invoice of a customization without a profile', () =>
     expect(describeDocTypeId(`${UBL}Invoice-2::Invoice##urn:x::2.1`)).toEqual({
       type: 'invoice',
       profile: null,
@@ -153,7 +153,7 @@ describe('describeDocTypeId', () => {
     expect(describeDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });
   });
 
-  it('takes identifiers apart at the right colons', () => {
+  it('splits identifiers at the right colons', () => {
     expect(splitDocTypeId(`${UBL}Invoice-2::Invoice##${BIS}::2.1`)).toEqual({
       rootNamespace: `${UBL}Invoice-2`,
       rootName: 'Invoice',

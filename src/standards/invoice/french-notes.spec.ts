@@ -7,8 +7,8 @@ const ALL = {
   earlyPaymentDiscountNote: 'Pas d’escompte',
 };
 
-describe('French notes in the one Note of UBL', () => {
-  it('stand behind the free note, each behind its subject code', () => {
+describe('French notes in the single Note of UBL', () => {
+  it('follow the free note, each after its subject code', () => {
     expect(joinNotes('Merci', ALL)).toBe(
       'Merci\n#PMT#Indemnité de 40 €\n#PMD#3 × taux légal\n#AAB#Pas d’escompte',
     );
@@ -16,7 +16,7 @@ describe('French notes in the one Note of UBL', () => {
     expect(joinNotes('Merci', null)).toBe('Merci');
   });
 
-  it('are found again', () => {
+  it('are extracted again', () => {
     expect(splitNotes(joinNotes('Merci', ALL))).toEqual({ note: 'Merci', french: ALL });
     expect(splitNotes(joinNotes(null, { ...NONE, latePaymentPenaltiesNote: 'x' }))).toEqual({
       note: null,
@@ -28,7 +28,7 @@ describe('French notes in the one Note of UBL', () => {
     });
   });
 
-  it('leave other subject codes, repetitions and empty notes in the free note', () => {
+  it('other subject codes, repetitions and empty notes stay in the free note', () => {
     expect(splitNotes('Hello\n#BAR#B2B\n#PMT#one\n#PMT#two\n#AAB#')).toEqual({
       note: 'Hello\n#BAR#B2B\n#PMT#two\n#AAB#',
       french: { ...NONE, recoveryCostsNote: 'one' },
@@ -37,7 +37,7 @@ describe('French notes in the one Note of UBL', () => {
     expect(splitNotes(null)).toEqual({ note: null, french: NONE });
   });
 
-  it('are recognised by their markers', () => {
+  it('markers identify them', () => {
     expect([
       hasFrenchNote('a #PMD#b'),
       hasFrenchNote('#BAR#b'),

@@ -43,7 +43,7 @@ export type { ErrorsByPath } from './input/input-errors';
 export { documentShape } from './input/document-fields';
 export type { Field, GroupField, ListField, Shape, ValueField } from './input/fields';
 export { FIELD_OF_TERM } from './input/term-fields';
-export { BILLING_MODES, isBillingMode } from './french-billing-modes';
+export { BILLING_MODES, isBillingMode } from './french-specifics';
 export * from './extended-terms';
 export { countsInTotals, usesExtension, removeExtension as withoutExtension } from './extension-use';
 export { listUnsupportedTerms as unplacedTerms, type Specification } from './unplaced-terms';

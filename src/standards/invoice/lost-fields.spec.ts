@@ -14,25 +14,25 @@ const document = parsed(
   'invoice',
 );
 
-describe('lostFields', () => {
-  it('names nothing of a document that says the same', () => {
+describe('listLostFields', () => {
+  it('returns nothing for an equal document', () => {
     expect(listLostFields(document, structuredClone(document))).toEqual([]);
   });
 
-  it('names each text of a group that is not there any more, and of a list', () => {
+  it('lists each text of a missing group or list', () => {
     const lost = listLostFields(document, { ...document, invoicedObject: null, lines: [] });
     expect(lost).toEqual(
       expect.arrayContaining(['invoicedObject.scheme', 'invoicedObject.identifier', 'lines.0.name']),
     );
   });
 
-  it('names a text that is another one, and not one that was added', () => {
+  it('lists a changed text, but not an added one', () => {
     expect(listLostFields(document, { ...document, buyerReference: 'PO-2', note: 'N' })).toEqual([
       'buyerReference',
     ]);
   });
 
-  it('counts a day as the same without its time zone, and not for another day', () => {
+  it('treats a day without its time zone as equal, but not another day', () => {
     const zoned = { ...document, issueDate: '2026-02-03+01:00' };
     expect(listLostFields(zoned, document)).toEqual([]);
     expect(listLostFields(zoned, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);

@@ -20,7 +20,7 @@ function priced(gross: string, discount: string | null, further: string[], surch
   });
 }
 
-/** UBL of the French extension whose line has these adjustments of its price. */
+/** Creates UBL of the French extension with price adjustments on its line. */
 const ubl = (price: string, exchange = ''): string =>
   `<Invoice xmlns="${NAMESPACE.invoice}" xmlns:cac="${NAMESPACE.cac}" xmlns:cbc="${NAMESPACE.cbc}">
   <cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID><cbc:ID>N1</cbc:ID><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>
@@ -45,16 +45,16 @@ describe('a price with several discounts and surcharges', () => {
     [priced('10', '1', ['2'], ['0.5']), { grossPriceAmount: '10', priceDiscountAmount: '2.5' }],
     [priced('10', null, [], []), { grossPriceAmount: '10', priceDiscountAmount: null }],
     [priced('10', '2', [], ['2']), { grossPriceAmount: '10', priceDiscountAmount: null }],
-    // The net price is above the gross one, which EN 16931 does not know.
+    // EN 16931 does not allow a net price above the gross price.
     [priced('8', null, [], ['2']), { grossPriceAmount: null, priceDiscountAmount: null }],
-  ])('has one discount where there is place for one', (line, expected) => {
+  ])('has one discount in a syntax with a single discount', (line, expected) => {
     expect(toSingleDiscount(line)).toEqual(expected);
     const [remainingLine] = removeExtension({ ...read(ubl('')), lines: [line] }).lines;
     expect(remainingLine).toMatchObject(expected);
     expect(remainingLine).not.toHaveProperty('extended');
   });
 
-  it('keeps what it comes to in another syntax, and says what it no longer says', () => {
+  it('keeps the net price in another syntax, and lists the lost terms', () => {
     const gross = '<cbc:BaseAmount>10</cbc:BaseAmount>';
     const source = parseXml(ubl(adjustment(false, '1', gross) + adjustment(false, '2')));
     const result = convertInvoice(source, 'cii', { processId: null });
@@ -77,7 +77,7 @@ describe('an exchange rate', () => {
     [`<cbc:SourceCurrencyBaseRate>100</cbc:SourceCurrencyBaseRate>${rate}`, undefined],
     [`<cbc:TargetCurrencyBaseRate>100</cbc:TargetCurrencyBaseRate>${rate}`, undefined],
     [`${rate}<cbc:MathematicOperatorCode>Divide</cbc:MathematicOperatorCode>`, undefined],
-  ])('is that of one unit, or is not read: %s', (content, expected) => {
+  ])('is read only for one unit: %s', (content, expected) => {
     expect(read(ubl('', exchange(content))).taxExchangeRate).toBe(expected);
   });
 });

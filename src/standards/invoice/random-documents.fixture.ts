@@ -30,7 +30,7 @@ const kinds: readonly DocumentKind[] = [
   'selfBillingCreditNote',
 ];
 
-/** Documents of every kind as the JSON of the sending interface, with everything that a document can have and awkward texts. */
+/** Documents of every kind as JSON of the sending interface, with all optional parts and unusual texts. */
 export const randomDocument = fc
   .record({
     kind: fc.constantFrom(...kinds),
@@ -96,8 +96,8 @@ export const randomDocument = fc
   }));
 
 /**
- * The VAT in the tax currency: stated, or computed with a rate and its day, for which only the French extension has a place among the
- * documents that are not PINT.
+ * Adds the VAT in the tax currency: stated, or computed with a rate and its day, which only the French extension and
+ * PINT can contain.
  */
 function inTaxCurrency(vatAmount: string | null, exchange: { rate: string; date: string } | null) {
   const total = exchange === null ? vatAmount : null;
@@ -108,12 +108,12 @@ function inTaxCurrency(vatAmount: string | null, exchange: { rate: string; date:
   };
 }
 
-/** Only French documents have the terms of the French extension. */
+/** Removes the terms of the French extension, which only French documents have. */
 function withoutExtended<L extends object, A extends object>({ lines, discounts, surcharges }: Parts<L, A>) {
   const plain = (each: A): A => ({ ...each, exemptionReason: null, exemptionReasonCode: null });
   return {
     extended: null,
-    // The discount of the price follows then from gross and net price.
+    // The price discount then follows from gross and net price.
     lines: lines.map((each) => ({
       ...each,
       ...('priceDiscountAmount' in each ? { priceDiscountAmount: null } : {}),
@@ -130,14 +130,14 @@ interface Parts<L, A> {
   surcharges: A[];
 }
 
-/** Without a line that counts there is no VAT, and nothing says which tax it would be. */
+/** Adds a line that counts in the totals, because a document without one has no VAT. */
 function withCountingLine<L extends { extended: { part: string | null } | null }>(lines: L[]): L[] {
   return lines.map((each, index) =>
     index > 0 || each.extended === null ? each : { ...each, extended: { ...each.extended, part: 'DETAIL' } },
   );
 }
 
-/** A day and a kind are those of a document that is named. */
+/** Removes days and kinds of references that are not named. */
 function withNamedReferences(body: {
   purchaseOrderReference: string | null;
   despatchReference: string | null;
@@ -156,7 +156,7 @@ function withNamedReferences(body: {
   };
 }
 
-/** Category O forbids VAT numbers (BR-O-02). */
+/** Removes VAT numbers, which category O forbids (BR-O-02). */
 function partiesOutsideOfVat<Body extends Record<'seller' | 'buyer', object>>(
   body: Body & Record<'lines' | 'discounts' | 'surcharges', { vat: { category: string | null } }[]>,
 ): Partial<Body> {
@@ -171,14 +171,14 @@ const createContext = (kind: DocumentKind): DocumentInputContext => ({
   company: blankParty({ name: 'unused' }),
 });
 
-/** The model of a document that is sent as JSON. */
+/** Parses a document that is sent as JSON. */
 export function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
   const result = parseDocumentInput(input, createContext(kind));
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.document;
 }
 
-/** A party that states no electronic address is written with the one that the document is sent from or to. */
+/** Adds the addresses of sender and recipient to parties without an electronic address, as the writer does. */
 export function addressed(
   document: ParsedDocument,
   ofSeller: SchemedIdentifier,

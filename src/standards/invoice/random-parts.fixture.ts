@@ -1,10 +1,10 @@
-/** Parts of generated documents as the JSON of the sending interface, with everything that they can have and awkward texts. */
+/** Parts of generated documents as JSON of the sending interface, with all optional parts and unusual texts. */
 import fc from 'fast-check';
 import { webUrl } from '../../../test/support/random-text';
 import { parseDecimal, addAmounts } from './calculation/line-net';
 import { PAYMENT_METHODS } from './payment-methods';
 
-/** Everything that is awkward in XML, in attributes or between them. */
+/** Characters with a special meaning in XML. */
 const CHARACTERS = [
   ...'aZ09 .-/#&<>"\'=%',
   ...['\n', '\t', '\r', '\r\n', ']]>', '<!--', '&amp;', '&#9;', '<![CDATA[', '  '],
@@ -106,7 +106,7 @@ const priceAdjustments = fc.array(
   fc.record({ amount: decimal(1, 999, 3), reason: maybe(text), reasonCode: maybe(text) }),
   { maxLength: 2 },
 );
-/** A party beside seller and buyer; identifiers of one are in no order. */
+/** Party other than seller and buyer; the order of its identifiers has no meaning. */
 const involvedParty = party.map(({ identifiers, taxRegistrations: _, ...rest }) => ({
   ...rest,
   identifiers: identifiers.slice(0, 1),
@@ -130,7 +130,7 @@ const extendedLine = fc.record({
   despatchLineReference: maybe(text),
   invoiceReferences: fc.array(
     fc.record({
-      // Never the number of the document itself.
+      // The number differs from that of the document itself.
       id: text.map((id) => `other ${id}`),
       typeCode: maybe(text),
       issueDate: maybe(date),
@@ -211,7 +211,7 @@ export const line = merged(
     furtherObject: maybe(identifier),
   }),
 ).map(({ furtherObject, ...value }) => {
-  // The unit of an omitted base quantity has no place in UBL.
+  // UBL cannot contain the unit of an omitted base quantity.
   const hasBase = value.baseQuantity === '100' || value.baseQuantity === '0.5';
   const baseQuantityUnitCode = hasBase ? value.baseQuantityUnitCode : null;
   const documentReferenceScheme = value.documentReference === null ? null : value.documentReferenceScheme;
@@ -253,7 +253,7 @@ export const french = fc.record({
   earlyPaymentDiscountNote: maybe(text),
 });
 
-/** The gross price that makes the net price with a first discount of 1.5; nothing for a line that has no discounts. */
+/** Returns the gross price for the net price and a first discount of 1.5; undefined for a line without discounts. */
 function adjustedPrice(extended: {
   furtherPriceDiscounts: { amount: string }[];
   priceSurcharges: { amount: string }[];

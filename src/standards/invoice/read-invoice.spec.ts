@@ -10,7 +10,7 @@ const ubl = (customization: string): string =>
   `<i:Invoice xmlns:i="${NAMESPACE.invoice}" xmlns:b="${NAMESPACE.cbc}"><b:CustomizationID>${customization}</b:CustomizationID>
    <b:ProfileID>${BILLING}</b:ProfileID><b:ID>N1</b:ID></i:Invoice>`;
 
-/** With prefixes that nobody uses, because prefixes say nothing. */
+/** Creates CII with unusual prefixes, because prefixes have no meaning. */
 const cii = (guideline: string): string =>
   `<x:CrossIndustryInvoice xmlns:x="${NAMESPACE.rsm}" xmlns="${NAMESPACE.ram}"><x:ExchangedDocumentContext>
    <BusinessProcessSpecifiedDocumentContextParameter><ID>${BILLING}</ID></BusinessProcessSpecifiedDocumentContextParameter>
@@ -32,14 +32,14 @@ describe('readInvoiceXml', () => {
       'france-cius',
       `${NAMESPACE.rsm}::CrossIndustryInvoice##${FRENCH}::D22B`,
     ],
-  ])('%.60s', (xml, syntax, version, customizationId, profile, docTypeId) => {
+  ])('reads %.60s', (xml, syntax, version, customizationId, profile, docTypeId) => {
     expect(read(xml)).toMatchObject({ syntax, version, customizationId, profile, docTypeId });
     expect(read(xml)).toMatchObject({ statedProcess: BILLING, parsed: { invoiceNumber: 'N1' } });
     expect(detectXml(parseXml(xml))).toMatchObject({ type: 'invoice', docTypeId });
     expect(detectSyntax(parseXml(xml))).toBe(syntax);
   });
 
-  it('reads no invoice of a root in the namespace of the other syntax', () => {
+  it('returns null for a root in the namespace of the other syntax', () => {
     for (const xml of [
       `<CrossIndustryInvoice xmlns="${NAMESPACE.invoice}"/>`,
       `<Invoice xmlns="${NAMESPACE.rsm}"/>`,
@@ -51,12 +51,12 @@ describe('readInvoiceXml', () => {
     }
   });
 
-  it('takes of mixed namespaces only what stands in its own', () => {
+  it('reads only elements of its own namespace', () => {
     const mixed = cii(EN).replace('<ID>N1</ID>', `<ID xmlns="${NAMESPACE.cbc}">N1</ID>`);
     expect(readInvoice(parseXml(mixed))?.parsed.invoiceNumber).toBeNull();
   });
 
-  it('stops at two roots', () => {
+  it('refuses two root elements', () => {
     expect(() => read(`${ubl(BIS)}${cii(BIS)}`)).toThrow(XmlError);
   });
 });

@@ -6,7 +6,7 @@ import { getBillingProfileFor, writeUbl } from './ubl/write-ubl';
 import { parseXml } from './xml';
 import { runs } from '../../../test/support/runs';
 
-// Generating takes most of the time; a busy machine must not turn that into a failure.
+// Long timeout, because generating documents is slow on a busy machine.
 jest.setTimeout(30_000);
 
 describe('round trip', () => {
@@ -31,7 +31,7 @@ describe('round trip', () => {
     );
   });
 
-  it('a document that was answered is accepted as input and reads as itself', () => {
+  it('a document in a response is accepted as input and yields itself', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input }) => {
         const document = parsed(input, kind);
@@ -41,7 +41,7 @@ describe('round trip', () => {
     );
   });
 
-  it('the same document is always written as the same bytes', () => {
+  it('the same document always has the same bytes', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
         const document = parsed(input, kind);

@@ -15,9 +15,9 @@ export interface Specification {
 
 /**
  * Lists faults for the fields of a document given as JSON that are missing in the written document, because the
- * specification or the syntax lacks them. No stated value is omitted silently; a value in another form is no loss. Only two
- * terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card,
- * which EN 16931 lacks and UBL requires.
+ * specification or the syntax lacks them. No stated value is omitted silently; a value in another form is no loss.
+ * Only two terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the
+ * network of a card, which EN 16931 lacks and UBL requires.
  * @param document document as given
  * @param written document as re-read
  */
@@ -77,7 +77,7 @@ function listMissingFields(expected: ParsedDocument, written: ParsedDocument): s
 
 const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
 
-/** Aligns a re-read list of identifiers with the given one. */
+/** Aligns a re-read list of identifiers with the original one. */
 function alignIdentifiers(expected: readonly unknown[], read: unknown): unknown[] {
   const entries: readonly unknown[] = Array.isArray(read) ? read : [];
   return expected.map((each) => {

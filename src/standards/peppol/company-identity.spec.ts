@@ -1,7 +1,7 @@
 import { defaultParticipantIdentifier, deriveEnterpriseNumber } from './company-identity';
 
 describe('company identity', () => {
-  it('finds the enterprise number in a Belgian VAT number and nowhere else', () => {
+  it('derives the enterprise number only from a Belgian VAT number', () => {
     expect(deriveEnterpriseNumber('BE', 'BE0123456749')).toEqual({ scheme: '0208', number: '0123456749' });
     expect(deriveEnterpriseNumber('NL', 'NL004495445B01')).toBeNull();
     expect(deriveEnterpriseNumber('NL', 'BE0123456749')).toBeNull();

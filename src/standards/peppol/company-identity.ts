@@ -7,7 +7,7 @@ export interface EnterpriseNumber {
 }
 
 /**
- * The enterprise number that a normalised VAT number contains, or `null`. Only in Belgium are the two one number:
+ * Derives the enterprise number from a normalised VAT number, or `null`. Only in Belgium both are the same number:
  * `BE0123456749` is enterprise `0123456749` under scheme 0208.
  */
 export function deriveEnterpriseNumber(country: string, vatNumber: string): EnterpriseNumber | null {
@@ -15,7 +15,7 @@ export function deriveEnterpriseNumber(country: string, vatNumber: string): Ente
   return country === 'BE' && digits !== undefined ? { scheme: '0208', number: digits } : null;
 }
 
-/** Whose companies are known by which register when a number comes without its scheme. */
+/** Register of a company number without a scheme, by country. */
 const USUAL_SCHEME_BY_COUNTRY: ReadonlyMap<string, string> = new Map(
   Object.entries({
     BE: '0208',
@@ -27,7 +27,7 @@ const USUAL_SCHEME_BY_COUNTRY: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The register by whose numbers the companies of a country are usually known, or `null` where there is no one such. */
+/** Returns the usual register of company numbers in a country, or `null` when there is none. */
 export function usualRegister(country: string): string | null {
   return USUAL_SCHEME_BY_COUNTRY.get(country) ?? null;
 }

@@ -14,7 +14,7 @@ describe('numbers of a company', () => {
     ['EL123456789', '123456789', 'GR'],
     ['NL123456789B01', 'nl 1234.56.789.B01', null],
     ['U12345678', 'ATU12345678', 'AT'],
-  ])('VAT numbers %s and %s are one', (one, other, country) => {
+  ])('VAT numbers %s and %s are equal', (one, other, country) => {
     expect(vatEntry(one, country)).toEqual(vatEntry(other, country));
   });
 
@@ -32,7 +32,7 @@ describe('numbers of a company', () => {
     ['0183:CHE-123.456.789', '9927:che123456789mwst'],
     ['9930:de123456789', '9930:DE 123456789'],
     ['9933:el123456789', '9933:GR123456789'],
-  ])('addresses %s and %s are of one company', (one, other) => {
+  ])('addresses %s and %s belong to the same company', (one, other) => {
     expect(address(one)).toEqual(address(other));
     expect(isAmong(address(one), [address(other)])).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('numbers of a company', () => {
     ['0009:55200844300013', 'FR12552008443'],
     ['0192:923609016', 'NO923609016MVA'],
     ['9944:nl123456789b01', 'NL123456789B01'],
-  ])('address %s is that of VAT number %s', (one, vatNumber) => {
+  ])('address %s belongs to VAT number %s', (one, vatNumber) => {
     expect(isAmong(address(one), [vatEntry(vatNumber, null)])).toBe(true);
   });
 
@@ -52,19 +52,19 @@ describe('numbers of a company', () => {
     ['0225:552008443', '0225:356000000'],
     ['9930:de123456789', '9930:de123456788'],
     ['0088:5412345000013', '0088:5412345000020'],
-  ])('%s and %s name two companies', (one, other) => {
+  ])('%s and %s belong to two companies', (one, other) => {
     expect(isAmong(address(one), [address(other)])).toBe(false);
     expect(contradicts(address(one), address(other))).toBe(true);
   });
 
-  it('of different registers are neither the same nor another', () => {
+  it('numbers of different registers cannot be compared', () => {
     const [gln, kvk] = [address('0088:5412345000013'), address('0106:12345678')];
     expect([isAmong(gln, [kvk]), contradicts(gln, kvk)]).toEqual([false, false]);
-    // The same digits in two registers are two things.
+    // The same digits in two registers are unrelated.
     expect(isAmong(address('0106:12345674'), [address('0184:12345674')])).toBe(false);
   });
 
-  it('without a scheme are those of the usual register, else compared as they are', () => {
+  it('numbers without a scheme belong to the usual register, or are compared as text', () => {
     expect(isAmong(schemedEntry(null, '0123.456.749', 'BE'), [address('9925:be0123456749')])).toBe(true);
     expect(isAmong(schemedEntry(null, 'HRB 12345', 'DE'), [address('0208:0123456749')])).toBe(false);
     expect(isAmong(schemedEntry(null, '12345678', 'DE'), [address('0204:12345678')])).toBe(true);

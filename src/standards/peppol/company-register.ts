@@ -4,19 +4,19 @@ import { compactNumber } from './number-rule';
 import { vatPrefixes } from './vat-number';
 
 /**
- * A company's number in one register, free of notation: two of the same register are equal or name two companies, those
- * of different registers cannot be compared.
+ * Normalized number of a company in one register. Different numbers of the same register belong to different
+ * companies; numbers of different registers cannot be compared.
  */
 export interface RegisterEntry {
-  /** ISO 3166-1 alpha-2 where one number is known under several schemes, else the scheme or `VAT-<prefix>`. */
+  /** ISO 3166-1 alpha-2 when one number has several schemes, else the scheme or `VAT-<prefix>`. */
   register: string;
   number: string;
 }
 
-/** Register of numbers that came without their scheme. */
+/** Register of numbers without a scheme. */
 const UNNAMED = '';
 
-/** VAT numbers, prefix included, that hold the company's number of its national register. */
+/** VAT numbers with prefix that contain the number of the national register. */
 const NATIONAL_VAT: readonly { shape: RegExp; register: string }[] = [
   { shape: /^CHE(\d{9})(?:MWST|TVA|IVA|VAT)?$/, register: 'CH' },
   { shape: /^DK(\d{8})$/, register: 'DK' },
@@ -28,7 +28,7 @@ const NATIONAL_VAT: readonly { shape: RegExp; register: string }[] = [
 ];
 
 /**
- * The entry that a VAT number stands for, in any notation.
+ * Returns the register entry of a VAT number in any notation.
  * @param country ISO 3166-1 alpha-2 of its owner, for a number without its prefix; null when it is not known
  */
 export function vatEntry(received: string, country: string | null): RegisterEntry {
@@ -42,7 +42,7 @@ export function vatEntry(received: string, country: string | null): RegisterEntr
     if (number !== undefined) return { register, number };
   }
   const prefix = prefixed.slice(0, 2);
-  // Northern Ireland's XI and Greece's EL and GR each write one and the same number.
+  // XI and GB in Northern Ireland, and EL and GR in Greece, are prefixes of the same number.
   const known = prefix === 'XI' ? 'GB' : prefix === 'GR' ? 'EL' : prefix;
   return { register: `VAT-${known}`, number: prefixed.slice(2) };
 }
@@ -57,7 +57,7 @@ const NATIONAL_SCHEME: ReadonlyMap<string, (compact: string) => RegisterEntry | 
     '0208': belgian,
     '9956': belgian,
     '0106': (compact) => entry('NL', /^(\d{8})(?:0000)?$/, compact),
-    // An OIN of the third series is made of the KVK number.
+    // An OIN of the third series contains the KVK number.
     '0190': (compact) => entry('NL', /^0{7}3(\d{8})0{4}$/, compact),
     '0223': (compact) => (/^[A-Z]{2}/.test(compact) ? vatEntry(compact, null) : null),
     '0183': (compact) => entry('CH', /^CHE(\d{9})/, compact),
@@ -87,7 +87,7 @@ function norwegian(compact: string): RegisterEntry | null {
   return entry('NO', /^(?:NO)?(\d{9})(?:MVA)?$/, compact);
 }
 
-/** A SIREN, the SIREN that a SIRET begins with, or that of an address of the French reform (`SIREN_…`). */
+/** Returns a SIREN, the SIREN of a SIRET, or that of an address of the French reform (`SIREN_…`). */
 function siren(compact: string): RegisterEntry | null {
   return entry('FR', /^(\d{9})(?:\d{5})?(?:_.*)?$/, compact);
 }
@@ -98,9 +98,9 @@ function entry(register: string, shape: RegExp, compact: string): RegisterEntry 
 }
 
 /**
- * The entry that a number under a scheme stands for: a legal registration, or an electronic address, in any notation.
- * Schemes of VAT numbers stand for the VAT number; a French address for the SIREN it begins with.
- * @param scheme four digits; null when the document does not say
+ * Returns the register entry of a number under a scheme: a legal registration or an electronic address, in any
+ * notation. Schemes of VAT numbers yield the VAT number; a French address yields its SIREN.
+ * @param scheme four digits; null when the document has none
  * @param country of its owner, for a number without its scheme; null when it is not known
  */
 export function schemedEntry(scheme: string | null, received: string, country: string | null): RegisterEntry {
@@ -114,7 +114,7 @@ export function schemedEntry(scheme: string | null, received: string, country: s
   return { register: `scheme ${code}`, number: compact };
 }
 
-/** True when one of the entries is the same; a number without a register is compared with those of all registers. */
+/** Returns whether an equal entry exists; a number without a register is compared with those of all registers. */
 export function isAmong(entry: RegisterEntry, own: readonly RegisterEntry[]): boolean {
   return own.some(
     ({ register, number }) =>
@@ -123,7 +123,7 @@ export function isAmong(entry: RegisterEntry, own: readonly RegisterEntry[]): bo
   );
 }
 
-/** True when an entry is in the same register under another number: that is another company. */
+/** Returns whether an entry has another number in the same register, so that it is another company. */
 export function contradicts(entry: RegisterEntry, other: RegisterEntry): boolean {
   return entry.register === other.register && entry.register !== UNNAMED && entry.number !== other.number;
 }

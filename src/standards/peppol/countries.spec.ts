@@ -4,7 +4,7 @@ describe('countries', () => {
   it('has the 249 codes of ISO 3166-1, each once, in order', () => {
     expect(COUNTRY_CODES).toHaveLength(249);
     expect([...new Set(COUNTRY_CODES)].sort()).toEqual(COUNTRY_CODES);
-    // The runtime's own data names every assigned country; an unassigned code would come back as itself.
+    // The runtime has a name for every assigned country; for an unassigned code it returns the code.
     const names = new Intl.DisplayNames(['en'], { type: 'region' });
     expect(COUNTRY_CODES.filter((code) => names.of(code) === code)).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('countries', () => {
     },
   );
 
-  it.each(['XK', '1A', 'XI'])('takes %s in messages only', (code) => {
+  it.each(['XK', '1A', 'XI'])('accepts %s only in messages', (code) => {
     expect(isCountry(code)).toBe(false);
     expect(isPeppolCountry(code)).toBe(true);
   });

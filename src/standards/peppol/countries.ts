@@ -1,4 +1,4 @@
-/** The 249 officially assigned codes of ISO 3166-1 alpha-2. */
+/** All 249 officially assigned codes of ISO 3166-1 alpha-2. */
 const ISO_3166_1_ALPHA_2 = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
@@ -20,12 +20,24 @@ export const PEPPOL_EXTRA_COUNTRY_CODES: readonly string[] = ['1A', 'XI', 'XK'];
 const isoCodes: ReadonlySet<string> = new Set(COUNTRY_CODES);
 const peppolCodes: ReadonlySet<string> = new Set([...COUNTRY_CODES, ...PEPPOL_EXTRA_COUNTRY_CODES]);
 
-/** True for an upper-case ISO 3166-1 alpha-2 code: the countries a company may have. */
+/** Returns whether a text is an upper-case ISO 3166-1 alpha-2 code, as a company requires. */
 export function isCountry(code: string): boolean {
   return isoCodes.has(code);
 }
 
-/** True for a code that may stand in a message of the network: ISO 3166-1 alpha-2 plus Peppol's own additions. */
+/** Returns whether messages of the network may contain a code: ISO 3166-1 alpha-2 and Peppol's additions. */
 export function isPeppolCountry(code: string): boolean {
   return peppolCodes.has(code);
+}
+
+/** Additional codes that the statistics reports accept: Greece as `EL`, Northern Ireland, and Kosovo by two codes. */
+const OTHERS = ['EL', 'XI', 'XK', '1A'];
+const codes: ReadonlySet<string> = new Set([...COUNTRY_CODES, ...OTHERS]);
+
+/**
+ * Returns whether both statistics reports accept a country (Schematron SCH-TSR-20, SCH-EUSR-30; `ZZ` of the first is
+ * no country).
+ */
+export function isReportCountry(code: string): boolean {
+  return codes.has(code);
 }

@@ -18,7 +18,7 @@ function parsed(text: string, usage?: 'message' | 'registration'): DocumentTypeI
 }
 
 describe('document type identifier', () => {
-  it('reads its parts; a # within the customization is no boundary', () => {
+  it('parses the parts; a # within the customization is no separator', () => {
     expect(parsed(BIS)).toEqual({
       scheme: 'busdox-docid-qns',
       rootNamespace: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
@@ -28,7 +28,7 @@ describe('document type identifier', () => {
     });
   });
 
-  it('reads Factur-X, which names no root element', () => {
+  it('parses Factur-X, which has no root element', () => {
     expect(parsed(FACTUR_X)).toMatchObject({
       rootNamespace: 'urn:peppol:doctype:pdf+xml',
       localName: null,
@@ -36,18 +36,18 @@ describe('document type identifier', () => {
     });
   });
 
-  it('puts PINT under the wildcard scheme unless another is given', () => {
+  it('uses the wildcard scheme for PINT by default', () => {
     expect(parsed(PINT).scheme).toBe('peppol-doctype-wildcard');
     expect(parsed(`busdox-docid-qns::${PINT}`).scheme).toBe('busdox-docid-qns');
     expect(parsed(`peppol-doctype-wildcard::${BIS}`).scheme).toBe('peppol-doctype-wildcard');
   });
 
-  it.each([BIS, PINT, FACTUR_X])('writes back what it read: %s', (value) => {
+  it.each([BIS, PINT, FACTUR_X])('formats the parsed identifier: %s', (value) => {
     expect(formatDocumentTypeValue(parsed(value))).toBe(value);
     expect(parsed(formatFullDocumentType(parsed(value)))).toEqual(parsed(value));
   });
 
-  it('keeps case, which matters', () => {
+  it('preserves case', () => {
     expect(parsed(BIS.replace('Invoice##', 'INVOICE##')).localName).toBe('INVOICE');
   });
 
@@ -70,14 +70,14 @@ describe('document type identifier', () => {
     expect(parseDocumentTypeIdentifier(value)).toEqual({ ok: false, message: expect.stringMatching(why) });
   });
 
-  it('takes exactly 500 characters', () => {
+  it('accepts at most 500 characters', () => {
     const head = `${INVOICE}##`;
     const value = `${head}${'x'.repeat(500 - head.length - 5)}::2.1`;
     expect(value).toHaveLength(500);
     expect(parseDocumentTypeIdentifier(`busdox-docid-qns::${value}`).ok).toBe(true);
   });
 
-  it('lets a wildcard registration end in *, and only end', () => {
+  it('accepts * only at the end of a wildcard registration', () => {
     expect(parsed(`${INVOICE}##urn:peppol:pint:billing-1*::2.1`, 'registration').customizationId).toBe(
       'urn:peppol:pint:billing-1*',
     );

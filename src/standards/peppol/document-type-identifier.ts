@@ -92,13 +92,14 @@ export function formatFullDocumentType(documentType: DocumentTypeIdentifier): st
 }
 
 /**
- * The registrations that take a document type, the nearest first: the type itself and, of PINT, those whose customization
- * ends with `*` behind one of its parts, which are divided by `@` (Policy for use of Peppol identifiers 4.4, section 5).
+ * Lists the registrations that accept a document type, the most specific first: the type itself and, for PINT, those
+ * whose customization ends with `*` after one of its parts, which `@` separates (Policy for use of Peppol identifiers
+ * 4.4, section 5).
  * @param value without its scheme, which is that of the code list
  */
 export function listRegistrations(value: string): string[] {
   const read = parseDocumentTypeIdentifier(value);
-  // A * is for registrations only.
+  // Only registrations may contain *.
   if (!read.ok) return value.includes('*') ? [] : [value];
   if (read.documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return [value];
   const { documentType } = read;

@@ -10,8 +10,9 @@ import {
 } from './document-type-identifier';
 
 /**
- * What the Peppol code list says of a document type (Policy for use of Peppol identifiers 4.4, code list life cycle): `active`
- * may be registered and sent, `deprecated` may still be sent, `removed` neither. `unlisted` is on no list.
+ * State of a document type on the Peppol code list (Policy for use of Peppol identifiers 4.4, code list life cycle):
+ * `active` may be registered and sent, `deprecated` may still be sent, `removed` neither; `unlisted` is not on the
+ * list.
  */
 export type DocumentTypeState = 'active' | 'deprecated' | 'removed' | 'unlisted';
 
@@ -21,11 +22,14 @@ const LISTS = {
   removed: REMOVED_DOCUMENT_TYPES,
 } as const;
 
-/** Values of an imported list, by scheme and value. They count before those that are built in. */
+/** Values of an imported list, by scheme and value. They take precedence over the built-in ones. */
 let imported: ReadonlyMap<string, DocumentTypeState> = new Map();
 let states: ReadonlyMap<string, DocumentTypeState> | undefined;
 
-/** The state of a document type; a registration that ends with `*` has that of the type it extends. The list is read at the first call. */
+/**
+ * Returns the state of a document type; a registration that ends with `*` has the state of its base type. The list is
+ * parsed at the first call.
+ */
 export function documentTypeState(documentType: DocumentTypeIdentifier): DocumentTypeState {
   states ??= readLists();
   const customizationId = documentType.customizationId.replace(/\*$/, '');
@@ -36,7 +40,7 @@ export function documentTypeState(documentType: DocumentTypeIdentifier): Documen
   return states.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
 }
 
-/** Sets the document types of an imported list; an empty one leaves those that are built in. */
+/** Sets the document types of an imported list; an empty one leaves the built-in types. */
 export function useImportedDocumentTypes(types: Iterable<{ key: string; state: DocumentTypeState }>): void {
   imported = new Map([...types].map(({ key, state }) => [key, state]));
 }

@@ -10,14 +10,14 @@ import {
 const inState = (state: string) => ELECTRONIC_ADDRESS_SCHEMES.filter((scheme) => scheme.state === state);
 
 describe('electronic address schemes', () => {
-  it('is code list 9.7: 84 active, 5 deprecated and 16 removed schemes, each once', () => {
+  it('contain code list 9.7: 84 active, 5 deprecated and 16 removed schemes, each once', () => {
     expect([inState('active').length, inState('deprecated').length, inState('removed').length]).toEqual([
       84, 5, 16,
     ]);
     expect(new Set(ELECTRONIC_ADDRESS_SCHEMES.map(({ code }) => code)).size).toBe(105);
   });
 
-  it('gives every scheme four digits, a name and a country that exists', () => {
+  it('each have four digits, a name and an existing country', () => {
     for (const scheme of ELECTRONIC_ADDRESS_SCHEMES) {
       expect(scheme.code).toMatch(/^[0-9]{4}$/);
       expect(scheme.name).toMatch(/^\S.+\S$/);
@@ -28,13 +28,13 @@ describe('electronic address schemes', () => {
     }
   });
 
-  it('names an active scheme as the successor of one that is going or gone', () => {
+  it('name an active successor of deprecated and removed schemes', () => {
     const successors = ELECTRONIC_ADDRESS_SCHEMES.flatMap(({ successor }) => successor ?? []);
     expect(successors).toHaveLength(18);
     expect(successors.filter((code) => findElectronicAddressScheme(code)?.state !== 'active')).toEqual([]);
   });
 
-  it('tells what may be sent to', () => {
+  it('isUsableScheme accepts active and deprecated schemes', () => {
     expect(isUsableScheme('0208')).toBe(true);
     expect(isUsableScheme('0193')).toBe(true);
     expect(isUsableScheme('9956')).toBe(false);

@@ -11,17 +11,17 @@ import {
 export type SchemeState = 'active' | 'deprecated' | 'removed';
 
 export interface ElectronicAddressScheme {
-  /** Four digits: an ISO 6523 code, or a code of the 99xx range that Peppol keeps itself. */
+  /** Four digits: an ISO 6523 code, or a code of Peppol's own range 99xx. */
   code: string;
   name: string;
   /** ISO 3166-1 alpha-2 of the register, `null` for international schemes. */
   country: string | null;
   state: SchemeState;
-  /** The scheme that took the place of a deprecated or removed one. */
+  /** Successor of a deprecated or removed scheme. */
   successor?: string;
 }
 
-/** Our sandbox's own scheme for its magic recipients; never on the code list and never registered on the network. */
+/** Scheme of the magic recipients of the sandbox; never on the code list and never registered on the network. */
 export const SANDBOX_SCHEME = '9999';
 
 function readRows(state: SchemeState, rows: string): ElectronicAddressScheme[] {
@@ -55,18 +55,18 @@ const builtIn = ELECTRONIC_ADDRESS_SCHEMES.map((scheme): [string, ElectronicAddr
 let byCode: ReadonlyMap<string, ElectronicAddressScheme> = new Map(builtIn);
 
 /**
- * Active on the code list, yet not for the locator (column "registrable" of the code list); and that of service providers,
- * which stands for who operates an installation and for none of its companies.
+ * Active schemes that cannot be registered in the locator (column "registrable" of the code list), and the scheme of
+ * service providers, which identifies the operator of an installation and none of its companies.
  */
 const NOT_REGISTRABLE: ReadonlySet<string> = new Set(['0205', '0242']);
 let notRegistrable = NOT_REGISTRABLE;
 
-/** Sets the schemes of an imported list, which count before those that are built in; an empty one leaves those. */
+/** Sets the schemes of an imported list, which take precedence over the built-in ones; an empty list removes them. */
 export function useImportedSchemes(
   schemes: Iterable<ElectronicAddressScheme & { registrable: boolean }>,
 ): void {
   const all = [...schemes];
-  // The successor of a scheme stands in the built-in list alone.
+  // Only the built-in list names the successors of schemes.
   const known = new Map(builtIn);
   byCode = new Map([
     ...builtIn,
@@ -81,18 +81,18 @@ export function useImportedSchemes(
   ]);
 }
 
-/** The scheme of a code whatever its state, `undefined` when the code list has none. */
+/** Finds the scheme of a code in any state; `undefined` when the code list has none. */
 export function findElectronicAddressScheme(code: string): ElectronicAddressScheme | undefined {
   return byCode.get(code);
 }
 
-/** True when documents may be sent to and from identifiers of this scheme: active or deprecated. */
+/** Returns whether documents may be sent to and from identifiers of this scheme: active or deprecated. */
 export function isUsableScheme(code: string): boolean {
   const state = byCode.get(code)?.state;
   return state === 'active' || state === 'deprecated';
 }
 
-/** Why identifiers of this scheme cannot be newly registered on the network; `undefined` when they can. */
+/** Returns why identifiers of this scheme cannot be newly registered on the network; `undefined` when they can. */
 export function schemeRegistrationComplaint(code: string): string | undefined {
   const scheme = byCode.get(code);
   if (scheme === undefined)

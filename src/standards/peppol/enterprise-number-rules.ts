@@ -1,10 +1,15 @@
-import { gs1CheckDigit } from './check-digits/modulo-10-gs1';
-import { luhnCheckDigit } from './check-digits/luhn';
-import { icoCheckDigit, mod11CheckDigit, mod11TwoPassCheckDigit } from './check-digits/modulo-11';
-import { abnCheckDigits } from './check-digits/modulo-89';
-import { japaneseCorporateCheckDigit } from './check-digits/modulo-9-japan';
-import { belgianCheckDigits, mod97CheckDigits } from './check-digits/modulo-97';
-import { codiceFiscaleCheckLetter } from './check-digits/codice-fiscale';
+import {
+  gs1CheckDigit,
+  luhnCheckDigit,
+  icoCheckDigit,
+  mod11CheckDigit,
+  mod11TwoPassCheckDigit,
+  abnCheckDigits,
+  belgianCheckDigits,
+  mod97CheckDigits,
+  japaneseCorporateCheckDigit,
+  codiceFiscaleCheckLetter,
+} from './check-digits';
 import { frenchAddressComplaint, sirenComplaint, siretComplaint } from './french-company-numbers';
 import {
   compactKeepingPunctuation,
@@ -30,7 +35,7 @@ const free: NumberRule = {
   compact: compactKeepingPunctuation,
 };
 
-/** People write the country in front of numbers that the register itself keeps as digits alone. */
+/** Creates a normalization that removes the country code, which people add to numbers that consist only of digits. */
 const droppingPrefix =
   (country: string) =>
   (received: string): string =>
@@ -56,7 +61,7 @@ const kennitala: NumberRule = {
   },
 };
 
-/** Digits of the Finnish Business ID, which FI VAT numbers share. */
+/** Returns the check digit of the Finnish Business ID, which FI VAT numbers share. */
 const businessIdDigit = (payload: string): string | null => mod11CheckDigit(payload, [7, 9, 10, 5, 8, 4, 2]);
 
 const leitwegId: NumberRule = {
@@ -97,7 +102,7 @@ const iban: NumberRule = {
   },
 };
 
-/** Schemes with a rule of their own: Peppol code list 9.7 and the registers' published algorithms. */
+/** Rules by scheme, from Peppol code list 9.7 and the published algorithms of the registers. */
 const OWN_RULES: Readonly<Record<string, NumberRule>> = {
   '0002': {
     shape: /^[0-9]{9}([0-9]{5})?$/,
@@ -251,7 +256,7 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
   '9959': digits(9, '123456789'),
 };
 
-/** Schemes of the 99xx range that are VAT numbers: the prefix whose rule holds. */
+/** VAT prefix by scheme of the 99xx range, whose rule applies. */
 const VAT_SCHEMES: Readonly<Record<string, string>> = {
   '9909': 'NO', '9910': 'HU', '9914': 'AT', '9920': 'ES', '9925': 'BE', '9926': 'BG', '9927': 'CH', '9928': 'CY',
   '9929': 'CZ', '9930': 'DE', '9931': 'EE', '9932': 'GB', '9933': 'EL', '9934': 'HR', '9935': 'IE', '9936': 'LI',
@@ -259,7 +264,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   '9947': 'RO', '9949': 'SI', '9950': 'SK', '9957': 'FR',
 }; // prettier-ignore
 
-/** The rule of a scheme; schemes without one of their own take 1–50 characters of the network's alphabet. */
+/** Returns the rule of a scheme. Schemes without a specific rule accept 1–50 characters of the network's alphabet. */
 export function enterpriseNumberRule(scheme: string): NumberRule {
   const vatPrefix = VAT_SCHEMES[scheme];
   return OWN_RULES[scheme] ?? (vatPrefix === undefined ? undefined : VAT_NUMBER_RULES[vatPrefix]) ?? free;

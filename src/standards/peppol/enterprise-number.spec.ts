@@ -132,7 +132,7 @@ describe('enterprise numbers: published numbers', () => {
 });
 
 describe('enterprise numbers: scheme', () => {
-  it('knows the codes that ISO 6523 has given out', () => {
+  it('accepts the codes assigned by ISO 6523', () => {
     const codes = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0')).filter(
       isIso6523Code,
     );
@@ -154,7 +154,7 @@ describe('enterprise numbers: scheme', () => {
     expect(checkEnterpriseNumber(scheme, '0123456749').ok).toBe(false);
   });
 
-  it('accepts ISO codes whatever their state at Peppol, and live 99xx codes', () => {
+  it('accepts ISO codes in any state at Peppol, and 99xx codes that are not removed', () => {
     for (const scheme of ['0208', '0212', '0223', '9925', '9909']) {
       expect(enterpriseNumberSchemeComplaint(scheme)).toBeUndefined();
     }
@@ -166,7 +166,7 @@ describe('enterprise numbers: properties', () => {
     expect(checkEnterpriseNumber(scheme, enterpriseNumberRule(scheme).example)).toMatchObject({ ok: true });
   });
 
-  it('gives one value for all notations of a number, and keeps that value', () => {
+  it('returns the same value for all notations of a number, and for the value itself', () => {
     const spaces = fc.array(fc.constantFrom('', ' ', '\u00a0', '\t'), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(fc.constantFrom(...usableSchemes), spaces, fc.boolean(), (scheme, between, lower) => {

@@ -3,17 +3,20 @@ import { enterpriseNumberRule } from './enterprise-number-rules';
 import { applyNumberRule, numberLabel, type NumberCheck } from './number-rule';
 import { showReceived } from './received-value';
 
-/** Codes within 0002–0248 that ISO 6523 has not given out (ICD list as of EN 16931 code lists 2026). */
+/** Codes within 0002–0248 that ISO 6523 has not assigned (ICD list as of EN 16931 code lists 2026). */
 const UNASSIGNED_ICDS: ReadonlySet<string> = new Set(['0092', '0103', '0181', '0182']);
 
-/** True for an assigned code of ISO 6523: the schemes of legal registration numbers in EN 16931 (BT-30, BT-47). */
+/**
+ * Returns whether a code is assigned by ISO 6523: the schemes of legal registration numbers in EN 16931 (BT-30,
+ * BT-47).
+ */
 export function isIso6523Code(code: string): boolean {
   return /^0[0-9]{3}$/.test(code) && code >= '0002' && code <= '0248' && !UNASSIGNED_ICDS.has(code);
 }
 
 /**
- * Why `scheme` cannot be the scheme of an enterprise number; `undefined` when it can: an ISO 6523 code, or one of
- * Peppol's own 99xx codes that has not been removed.
+ * Returns why `scheme` cannot be the scheme of an enterprise number; `undefined` for a valid one: an ISO 6523 code,
+ * or one of Peppol's own 99xx codes that has not been removed.
  */
 export function enterpriseNumberSchemeComplaint(scheme: string): string | undefined {
   if (isIso6523Code(scheme)) return undefined;

@@ -1,16 +1,19 @@
-import { luhnCheckDigit } from './check-digits/luhn';
+import { luhnCheckDigit } from './check-digits';
 import { wrongCheckDigits } from './number-rule';
 
-/** La Poste has more establishments than Luhn digits allow: all but its seat have a digit sum divisible by 5 instead. */
+/**
+ * SIREN of La Poste, which has more establishments than the Luhn digit allows: all except its seat have a digit sum
+ * divisible by 5 instead.
+ */
 const LA_POSTE_SIREN = '356000000';
 const LA_POSTE_SEAT = '35600000000048';
 
-/** Complaint about the Luhn digit of a SIREN of nine digits. */
+/** Returns the complaint about the Luhn digit of a SIREN of nine digits. */
 export function sirenComplaint(siren: string): string | undefined {
   return wrongCheckDigits(siren.slice(-1), luhnCheckDigit(siren.slice(0, -1)));
 }
 
-/** Complaint about a SIRET of fourteen digits: its SIREN's Luhn digit, then its own (INSEE). */
+/** Returns the complaint about a SIRET of fourteen digits: its SIREN's Luhn digit, then its own (INSEE). */
 export function siretComplaint(siret: string): string | undefined {
   const siren = siret.slice(0, 9);
   const inSiren = sirenComplaint(siren);
@@ -23,9 +26,9 @@ export function siretComplaint(siret: string): string | undefined {
 }
 
 /**
- * Complaint about an electronic address of the French reform (scheme 0225): `SIREN`, `SIREN_SIRET`,
+ * Returns the complaint about an electronic address of the French reform (scheme 0225): `SIREN`, `SIREN_SIRET`,
  * `SIREN_SIRET_routing code` or `SIREN_suffix`. A second part of fourteen digits is a SIRET when it starts with the
- * SIREN; otherwise it is a suffix of the company's own choice.
+ * SIREN; otherwise the company chose it freely.
  */
 export function frenchAddressComplaint(address: string): string | undefined {
   const [siren = '', second = ''] = address.split('_');

@@ -57,7 +57,7 @@ describe('migration key', () => {
     );
   });
 
-  it('generates a new key each time, every kind of character in every place', () => {
+  it('generates a new key each time, with every kind of character in every position', () => {
     const keys = Array.from({ length: 500 }, () => generateMigrationKey(randomBytes));
     expect(new Set(keys).size).toBe(500);
     for (let place = 0; place < 24; place += 1) {
@@ -66,7 +66,7 @@ describe('migration key', () => {
     }
   });
 
-  it('fails when the source runs dry', () => {
+  it('throws when the source of randomness returns too few bytes', () => {
     expect(() => generateMigrationKey(() => new Uint8Array())).toThrow('no bytes');
   });
 });

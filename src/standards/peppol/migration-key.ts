@@ -14,7 +14,7 @@ const LOWER: CharacterKind = { name: 'lower-case letters', characters: 'abcdefgh
 const DIGIT: CharacterKind = { name: 'digits', characters: '0123456789' };
 const SPECIAL: CharacterKind = { name: `of ${SPECIALS}`, characters: SPECIALS };
 
-/** Counted by some locators as a special character, by others not: allowed in a key, no help to it. */
+/** Character that only some locators count as special: it is allowed in a key, but does not count. */
 const ALSO_ALLOWED = '_';
 
 const allowed = new Set(
@@ -22,9 +22,9 @@ const allowed = new Set(
 );
 
 /**
- * Everything that stands against a migration key, as sentences; an empty list when it is acceptable. A key has 8–24
- * characters, no white space, and at least two each of upper-case letters, lower-case letters, digits and
- * `@#$%()[]{}*^-!~|+=` (the locator's rule for keys). A key is a secret, so no message repeats any of it.
+ * Lists the reasons against a migration key as sentences; empty for a valid key. A key has 8–24 characters, no white
+ * space, and at least two each of upper-case letters, lower-case letters, digits and `@#$%()[]{}*^-!~|+=` (the
+ * locator's rule for keys). A key is a secret, so no message repeats any of it.
  */
 export function migrationKeyComplaints(key: string): string[] {
   const characters = Array.from(key);
@@ -50,12 +50,12 @@ export function migrationKeyComplaints(key: string): string[] {
   return complaints;
 }
 
-/** Specials of generated keys: those that pass unharmed through mails, shells, XML and URL paths. */
+/** Special characters of generated keys, which are safe in mails, shells, XML and URL paths. */
 const GENERATED_SPECIALS = '@-~+=';
 const GENERATED_PARTS = [UPPER.characters, LOWER.characters, DIGIT.characters, GENERATED_SPECIALS];
 
 /**
- * Makes a key of 24 characters that satisfies the rule, every choice uniform. `randomBytes` is the source of
+ * Generates a key of 24 characters that satisfies the rule, with uniform choices. `randomBytes` is the source of
  * randomness (`node:crypto`'s in operation, a fixed one in tests) and is asked for `size` bytes at a time.
  */
 export function generateMigrationKey(randomBytes: (size: number) => Uint8Array): string {
@@ -69,7 +69,7 @@ export function generateMigrationKey(randomBytes: (size: number) => Uint8Array):
   return shuffle(characters, below).join('');
 }
 
-/** Uniform integers below a bound ≤ 256 by rejection: bytes beyond the last whole multiple are thrown away. */
+/** Creates a generator of uniform integers below a bound ≤ 256, which rejects bytes beyond the last whole multiple. */
 function uniformBelow(randomBytes: (size: number) => Uint8Array): (bound: number) => number {
   return (bound) => {
     const limit = 256 - (256 % bound);
@@ -81,7 +81,7 @@ function uniformBelow(randomBytes: (size: number) => Uint8Array): (bound: number
   };
 }
 
-/** Fisher–Yates, from the end. */
+/** Shuffles by Fisher–Yates, from the end. */
 function shuffle(items: readonly string[], below: (bound: number) => number): string[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {

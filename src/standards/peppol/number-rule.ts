@@ -1,6 +1,6 @@
 import { showReceived } from './received-value';
 
-/** What a number of one register looks like and how its check digits are proved. */
+/** Rule for the numbers of a register: format and check digits. */
 export interface NumberRule {
   /** The compact number: separators dropped, letters upper case. */
   shape: RegExp;
@@ -10,7 +10,7 @@ export interface NumberRule {
   example: string;
   /** Brings a received number into compact form; the default is `compactNumber`. Must be idempotent. */
   compact?: (received: string) => string;
-  /** Complaint about a number of the right shape, such as "check digits should be 49"; `undefined` when it is sound. */
+  /** Complaint about a number of the right shape, such as "check digits should be 49"; `undefined` when it is valid. */
   complaint?: (compact: string) => string | undefined;
 }
 
@@ -24,17 +24,17 @@ export function compactNumber(received: string): string {
   return upperCase(received.replace(SEPARATORS, ''));
 }
 
-/** For numbers in which dots and hyphens have a meaning: drops white space only, upper case. */
+/** Removes white space and converts to upper case; keeps dots and hyphens, which are significant in some numbers. */
 export function compactKeepingPunctuation(received: string): string {
   return upperCase(received.replace(WHITE_SPACE, ''));
 }
 
-/** ASCII letters alone: `ß` must not become `SS` and thereby a letter of the number. */
+/** Converts only ASCII letters to upper case, because `ß` must not become `SS`. */
 function upperCase(text: string): string {
   return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** The complaint when the check digit(s) found are not those expected; `null` = no check digit exists for the rest. */
+/** Returns the complaint when check digits differ from the expected ones; `null`: no valid check digit exists. */
 export function wrongCheckDigits(found: string, expected: string | null): string | undefined {
   if (found === expected) return undefined;
   if (expected === null) return 'no check digit fits these digits, so at least one of them is wrong';
@@ -42,15 +42,15 @@ export function wrongCheckDigits(found: string, expected: string | null): string
 }
 
 /**
- * The complaint of a rule whose last character is the check digit: `expected` computes it from what stands between
- * the prefix, `prefixLength` characters long, and the last character.
+ * Creates the complaint function of a rule whose last character is the check digit: `expected` computes it from the
+ * characters between the prefix of `prefixLength` characters and the last one.
  */
 export function lastDigit(prefixLength: number, expected: (payload: string) => string | null) {
   return (compact: string): string | undefined =>
     wrongCheckDigits(compact.slice(-1), expected(compact.slice(prefixLength, -1)));
 }
 
-/** Applies a rule to a received number. `label` says whose number it is and stands in front of every message. */
+/** Applies a rule to a received number. `label` names the number at the beginning of every message. */
 export function applyNumberRule(rule: NumberRule, label: string, received: string): NumberCheck {
   const value = (rule.compact ?? compactNumber)(received);
   if (!rule.shape.test(value)) {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { checkEnterpriseNumber } from './enterprise-number';
 import { checkVatNumber } from './vat-number';
 
-/** Fills the `#` of a pattern with digits, the last of them with every possible ending, and keeps what is accepted. */
+/**
+ * Fills the `#` of a pattern with digits, the last ones with every possible ending, and returns the accepted numbers.
+ */
 function validNumbers(
   pattern: string,
   checkDigits: 1 | 2,
@@ -18,8 +20,8 @@ function validNumbers(
 }
 
 /**
- * Of all endings at most one is accepted, and an accepted number with any one digit changed is refused. Fails as well
- * when no number is accepted at all, which would prove nothing.
+ * Expects that at most one ending is accepted, and that changing any digit of an accepted number is detected. Fails
+ * also when no number is accepted.
  */
 function expectOneWrongDigitRefused(
   pattern: string,
@@ -44,8 +46,8 @@ function expectOneWrongDigitRefused(
   expect(proved).toBeGreaterThan(0);
 }
 
-describe('one wrong digit is always found', () => {
-  // Countries left out have two tests (NL, GB), a remainder shared by two digits (BG, CZ, EL, LT, PT, RO) or letters.
+describe('one wrong digit is always detected', () => {
+  // Omitted countries have two tests (NL, GB), a remainder shared by two digits (BG, CZ, EL, LT, PT, RO) or letters.
   it.each([
     ['AT', 'ATU########', 1],
     ['BE', 'BE0#########', 2],
@@ -69,7 +71,7 @@ describe('one wrong digit is always found', () => {
     expectOneWrongDigitRefused(pattern, checkDigits, (number) => checkVatNumber(country, number).ok);
   });
 
-  // Left out: 0191, 0200 and 0158 (two remainders share a digit), 0188 and 0221 (0 and 9 count alike).
+  // Omitted: 0191, 0200 and 0158 (two remainders share a digit), 0188 and 0221 (0 and 9 count alike).
   it.each([
     ['0002', '#########', 1],
     ['0002', '784301772#####', 1],

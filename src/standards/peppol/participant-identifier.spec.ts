@@ -24,7 +24,7 @@ describe('participant identifier', () => {
     });
   });
 
-  it('takes identifiers of up to 130 characters', () => {
+  it('accepts identifiers of up to 130 characters', () => {
     expect(parseParticipantIdentifier(`0225:${'1'.repeat(130)}`).ok).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('participant identifier', () => {
     expect(result).toEqual({ ok: false, message: expect.stringContaining('e.g. 0208:0123456749') });
   });
 
-  it('shows hostile input harmlessly and cut short in the message', () => {
+  it('escapes and shortens hostile input in the message', () => {
     const result = parseParticipantIdentifier(`\u202e\u0000${'😀'.repeat(5000)}`);
     if (result.ok) throw new Error('should be refused');
     expect(result.message).toMatch(/^[\x20-\x7e…]+$/);
@@ -65,7 +65,7 @@ describe('participant identifier', () => {
     expect(parseFullParticipantIdentifier('iso6523-actorid-upis::0208').ok).toBe(false);
   });
 
-  it('reads back whatever it writes, and the normal form once reached stays', () => {
+  it('parses its own output, and normalization is stable', () => {
     fc.assert(
       fc.property(schemes, identifiers, (scheme, identifier) => {
         const first = parseParticipantIdentifier(`${scheme}:${identifier}`);
@@ -84,7 +84,7 @@ describe('participant identifier', () => {
 });
 
 describe('locator DNS name', () => {
-  // Vectors published with the change of the locator to U-NAPTR records.
+  // Test vectors published with the change of the locator to U-NAPTR records.
   it.each([
     ['0088:123abc', 'Y7DZFXAF3D4CJZ4KCGRXTEC6TWVCGA4KY7ZWA5BOIF6MSWD4TDRQ'],
     ['0088:123ABC', 'Y7DZFXAF3D4CJZ4KCGRXTEC6TWVCGA4KY7ZWA5BOIF6MSWD4TDRQ'],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { showReceived } from './received-value';
 
-/** The one participant identifier scheme of the network (Policy for use of Peppol identifiers, section 3). */
+/** The only participant identifier scheme of the network (Policy for use of Peppol identifiers, section 3). */
 export const PARTICIPANT_SCHEME = 'iso6523-actorid-upis';
 
-/** Longest identifier, behind its scheme and colon, that the network allows (Policy for use of Peppol identifiers). */
+/** Maximum length of an identifier after its scheme and colon (Policy for use of Peppol identifiers). */
 export const NETWORK_IDENTIFIER_MAX_LENGTH = 130;
 
 /**
@@ -19,7 +19,7 @@ export interface ParticipantIdentifier {
 export type ParticipantIdentifierResult =
   { ok: true; participant: ParticipantIdentifier } | { ok: false; message: string };
 
-/** What a scheme and an identifier consist of (Policy for use of Peppol identifiers). */
+/** Syntax of a scheme and of an identifier (Policy for use of Peppol identifiers). */
 export const SCHEME_SYNTAX = /^[0-9]{4}$/;
 export const IDENTIFIER_SYNTAX = /^[A-Za-z0-9._~-]+$/;
 export const IDENTIFIER_CHARACTERS = 'letters A–Z, digits and . _ ~ -';
@@ -58,7 +58,7 @@ export function parseParticipantIdentifier(value: string): ParticipantIdentifier
 /** Reads the full form `iso6523-actorid-upis::0208:0123456749` used in SMP addresses and answers. */
 export function parseFullParticipantIdentifier(value: string): ParticipantIdentifierResult {
   const prefix = `${PARTICIPANT_SCHEME}::`;
-  // The scheme part is compared without case too (Policy for use of Peppol identifiers).
+  // The scheme is also compared without case (Policy for use of Peppol identifiers).
   if (value.slice(0, prefix.length).toLowerCase() !== prefix) {
     return { ok: false, message: `${showReceived(value)} does not start with ${prefix}` };
   }
@@ -75,13 +75,13 @@ export function formatFullParticipantIdentifier(participant: ParticipantIdentifi
   return `${PARTICIPANT_SCHEME}::${formatParticipantIdentifier(participant)}`;
 }
 
-/** True when both name the same participant, whatever the case of the letters. */
+/** Returns whether both name the same participant, ignoring case. */
 export function sameParticipant(a: ParticipantIdentifier, b: ParticipantIdentifier): boolean {
   return formatParticipantIdentifier(a) === formatParticipantIdentifier(b);
 }
 
 /**
- * The DNS name under which the locator publishes a participant's U-NAPTR record:
+ * Returns the DNS name under which the locator publishes a participant's U-NAPTR record:
  * `<base32(sha256(lower(value)))>.iso6523-actorid-upis.<zone>`, no padding (SML specification 1.3, section 3.1).
  * `zone` is the locator's domain without leading or trailing dot.
  */
@@ -89,14 +89,14 @@ export function locatorDnsName(participant: ParticipantIdentifier, zone: string)
   return `${locatorDnsLabel(participant)}.${PARTICIPANT_SCHEME}.${zone}`;
 }
 
-/** The first label alone of `locatorDnsName`: 52 characters of the RFC 4648 base32 alphabet. */
+/** Returns the first label of `locatorDnsName`: 52 characters of the RFC 4648 base32 alphabet. */
 export function locatorDnsLabel(participant: ParticipantIdentifier): string {
   return base32(createHash('sha256').update(formatParticipantIdentifier(participant), 'utf8').digest());
 }
 
 const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 section 6, without the `=` padding (DNS labels have none). */
+/** Encodes base32 (RFC 4648 section 6) without `=` padding, which DNS labels do not allow. */
 function base32(bytes: Uint8Array): string {
   let text = '';
   let buffered = 0;

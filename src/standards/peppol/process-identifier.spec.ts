@@ -3,7 +3,7 @@ import { formatFullProcess, parseProcessIdentifier } from './process-identifier'
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 describe('process identifier', () => {
-  it('reads the value with or without its scheme, case kept', () => {
+  it('parses the value with or without its scheme, and preserves case', () => {
     expect(parseProcessIdentifier(BILLING)).toEqual({ ok: true, process: BILLING });
     expect(parseProcessIdentifier(formatFullProcess(BILLING))).toEqual({ ok: true, process: BILLING });
     expect(formatFullProcess('urn:X')).toBe('cenbii-procid-ubl::urn:X');

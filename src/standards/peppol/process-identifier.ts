@@ -1,6 +1,6 @@
 import { showReceived } from './received-value';
 
-/** The one scheme of process identifiers (Policy for use of Peppol identifiers). */
+/** The only scheme of process identifiers (Policy for use of Peppol identifiers). */
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';
 
 /** Longest process identifier value, without its scheme (Policy for use of Peppol identifiers). */

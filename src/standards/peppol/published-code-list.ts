@@ -22,12 +22,12 @@ export interface ListedScheme {
   registrable: boolean;
 }
 
-/** A code list of OpenPeppol (eDEC) as its file has it. */
+/** Code list of OpenPeppol (eDEC), as read from its file. */
 export type PublishedCodeList =
   | { kind: 'documentTypes'; version: string; values: ListedDocumentType[] }
   | { kind: 'participantSchemes'; version: string; values: ListedScheme[] };
 
-/** A file is not a code list that can be imported. */
+/** The file is not a code list that can be imported. */
 export class CodeListRefused extends Error {}
 
 const STATES: readonly string[] = ['active', 'deprecated', 'removed'];
@@ -43,8 +43,8 @@ const LIMITS = {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a code list as docs.peppol.eu publishes it (eDEC code lists, since version 8), in JSON or genericode: document types or
- * participant identifier schemes.
+ * Reads a code list as docs.peppol.eu publishes it (eDEC code lists, since version 8), in JSON or genericode:
+ * document types or participant identifier schemes.
  * @throws CodeListRefused
  */
 export function readPublishedCodeList(bytes: Buffer): PublishedCodeList {
@@ -97,7 +97,7 @@ function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
   }
 }
 
-/** Genericode qualifies its root alone. */
+/** Genericode qualifies only its root element. */
 function childNamed(parent: XmlElement, local: string): XmlElement {
   const child = parent.elements().find((one) => one.local === local);
   if (child === undefined)

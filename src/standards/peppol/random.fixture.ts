@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1, reproducible by seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** One of several, each as likely as the others. */
+/** Picks one of several values with equal probability. */
 export function pickOne<T>(random: () => number, all: readonly T[]): T {
   const one = all[Math.floor(random() * all.length)];
   if (one === undefined) throw new Error('There is nothing to choose from');

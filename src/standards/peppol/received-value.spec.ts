@@ -15,7 +15,7 @@ describe('received value in a message', () => {
     ['a'.repeat(61), `"${'a'.repeat(60)}"… (61 characters)`],
     // A character of two code units is never cut in half.
     [`${'a'.repeat(59)}😀b`, `"${'a'.repeat(59)}\\ud83d\\ude00"… (62 characters)`],
-  ])('%j is shown as %s', (value, expected) => {
+  ])('showReceived formats %j as %s', (value, expected) => {
     expect(showReceived(value)).toBe(expected);
   });
 });

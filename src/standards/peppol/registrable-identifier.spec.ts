@@ -1,7 +1,7 @@
 import { checkRegistrableIdentifier, registerComplaint } from './registrable-identifier';
 
 describe('registrable identifier', () => {
-  it('accepts what may be published, in lower case', () => {
+  it('accepts publishable identifiers, in lower case', () => {
     expect(checkRegistrableIdentifier('0225', '784301772_AB-1')).toEqual({
       ok: true,
       participant: { scheme: '0225', identifier: '784301772_ab-1' },
@@ -24,7 +24,7 @@ describe('registrable identifier', () => {
     expect(checkRegistrableIdentifier(scheme, identifier)).toEqual({ ok: false, errors });
   });
 
-  it('warns about a number that no register would have issued', () => {
+  it('warns about a number that no register can have issued', () => {
     expect(registerComplaint({ scheme: '0192', identifier: '745707328' })).toContain(
       'check digit should be 7',
     );

@@ -49,8 +49,8 @@ export function syntaxComplaint(identifier: string): string | undefined {
 }
 
 /**
- * What the register's own rule has against an identifier: form, check digits, notation. The network enforces none of
- * it, so on sending this is a warning at most.
+ * Returns the complaint of the register's rule about an identifier: form, check digits, notation. The network does
+ * not enforce it, so for sending it is at most a warning.
  */
 export function registerComplaint({ scheme, identifier }: ParticipantIdentifier): string | undefined {
   const check = checkEnterpriseNumber(scheme, identifier);

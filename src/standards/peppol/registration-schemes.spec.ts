@@ -3,21 +3,21 @@ import { schemedEntry } from './company-register';
 
 describe('schemes that register enterprises', () => {
   it.each(['0002', '0009', '0060', '0106', '0199', '0208', '0225', '9925', '9930', '9956'])(
-    '%s does',
+    '%s registers enterprises',
     (scheme) => expect(isRegistrationScheme(scheme)).toBe(true),
   );
 
   it.each([null, 'SEPA', '0088', '0096', '0204', '0209', '0217', '0224', '9901', '9918', '9958'])(
-    '%s does not',
+    '%s does not register enterprises',
     (scheme) => expect(isRegistrationScheme(scheme)).toBe(false),
   );
 
-  it('has a name for each', () => {
+  it('each has a name', () => {
     expect(registrationName('0208')).toBe('Belgian enterprise number');
     expect(registrationName('9925')).toBe('VAT number');
   });
 
-  it('knows the Dutch number in an OIN, and a VAT number under 0223', () => {
+  it('an OIN can contain the Dutch number, and 0223 a VAT number', () => {
     expect(schemedEntry('0190', '00000003123456780000', null)).toEqual(
       schemedEntry('0106', '12345678', null),
     );

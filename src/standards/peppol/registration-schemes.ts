@@ -1,9 +1,10 @@
 import { findElectronicAddressScheme } from './electronic-address-schemes';
 
 /**
- * Schemes of ISO 6523 whose numbers an official register, or a register of the business world, gives to one enterprise each. A
- * number under one of them states who the enterprise is, whichever term of a document it stands in. Schemes of places (GLN, the
- * establishments of 0096 and 0217), of routes (Leitweg-ID, SDI, 0224), of objects and of natural persons alone are left out.
+ * Schemes of ISO 6523 whose numbers an official register, or a register of the business world, gives to one
+ * enterprise each. A number under one of them identifies the enterprise in any term of a document. Schemes of places
+ * (GLN, the establishments of 0096 and 0217), of routes (Leitweg-ID, SDI, 0224), of objects and of natural persons
+ * are omitted.
  */
 const REGISTERS: ReadonlyMap<string, string> = new Map([
   ['0002', 'SIREN'],
@@ -63,7 +64,7 @@ const OF_PEPPOL = new Set([
   '9959',
 ]);
 
-/** Whether a number under the scheme names an enterprise of a register; a VAT number does. */
+/** Returns whether a number under the scheme names an enterprise of a register; a VAT number does. */
 export function isRegistrationScheme(scheme: string | null): scheme is string {
   if (scheme === null) return false;
   if (REGISTERS.has(scheme) || OF_PEPPOL.has(scheme)) return true;

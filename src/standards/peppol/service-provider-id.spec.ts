@@ -1,6 +1,6 @@
-import { toMainId, mainIdOfParticipant, providerParticipant } from './service-provider-id';
+import { toMainId, mainIdOfParticipant, providerParticipant, statusTarget } from './service-provider-id';
 
-it('is the end of the seat id, whatever the authority', () => {
+it('the main id is the end of the seat id, for any authority', () => {
   expect([toMainId('POP000306'), toMainId('PDE000357')]).toEqual(['000306', '000357']);
   expect([toMainId('POP00030'), toMainId('pop000306'), toMainId('')]).toEqual([null, null, null]);
   expect(providerParticipant('000306')).toBe('0242:000306');
@@ -14,6 +14,24 @@ it.each([
   ['0242:00306', null],
   ['0208:000306', null],
   ['0242:000306 ', null],
-])('the participant %s is of the provider %s', (participant, mainId) => {
+])('the participant %s belongs to the provider %s', (participant, mainId) => {
   expect(mainIdOfParticipant(participant)).toBe(mainId);
+});
+
+describe('statusTarget', () => {
+  it.each([
+    ['POP000001', null, '0242:000001'],
+    ['POP000001', '0242:000001-unit', '0242:000001-unit'],
+    ['POP000001', '0242:000001-unit.part', '0242:000001-unit.part'],
+    ['POP000001', '0242:000001-UNIT.Part', '0242:000001-UNIT.Part'],
+    ['POP000001', '0242:000001', '0242:000001'],
+    // A status is sent only to the provider that signed the message.
+    ['POP000001', '0242:000002', '0242:000001'],
+    ['POP000001', '0242:000002-unit', '0242:000001'],
+    ['POP000001', '0208:0123456749', '0242:000001'],
+    ['POP000001', '0242:000001-u', '0242:000001'],
+    ['localhost', '0242:000001', null],
+  ])('of a message signed by %s that names %s: %s', (seatId, mlsTo, target) => {
+    expect(statusTarget(seatId, mlsTo)).toBe(target);
+  });
 });

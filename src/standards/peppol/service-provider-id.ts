@@ -4,7 +4,7 @@ import { SEAT_ID } from './pki/trust-store';
 export const PROVIDER_SCHEME = '0242';
 
 /**
- * The six digits by which a provider is known, whatever its authority: the end of its seat id (SPIS policy).
+ * Returns the main id of a provider: six digits, the end of its seat id (SPIS policy), independent of its authority.
  * @param seatId common name of its certificate, `POP000001`
  * @returns null when it is no seat id
  */
@@ -12,15 +12,27 @@ export function toMainId(seatId: string): string | null {
   return SEAT_ID.test(seatId) ? seatId.slice(-6) : null;
 }
 
-/** The participant under which a provider receives messages to itself: `0242:000001`. */
+/** Returns the participant that identifies a provider itself: `0242:000001`. */
 export function providerParticipant(mainId: string): string {
   return `${PROVIDER_SCHEME}:${mainId}`;
 }
 
 /**
- * The main id of a provider's participant, `0242:000001` or `0242:000001-unit.part`.
- * @returns null when it is not one
+ * Returns the main id in a provider's participant, `0242:000001` or `0242:000001-unit.part`; null for any other
+ * participant.
  */
 export function mainIdOfParticipant(participant: string): string | null {
   return /^0242:([0-9]{6})(-[0-9a-z_]{3,12}(\.[0-9a-z\-._~]{3,24})?)?$/i.exec(participant)?.[1] ?? null;
+}
+
+/**
+ * Returns the recipient of the status of a message: the participant that its envelope names (MLS_TO) if it belongs to
+ * the provider that signed the message, else that provider itself.
+ * @param seatId common name of the sender's certificate
+ * @returns null for an invalid seat id
+ */
+export function statusTarget(seatId: string, mlsTo: string | null): string | null {
+  const mainId = toMainId(seatId);
+  if (mainId === null) return null;
+  return mlsTo !== null && mainIdOfParticipant(mlsTo) === mainId ? mlsTo : providerParticipant(mainId);
 }

@@ -1,11 +1,15 @@
-import { luhnCheckDigit, luhnSum } from './check-digits/luhn';
-import { mod11RemainderDigit } from './check-digits/modulo-11';
-import { frenchVatKey, passesMod97 } from './check-digits/modulo-97';
-import { weightedSum } from './check-digits/weighted-sum';
+import {
+  frenchVatKey,
+  passesMod97,
+  mod11RemainderDigit,
+  luhnCheckDigit,
+  luhnSum,
+  weightedSum,
+} from './check-digits';
 import { wrongCheckDigits } from './number-rule';
 
 export function dutchVatComplaint(compact: string): string | undefined {
-  // Sole traders since 2020: mod 97 over the whole number. Everybody else: the eleven-test over the nine digits.
+  // Sole traders since 2020: mod 97 over the whole number. All others: modulus 11 over the nine digits.
   if (passesMod97(compact)) return undefined;
   const expected = mod11RemainderDigit(compact.slice(2, 10), [9, 8, 7, 6, 5, 4, 3, 2]);
   if (compact.charAt(10) === expected) return undefined;
@@ -17,7 +21,7 @@ export function dutchVatComplaint(compact: string): string | undefined {
 export function frenchVatComplaint(compact: string): string | undefined {
   const key = compact.slice(2, 4);
   const siren = compact.slice(4);
-  // Monaco's numbers are French in form with 000 in front of the company's part, which has no Luhn digit.
+  // Monaco's numbers have the French form with 000 before the company's part, which has no Luhn digit.
   if (!siren.startsWith('000')) {
     const complaint = wrongCheckDigits(siren.slice(-1), luhnCheckDigit(siren.slice(0, -1)));
     if (complaint !== undefined) return `SIREN ${siren}: ${complaint}`;
@@ -28,7 +32,10 @@ export function frenchVatComplaint(compact: string): string | undefined {
   return key === expected ? undefined : `key (the two characters after FR) should be ${expected}`;
 }
 
-/** Province codes of the Italian register: 001–100, 120, 121, 888 (since 1999 for foreigners) and 999. */
+/**
+ * Returns the complaint about an Italian VAT number. Province codes of the register: 001–100, 120, 121, 888 (since
+ * 1999 for foreigners) and 999.
+ */
 export function partitaIvaComplaint(elevenDigits: string): string | undefined {
   if (elevenDigits.startsWith('0000000')) return 'the first seven digits cannot all be 0';
   const province = Number(elevenDigits.slice(7, 10));
@@ -70,12 +77,15 @@ export function slovakVatComplaint(compact: string): string | undefined {
   return Number(compact.slice(2)) % 11 === 0 ? undefined : 'the ten digits should be a multiple of 11';
 }
 
-/** Austria: the 2nd, 4th and 6th of seven digits doubled as in Luhn, 4 added (BMF, construction rules for the UID). */
+/**
+ * Returns the Austrian check digit: the 2nd, 4th and 6th of seven digits are doubled as in Luhn, 4 is added (BMF,
+ * construction rules for the UID).
+ */
 export function austrianCheckDigit(firstSeven: string): string {
   return String((10 - ((luhnSum(firstSeven) + 4) % 10)) % 10);
 }
 
-/** Slovenia: as the usual modulus 11 digit, but 10 counts as 0, and where it would be 11 none exists. */
+/** Returns the Slovenian check digit: the usual modulus 11 digit, but 10 counts as 0; null when it would be 11. */
 export function slovenianCheckDigit(firstSeven: string): string | null {
   const check = 11 - (weightedSum(firstSeven, [8, 7, 6, 5, 4, 3, 2]) % 11);
   return check === 11 ? null : String(check % 10);

@@ -1,19 +1,20 @@
-import { iso7064Mod1110CheckDigit } from './check-digits/iso7064-mod-11-10';
 import {
+  irishVatComplaint,
+  britishVatComplaint,
+  spanishVatComplaint,
+  cypriotVatCheckLetter,
+  iso7064Mod1110CheckDigit,
+  belgianCheckDigits,
+  abnCheckDigits,
+  luxembourgVatCheckDigits,
   bulstatCheckDigit,
   icoCheckDigit,
   mod11CheckDigit,
   mod11CheckDigitTenAsZero,
   mod11RemainderDigit,
   mod11TwoPassCheckDigit,
-} from './check-digits/modulo-11';
-import { abnCheckDigits, luxembourgVatCheckDigits } from './check-digits/modulo-89';
-import { belgianCheckDigits } from './check-digits/modulo-97';
-import { britishVatComplaint } from './check-digits/national-vat-gb';
-import { cypriotVatCheckLetter } from './check-digits/national-vat-cy';
-import { irishVatComplaint } from './check-digits/national-vat-ie';
-import { spanishVatComplaint } from './check-digits/national-vat-es';
-import { weightedSum } from './check-digits/weighted-sum';
+  weightedSum,
+} from './check-digits';
 import {
   austrianCheckDigit,
   dutchVatComplaint,
@@ -29,7 +30,7 @@ import {
 } from './vat-number-check-digits';
 import { compactNumber, lastDigit, wrongCheckDigits, type NumberRule } from './number-rule';
 
-/** Weighted sum whose complement to the next multiple of ten is the check digit. */
+/** Creates a check digit function: the complement of the weighted sum to the next multiple of ten. */
 const complementToTen =
   (weights: readonly number[]) =>
   (payload: string): string =>
@@ -40,19 +41,22 @@ const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
 
 const swissUid = lastDigit(3, (payload) => mod11CheckDigit(payload, SWISS_WEIGHTS));
 
-/** The tax suffix says in which language, not whose number it is: `MWST`, `TVA` and `IVA` are one registration. */
+/** Removes the Swiss suffix, which only depends on the language: `MWST`, `TVA` and `IVA` mean the same registration. */
 function compactSwiss(received: string): string {
   return compactNumber(received).replace(/^(CHE[0-9]{9})(MWST|TVA|IVA|VAT)$/, '$1');
 }
 
-/** Norwegian numbers carry `MVA` ("in the VAT register"), which EN 16931's Norwegian rules demand: added if missing. */
+/**
+ * Adds the missing suffix `MVA` ("in the VAT register") to a Norwegian number, which the Norwegian rules of EN 16931
+ * require.
+ */
 function compactNorwegian(received: string): string {
   return compactNumber(received).replace(/^(NO[0-9]{9})(MVA)?$/, '$1MVA');
 }
 
 const BRITISH = '9 or 12 digits, GD and 3 digits (000–499) or HA and 3 digits (500–999)';
 
-/** Tax numbers of countries that write them without a prefix: of VAT, GST, consumption tax, sales and service tax. */
+/** Rules of tax numbers without a prefix, by country: of VAT, GST, consumption tax, sales and service tax. */
 export const NUMBERS_WITHOUT_PREFIX: Readonly<Record<string, NumberRule>> = {
   AE: { shape: /^1[0-9]{14}$/, form: '15 digits, the first 1', example: '198765432102003' },
   AU: {
@@ -72,8 +76,8 @@ export const NUMBERS_WITHOUT_PREFIX: Readonly<Record<string, NumberRule>> = {
 };
 
 /**
- * VAT numbers by prefix: the 27 states of the EU (EL = Greece), XI (Northern Ireland), GB, NO, CH, LI. Shapes as in
- * the European Commission's VIES list; check digits where the algorithm is public.
+ * Rules of VAT numbers by prefix: the 27 states of the EU (EL = Greece), XI (Northern Ireland), GB, NO, CH, LI.
+ * Shapes as in the European Commission's VIES list; check digits where the algorithm is public.
  */
 export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
   AT: {

@@ -161,7 +161,7 @@ describe('VAT numbers: prefix', () => {
     ['CA', '83914571673', 'should start with CA, the VAT prefix of CA; expected form CA83914571673'],
     ['AU', '83914571674', 'check digits should be'],
     ['JP', '1234567890123', 'should start with JP'],
-  ])('%s refuses %s and shows the form expected', (country, received, why) => {
+  ])('%s refuses %s and shows the expected form', (country, received, why) => {
     expect(message(country, received)).toContain(why);
   });
 
@@ -174,17 +174,17 @@ describe('VAT numbers: prefix', () => {
     ['NZ', '123-456-789', '123456789'],
     ['SG', 'M2-1234567-K', 'M21234567K'],
     ['SG', '200212345Z', '200212345Z'],
-  ])('is not part of the number in %s: %s', (country, received, value) => {
+  ])('the prefix is not part of the number in %s: %s', (country, received, value) => {
     expect(checkVatNumber(country, received)).toEqual({ ok: true, value });
   });
 
-  it('is the country itself nearly everywhere', () => {
+  it('the prefix is usually the country code', () => {
     expect(vatPrefixes('BE')).toEqual(['BE']);
     expect(vatPrefixes('GR')).toEqual(['EL']);
     expect(vatPrefixes('GB')).toEqual(['GB', 'XI']);
   });
 
-  it('has a rule for every state of the EU and for GB, XI, NO, CH and LI', () => {
+  it('a rule exists for every state of the EU and for GB, XI, NO, CH and LI', () => {
     const eu = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
     expect(eu).toHaveLength(27);
     expect(Object.keys(VAT_NUMBER_RULES).sort()).toEqual([...eu, 'GB', 'XI', 'NO', 'CH', 'LI'].sort());
@@ -201,7 +201,7 @@ describe('VAT numbers: properties', () => {
     },
   );
 
-  it('gives one value for all notations of a number, and keeps that value', () => {
+  it('returns the same value for all notations of a number, and for the value itself', () => {
     const separators = fc.array(fc.constantFrom('', ' ', '.', '-', '/', '\u00a0', '  '), {
       minLength: 20,
       maxLength: 20,
@@ -225,7 +225,7 @@ describe('VAT numbers: properties', () => {
     );
   });
 
-  it('never throws and never accepts what is not plain letters and digits', () => {
+  it('never throws, and accepts only letters and digits', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('BE', 'GR', 'CH', 'TR', 'US'),

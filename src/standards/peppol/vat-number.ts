@@ -10,8 +10,8 @@ import { showReceived } from './received-value';
 import { NUMBERS_WITHOUT_PREFIX, VAT_NUMBER_RULES } from './vat-number-rules';
 
 /**
- * Prefixes accepted for a country where they are not simply its own code. Territories are listed that belong to the
- * VAT area of another state and use its numbers (Monaco and the French overseas departments, Isle of Man, Åland).
+ * Accepted prefixes of countries whose prefix is not their code, including territories in the VAT area of another
+ * state (Monaco and the French overseas departments, Isle of Man, Åland).
  */
 const PREFIXES_BY_COUNTRY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -27,7 +27,7 @@ const PREFIXES_BY_COUNTRY: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The prefixes a VAT number of a company in `country` (ISO 3166-1 alpha-2) may start with; the usual one first. */
+/** Returns the accepted prefixes of VAT numbers of companies in `country` (ISO 3166-1 alpha-2), the usual one first. */
 export function vatPrefixes(country: string): readonly [string, ...string[]] {
   const [first = country, ...others] = PREFIXES_BY_COUNTRY.get(country) ?? [];
   return [first, ...others];
@@ -66,7 +66,7 @@ function findRule(prefix: string): NumberRule {
 
 function prefixMessage(country: string, received: string): string {
   const prefixes = vatPrefixes(country);
-  // When the number is sound but for its prefix, the message shows that very number as it should be written.
+  // When only the prefix is wrong, the message shows the corrected number.
   const compact = compactNumber(received);
   const bare = compact.startsWith(country) ? compact.slice(country.length) : compact;
   const candidate = applyNumberRule(findRule(prefixes[0]), '', prefixes[0] + bare);

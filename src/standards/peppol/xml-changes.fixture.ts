@@ -1,10 +1,10 @@
 import { pickOne } from './random.fixture';
 
 export type Random = () => number;
-/** Makes another document of one; the same one where it finds nothing to change. */
+/** Changes a document; returns it unchanged when nothing matches. */
 export type Mutation = (xml: string, random: Random) => string;
 
-/** Replaces one of the matches with what is made of it. */
+/** Replaces one of the matches. */
 export function oneMatch(
   xml: string,
   random: Random,
@@ -17,13 +17,13 @@ export function oneMatch(
   return `${xml.slice(0, match.index)}${make(match[0])}${xml.slice(match.index + match[0].length)}`;
 }
 
-/** Gives the text of an element another value. */
+/** Creates a change of an element's text. */
 export const text =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
     oneMatch(xml, random, pattern, (found) => found.replace(/>[^<]*</, () => `>${pickOne(random, values)}<`));
 
-/** Gives an attribute another value; the pattern finds the value with its quotes. */
+/** Creates a change of an attribute; the pattern matches the value with its quotes. */
 export const attribute =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
@@ -39,7 +39,7 @@ export const doubled =
   (xml, random) =>
     oneMatch(xml, random, pattern, (found) => `${found}${found}`);
 
-/** Takes an element out and puts it before another tag, anywhere inside of the root. */
+/** Creates a move of an element before another tag inside the root. */
 export const moved =
   (pattern: RegExp): Mutation =>
   (xml, random) => {
@@ -54,7 +54,7 @@ export const moved =
     return `${without.slice(0, index)}${element}${without.slice(index)}`;
   };
 
-/** A document after one to three changes. */
+/** Applies one to three changes to a document. */
 export function changedXml(document: Buffer, random: Random, mutations: readonly Mutation[]): Buffer {
   let xml = document.toString('utf8');
   for (let left = 1 + Math.floor(random() * 3); left > 0; left--)

@@ -1,10 +1,10 @@
-/** Structured communications with wrong check digits, and the right digits. */
+/** Structured communications with wrong check digits, and the correct digits. */
 export const BELGIAN_FAILURES: readonly (readonly [string, string])[] = [
   ['+++090/9337/55494+++', '93'],
   ['***000/0000/09700***', '97'],
 ];
 
-/** An invoice that has nothing but a payment reference. */
+/** Creates an invoice that contains only a payment reference. */
 export function withReference(reference: string): string {
   return (
     '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"' +

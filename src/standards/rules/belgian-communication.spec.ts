@@ -20,21 +20,21 @@ describe('Belgian structured communications', () => {
     ' +++090/9337/55493+++\n',
     // A remainder of 0 is written as 97.
     '+++000/0000/09797+++',
-    // None of these has the form.
+    // None of these is a structured communication.
     '090933755494',
     '+++090/9337/5549+++',
     '+++090/9337/55494***',
     'Invoice 2026-17',
     '',
-  ])('lets %j pass', (reference) => expect(findings(reference)).toEqual([]));
+  ])('accepts %j', (reference) => expect(findings(reference)).toEqual([]));
 
-  it.each(BELGIAN_FAILURES)('says of %j that the digits must be %s', (reference, digits) => {
+  it.each(BELGIAN_FAILURES)('for %j the message names the digits %s', (reference, digits) => {
     expect(findings(reference)).toEqual([
       `The payment reference (BT-83) has the form of a Belgian structured communication, whose check digits must be ${digits}; received "${reference}".`,
     ]);
   });
 
-  it('takes every number with the remainder by 97, and no other digits', () => {
+  it('accepts every number with the remainder by 97, and no other digits', () => {
     for (let n = 0; n < 500; n++) {
       const base = String((n * 20_202_021) % 10_000_000_000).padStart(10, '0');
       const right = Number(BigInt(base) % 97n) || 97;

@@ -1,6 +1,7 @@
 /**
- * Belgian structured communications (OGM, VCS), by which a payment finds its invoice: ten digits and two check digits between
- * three plus signs or asterisks. A bank refuses one with wrong digits; EN 16931 does not look, so this is a warning.
+ * Belgian structured communications (OGM, VCS), which match payments to invoices: ten digits and two check digits
+ * between three plus signs or asterisks. Banks refuse wrong digits; EN 16931 does not check them, so this is a
+ * warning.
  */
 import { quoted } from './wording';
 import { warning, type RuleSet } from './rule-set';
@@ -8,17 +9,17 @@ import { normalizeSpace } from './xpath';
 
 const COMMUNICATION = /^(\+{3}|\*{3})(\d{3})\/(\d{4})\/(\d{3})(\d{2})\1$/;
 
-/** The check digits that a payment reference should have; null when it is no structured communication. */
+/** Finds the check digits in a payment reference and the expected ones; null for any other reference. */
 function findCheckDigits(reference: string): { expected: string; found: string } | null {
   const parts = COMMUNICATION.exec(reference);
   if (parts === null) return null;
   const [, , first = '', second = '', third = '', found = ''] = parts;
-  // The remainder of a division by 97, where none is written as 97.
+  // Returns the remainder by 97, with 97 instead of 0.
   const expected = String(Number(first + second + third) % 97 || 97).padStart(2, '0');
   return { expected, found };
 }
 
-/** Structured communications as the Belgian banks have them. */
+/** Rule set of Belgian structured communications. */
 export const BELGIAN_COMMUNICATION: RuleSet = {
   name: 'belgian-communication',
   version: '1',
@@ -48,5 +49,5 @@ export const BELGIAN_COMMUNICATION: RuleSet = {
   ],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const BELGIAN_COMMUNICATION_SETS: readonly RuleSet[] = [BELGIAN_COMMUNICATION];

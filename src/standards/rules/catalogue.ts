@@ -1,4 +1,4 @@
-/** Which rule sets and code lists this release carries, for people and programs who have to know by what they are judged. */
+/** Rule sets and code lists of this release, for people and programs that need their versions. */
 import * as PARTICIPANTS from '../peppol/electronic-address-schemes';
 import {
   ACTIVE_DOCUMENT_TYPES,
@@ -10,30 +10,33 @@ import * as PEPPOL from './code-lists/peppol-3.0.21';
 import { withParts, type RuleSet } from './rule-set';
 import { ALL_SETS, versionInForce } from './rule-sets';
 
-/** A version of a rule set. */
+/** Version of a rule set. */
 export interface RuleSetVersion {
   name: string;
   version: string;
-  /** what findings give as their source */
+  /** source in findings */
   source: string;
-  /** first and last day (YYYY-MM-DD) on which it binds; until is null for the newest */
+  /** first and last day (YYYY-MM-DD) in force; until is null for the newest */
   since: string;
   until: string | null;
   state: 'superseded' | 'in_force' | 'upcoming';
-  /** rules with an id of their own */
+  /** number of rules with their own id */
   rules: number;
 }
 
 /** A version of a code list. */
 export interface CodeListVersion {
   name: string;
-  /** who publishes it, and in which release */
+  /** publisher and release */
   source: string;
   version: string;
   codes: number;
 }
 
-/** All versions of all rule sets, those of a set from the oldest to the newest. @param day YYYY-MM-DD */
+/**
+ * Lists all versions of all rule sets, each set from the oldest to the newest.
+ * @param day YYYY-MM-DD
+ */
 export function ruleSetVersions(day: string): RuleSetVersion[] {
   return ALL_SETS.flatMap((versions) => {
     const inForce = versionInForce(versions, day);
@@ -49,7 +52,10 @@ export function ruleSetVersions(day: string): RuleSetVersion[] {
   });
 }
 
-/** The versions of the rule sets that bind on a day. @param day YYYY-MM-DD */
+/**
+ * Lists the versions of the rule sets in force on a day.
+ * @param day YYYY-MM-DD
+ */
 export function ruleSetsInForce(day: string): RuleSet[] {
   return ALL_SETS.map((versions) => versionInForce(versions, day));
 }
@@ -66,7 +72,7 @@ function collectRuleIds(set: RuleSet): Set<string> {
 
 const lines = (text: string): number => text.trim().split('\n').length;
 
-/** The code lists that documents and registrations are held against most. */
+/** Lists the most important code lists of documents and registrations. */
 export function codeLists(): CodeListVersion[] {
   const en = (name: string, list: { codes: readonly string[] }): CodeListVersion => ({
     name,

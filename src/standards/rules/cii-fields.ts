@@ -1,16 +1,16 @@
 /**
- * Where an element of a Cross Industry Invoice is found in the parsed document (`parsed` in the interface): worked out
- * from the table of terms, which names the path of each term, and the fields of the model, which name the term of each.
+ * Fields of the parsed document (`parsed` in the API) by element of a Cross Industry Invoice, derived from the table
+ * of terms with their paths, and from the terms of the model's fields.
  */
 import { FIELD_OF_TERM } from '../invoice/input/term-fields';
 import { listTerms, meetsConditions, type TermPath, type TermStep } from '../invoice/terms/terms';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import type { PathStep } from './model-path';
 
-/** An element on the way to terms. */
+/** Element on the path to terms. */
 interface Place {
   branches: Branch[];
-  /** field of the model that the element itself is, `*` for the place in each list; null where it is none */
+  /** field of the model for the element itself, `*` for the position in each list; null without one */
   field: string | null;
   attributes: Map<string, string>;
 }
@@ -18,13 +18,16 @@ interface Place {
 interface Branch {
   step: TermStep;
   to: Place;
-  /** of an element that repeats: the list of the model whose entry it is */
+  /** list of the model whose entry a repeating element is */
   list: string | null;
 }
 
 let root: Place | undefined;
 
-/** Path in the parsed document of the element at the end of the steps, or of its attribute; undefined without one. */
+/**
+ * Finds the path in the parsed document of the element at the end of the steps, or of its attribute; undefined
+ * without one.
+ */
 export function findCiiField(
   doc: XmlDocument,
   steps: readonly PathStep[],
@@ -38,7 +41,7 @@ export function findCiiField(
   return field === undefined || field === null ? undefined : filledIn(field, indexes);
 }
 
-/** Whether terms of EN 16931 stand below the element at the end of the steps. */
+/** Returns whether terms of EN 16931 stand below the element at the end of the steps. */
 export function isOnTheWay(doc: XmlDocument, steps: readonly PathStep[]): boolean {
   return placeAt(doc, steps) !== undefined;
 }
@@ -54,7 +57,7 @@ function placeAt(
       ({ step }) => step.written === name && (node === NONE || meetsConditions(doc, node, step)),
     );
     if (branch === undefined) return undefined;
-    // What is missing from a list has no place in it.
+    // A missing entry has no position in its list.
     const isMissing = node === NONE && at === steps.length - 1;
     if (branch.list !== null && !isMissing) indexes.push(findListIndex(doc, node, place, branch.list));
     place = branch.to;
@@ -62,17 +65,17 @@ function placeAt(
   return { place, indexes };
 }
 
-/** What the currency of an amount is, wherever the amount stands. */
+/** Field of the currency of an amount. */
 const CURRENCY: Readonly<Record<string, string>> = { currencyID: 'currency' };
 
-/** The field of an element; of a wrapper around one value, such as a date, that of the value. */
+/** Returns the field of an element; for a wrapper around one value, such as a date, the field of the value. */
 function fieldAt(place: Place): string | null {
   let at = place;
   while (at.field === null && at.branches.length === 1) at = (at.branches[0] as Branch).to;
   return at.field;
 }
 
-/** The field with its places in lists; a list that the path does not enter is named as a whole, or by its first entry. */
+/** Fills in the positions in lists; a list that the path does not enter is named as a whole, or by its first entry. */
 function filledIn(field: string, indexes: readonly number[]): string {
   let next = 0;
   return field
@@ -82,7 +85,7 @@ function filledIn(field: string, indexes: readonly number[]): string {
     .join('.');
 }
 
-/** How many entries of the same list stand in front of an element. */
+/** Counts the entries of the same list before an element. */
 function findListIndex(doc: XmlDocument, node: Node, { branches }: Place, list: string): number {
   if (node === NONE) return 0;
   const known = places.get(doc) ?? new Map<Node, number>();
@@ -99,7 +102,7 @@ function findListIndex(doc: XmlDocument, node: Node, { branches }: Place, list: 
   return known.get(node) ?? 0;
 }
 
-/** Of each document the places in lists met so far. */
+/** Cached positions in lists, by document. */
 const places = new WeakMap<XmlDocument, Map<Node, number>>();
 
 function readPlaces(): Place {
@@ -107,7 +110,7 @@ function readPlaces(): Place {
   for (const [term, { cii }] of listTerms()) {
     const field = FIELD_OF_TERM.get(term) ?? null;
     for (const path of cii) {
-      // A term that is an entry of a list itself, an identifier, stands in a field of the entry.
+      // For a term that is itself a list entry, such as an identifier, the field belongs to the entry.
       const isEntry = !term.includes('BG-') && path.attribute === null && path.steps.at(-1)?.repeats === true;
       addPath(top, path, isEntry && field !== null ? `${field}.*.identifier` : field);
     }
@@ -135,7 +138,7 @@ function addPath(top: Place, { steps, attribute }: TermPath, field: string | nul
 const isSameStep = (a: TermStep, b: TermStep): boolean =>
   a.written === b.written && JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
 
-/** The field of the list behind so many others: of `lines.*.discounts.*.amount` and 1 it is `lines.*.discounts`. */
+/** Returns the field of the list at a depth: for `lines.*.discounts.*.amount` and 1 it is `lines.*.discounts`. */
 function toListField(field: string, before: number): string {
   return field
     .split('.*')

@@ -2,13 +2,13 @@ import { NLCIUS, XRECHNUNG, XRECHNUNG_EXTENSION } from '../invoice/document-prof
 import { convertInvoice, parseXml } from '../invoice';
 import { validateDocument } from '.';
 import { judgesOfCii } from './rule-sets';
-import { edited, sampleInvoice } from './sample-invoice.fixture';
+import { applyEdits, sampleInvoice } from './sample-invoice.fixture';
 
 const DAY = '2026-11-22';
 const EN = 'urn:cen.eu:en16931:2017';
 const BIS = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 
-/** The level at which a Cross Industry Invoice with this guideline is held to a rule; null for a rule that it is not held to. */
+/** Finds the level of a rule for a Cross Industry Invoice with this guideline; null when the rule does not apply. */
 function findLevel(id: string, guideline: string): string | null {
   for (const { patterns, forbidden = [] } of judgesOfCii(guideline, DAY).sets) {
     const asserts = patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.asserts));
@@ -18,14 +18,14 @@ function findLevel(id: string, guideline: string): string | null {
   return null;
 }
 
-describe('the judges of a Cross Industry Invoice', () => {
+describe('judgesOfCii', () => {
   it.each([
     [EN, ['cii', 'en-cii']],
     [BIS, ['cii', 'en-cii', 'peppol-cii']],
     [XRECHNUNG, ['cii', 'en-cii', 'xrechnung-cii']],
     [XRECHNUNG_EXTENSION, ['cii', 'en-cii', 'xrechnung-cii']],
     [NLCIUS, ['cii', 'en-cii', 'nlcius-cii']],
-  ])('of %s are its structure, EN 16931 and its own sets', (guideline, names) => {
+  ])('%s is validated by structure, EN 16931 and its own sets', (guideline, names) => {
     expect(judgesOfCii(guideline, DAY).sets.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
@@ -41,13 +41,13 @@ describe('the judges of a Cross Industry Invoice', () => {
     ['BR-CL-25', { [EN]: 'fatal', [XRECHNUNG]: 'fatal', [XRECHNUNG_EXTENSION]: 'information' }],
     ['CII-SR-452', { [EN]: 'warning', [XRECHNUNG]: 'fatal', [XRECHNUNG_EXTENSION]: 'fatal' }],
     ['BR-DE-1', { [EN]: null, [BIS]: null, [XRECHNUNG]: 'fatal' }],
-  ])('hold it to %s at the level of its profile', (rule, levels) => {
+  ])('%s has the level of the profile', (rule, levels) => {
     for (const [guideline, level] of Object.entries(levels))
       expect([guideline, findLevel(rule, guideline)]).toEqual([guideline, level]);
   });
 
   it.each([EN, `${EN}#compliant#urn:peppol:france:billing:cius:1.0`, 'urn:example'])(
-    'of %s find elements of another namespace',
+    'elements of another namespace are found for %s',
     (guideline) => {
       const cii =
         convertInvoice(parseXml(sampleInvoice()), 'cii')?.text.replace(`>${EN}<`, `>${guideline}<`) ?? '';
@@ -64,9 +64,9 @@ describe('the judges of a Cross Industry Invoice', () => {
     },
   );
 
-  it('make an error of EN 16931 a warning of XRechnung, at the field of the line', () => {
+  it('an error of EN 16931 becomes a warning of XRechnung, at the field of the line', () => {
     const judged = (guideline: string) => {
-      const ubl = edited(sampleInvoice(), [/unitCode="C62"/, 'unitCode="ABC"']).replace(
+      const ubl = applyEdits(sampleInvoice(), [/unitCode="C62"/, 'unitCode="ABC"']).replace(
         `>${EN}<`,
         `>${guideline}<`,
       );

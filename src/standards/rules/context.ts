@@ -5,9 +5,9 @@ import { toBoolean, toDecimal, normalizeSpace } from './xpath';
 let slots = 0;
 
 /**
- * Declares something about a document that several rules need: a country, a sum, a set of categories. It is worked out
- * when a rule first asks and kept for the rest of the run, so that no rule scans the document once per line. Call at
- * module load: `const supplierCountry = fact((c) => …)`, then `supplierCountry(c)` in predicates.
+ * Declares a fact about a document for several rules: a country, a sum, a set of categories. It is computed at the
+ * first use and cached for the rest of the run, so that no rule scans the document once per line. Call at module
+ * load: `const supplierCountry = fact((c) => …)`, then `supplierCountry(c)` in predicates.
  */
 export function fact<T>(compute: (c: RuleContext) => T): (c: RuleContext) => T {
   const slot = slots++;
@@ -21,8 +21,8 @@ export function fact<T>(compute: (c: RuleContext) => T): (c: RuleContext) => T {
 }
 
 /**
- * A document while rules look at it, with short forms of the XPath expressions rules are made of. Paths are child steps
- * (`c.texts(node, PARTY, NAME)` is `Party/Name`). All of them accept absent elements: nothing here throws.
+ * Document during a validation, with short forms of the XPath expressions in rules. Paths are child steps
+ * (`c.texts(node, PARTY, NAME)` is `Party/Name`). All methods accept absent elements and never throw.
  */
 export class RuleContext {
   /** Values of {@link fact}s, by slot. */
@@ -97,7 +97,7 @@ export class RuleContext {
     return this.select(node, ...path).some((each) => toBoolean(this.doc.text(each)) === value);
   }
 
-  /** Whether an element of that name stands somewhere above. */
+  /** Returns whether the element has an ancestor of that name. */
   hasAncestor(node: Node, name: NameId): boolean {
     for (let at = this.doc.parent(node); at >= 0; at = this.doc.parent(at)) {
       if (this.doc.name(at) === name) return true;

@@ -52,7 +52,7 @@ describe('runRuleSet: contexts', () => {
     expect(fired(createSet([[rule(context, 'x')]]), content)).toEqual(expected),
   );
 
-  it('judges an element by the first rule of a pattern that takes it, and by every pattern', () => {
+  it('judges an element by the first matching rule of each pattern', () => {
     const set = createSet([
       [
         rule('cac:Party/cbc:ID', 'first', (c, n) => c.doc.parent(n) === 1),
@@ -81,7 +81,7 @@ describe('runRuleSet: contexts', () => {
     ).toEqual(['a@1', 'b@2', 'b@3', 'c@3']);
   });
 
-  it('refuses a path it cannot read', () => {
+  it('refuses an invalid path', () => {
     expect(() => fired(createSet([[rule('Party[1]', 'x')]]), '')).toThrow('Unreadable step');
   });
 
@@ -121,7 +121,7 @@ describe('runRuleSet: contexts', () => {
 });
 
 describe('runRuleSet: assertions', () => {
-  it('takes a throwing test as failed, a throwing condition as not met, a throwing message as none', () => {
+  it('treats a throwing test as failed, a throwing condition as not met, and a throwing message as empty', () => {
     const bang = (): never => {
       throw new TypeError('bang');
     };
@@ -165,7 +165,7 @@ describe('runRuleSet: assertions', () => {
     ).toEqual(['path@2', 'attribute@4', 'condition@4']);
   });
 
-  it('works out a fact once per run', () => {
+  it('computes a fact once per run', () => {
     let runs = 0;
     const count = fact((c) => {
       runs++;
@@ -180,7 +180,7 @@ describe('runRuleSet: assertions', () => {
     expect(runs).toBe(2);
   });
 
-  it('keeps few states whatever names a document brings', () => {
+  it('the number of states does not grow with unknown names', () => {
     const set = createSet([[rule('*Amount', 'x')]]);
     const many = Array.from({ length: 2000 }, (_, i) => `<n${i}><m${i}Amount/></n${i}>`).join('');
     expect(fired(set, many)).toHaveLength(2000);

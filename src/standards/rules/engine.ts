@@ -28,7 +28,7 @@ import { RuleContext } from './context';
 import { PathAutomaton, type State } from './path-automaton';
 import { fatal, type Assertion, type Forbidden, type Message, type Rule, type RuleSet } from './rule-set';
 
-/** A rule that does not hold, before its message and path are worked out. */
+/** Violated rule, before its message and path are computed. */
 export interface RawFinding {
   rule: Assertion | Forbidden;
   set: RuleSet;
@@ -36,7 +36,7 @@ export interface RawFinding {
   node: Node;
 }
 
-/** What to do at an element: of each group the first rule that takes it, and all absences. */
+/** Plan for an element: the first matching rule of each group, and all forbidden paths. */
 interface Plan {
   groups: readonly (readonly Rule[])[];
   absences: readonly number[];
@@ -95,13 +95,13 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   return findings;
 }
 
-/** Findings in a document or in one of its parts, with what is known of it. */
+/** Findings in a document or in one of its parts, with its context. */
 export interface PartFindings {
   context: RuleContext;
   findings: RawFinding[];
 }
 
-/** As {@link runRuleSet}, and the same for the parts of the document that the set has rules for. Never throws. */
+/** Applies {@link runRuleSet} to a document and to its parts for which the set has rules. Never throws. */
 export function runRuleSetWithParts(
   doc: XmlDocument,
   set: RuleSet,
@@ -120,7 +120,7 @@ export function runRuleSetWithParts(
 const WALK_ALLOWANCE = 2_000_000;
 const WALK_PER_ELEMENT = 20;
 
-/** Some elements stand beside each other so often that comparing all with all would take minutes. */
+/** Creates the finding for elements repeated so often that comparing all pairs would take minutes. */
 const tooRepetitive = (id: string): Assertion =>
   fatal(
     id,

@@ -1,4 +1,4 @@
-/** Where the elements that the French extension adds to UBL are found in the parsed document. */
+/** Fields of the parsed document for the elements that the French extension adds to UBL. */
 import { cac, NONE, type Node, type XmlDocument } from '../invoice/xml';
 import {
   ADDRESS,
@@ -20,7 +20,7 @@ const INVOLVED_PARTY: Entries = {
   'cbc:IndustryClassificationCode': leaf('roleCode'),
 };
 
-/** Whether an element stands in the seller; its parties are those that act for the seller. */
+/** Returns whether an element is part of the seller, whose nested parties act for it. */
 function isOfSeller(doc: XmlDocument, node: Node): boolean {
   for (let at = node; at >= 0; at = doc.parent(at))
     if (doc.name(at) === CAC.AccountingSupplierParty) return true;
@@ -76,11 +76,11 @@ export const EXTENDED_TAX_CATEGORY: Entries = {
   'cbc:TaxExemptionReasonCode': leaf('extended.exemptionReasonCode'),
 };
 
-/** Whether an allowance or charge is a charge. */
+/** Returns whether an allowance or charge is a charge. */
 export const isCharge = (doc: XmlDocument, node: Node): boolean =>
   toBoolean(doc.childText(node, CBC.ChargeIndicator)) === true;
 
-/** The place of an allowance or charge among those before it that are of its kind. */
+/** Finds the position of an allowance or charge among those of its kind. */
 function findPosition(doc: XmlDocument, adjustment: Node): number {
   const kind = isCharge(doc, adjustment);
   const alike = doc
@@ -89,7 +89,7 @@ function findPosition(doc: XmlDocument, adjustment: Node): number {
   return alike.indexOf(adjustment);
 }
 
-/** Below the tax category of a discount or surcharge of the document, whose fields these are. */
+/** Fields below the tax category of a discount or surcharge of the document. */
 export const EXTENDED_ALLOWANCE_CATEGORY: Entries = Object.fromEntries(
   (['exemptionReason', 'exemptionReasonCode'] as const).map((field): [string, Entry] => [
     `cbc:TaxE${field.slice(1)}`,
@@ -108,7 +108,7 @@ const FIRST_PRICE_DISCOUNT = {
   reasonCode: 'extended.priceDiscountReasonCode',
 } as const;
 
-/** What of a price is deducted from it or put onto it: the first discount is one of the line, the others are lists. */
+/** Returns the field of a price adjustment: the first discount is a field of the line, the others are in lists. */
 const ofPrice = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
   leaf((doc, node) => {
     const adjustment = node === NONE ? NONE : doc.parent(node);
@@ -127,7 +127,7 @@ export const EXTENDED_PRICE_ADJUSTMENT: Entry = through({
 
 export const LINE_SELLER: Entry = group('extended.seller', INVOLVED_PARTY);
 
-/** Whether a reference of a line names the document itself: it says the place of the line in its group. */
+/** Returns whether a reference of a line names the document itself, which states the role of the line in its group. */
 function isToItself(doc: XmlDocument, reference: Node): boolean {
   if (reference === NONE) return false;
   const id = doc.text(doc.path(reference, CAC.InvoiceDocumentReference, CBC.ID)).trim();

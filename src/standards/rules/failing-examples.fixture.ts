@@ -1,6 +1,6 @@
 /**
- * For each rule the message of a made-up document that breaks it, from the cases the specs run through. The page
- * of rules shows them where a message depends on the document.
+ * Example messages by rule, from the documents in specs that violate it. The page of rules shows them when a message
+ * depends on the document.
  */
 import { houseFindings } from './house';
 import { houseExamples, soundInvoice } from './house/house-examples.fixture';
@@ -51,7 +51,7 @@ import { INVOICE as PEPPOL_INVOICE } from './peppol/sample-documents.fixture';
 import { CASES } from './post-award/cases.fixture';
 import { createDocument, MODELLED_SETS, modelFailures } from './post-award/model-documents.fixture';
 import type { RuleSet } from './rule-set';
-import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
+import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
 import { ATTR } from './ubl-names';
 import { BELGIAN_COMMUNICATION } from './belgian-communication';
 import { BELGIAN_FAILURES, withReference } from './belgian-communication.fixture';
@@ -60,13 +60,13 @@ import { XRECHNUNG_UBL_2_5_0 } from './xrechnung';
 import { XRECHNUNG_CII_2_5_0 } from './xrechnung-cii';
 import { FAILURES as XRECHNUNG_FAILURES, LEITWEG_FAILURES } from './xrechnung/cases.fixture';
 
-/** A document that breaks a rule, among others perhaps. */
+/** Document that violates a rule, and possibly others. */
 interface Example {
   rule: string;
   xml: () => string;
 }
 
-/** One message per rule id; rules that no document can break have none. */
+/** Creates one message per rule id, except for rules that no document can violate. */
 export function failingExamples(): Map<string, string> {
   return new Map([
     ...structureMessages(),
@@ -83,7 +83,7 @@ export function failingExamples(): Map<string, string> {
     ...CASES.flatMap(({ set, document, failures }) => [
       ...messages(
         set,
-        failures.map(({ rule, edits }) => ({ rule, xml: () => edited(document, ...edits) })),
+        failures.map(({ rule, edits }) => ({ rule, xml: () => applyEdits(document, ...edits) })),
       ),
     ]),
     ...messages(FRENCH_EXTENDED_CII_1_4_0_03, CII_CASES),
@@ -92,31 +92,31 @@ export function failingExamples(): Map<string, string> {
       FRENCH_CII_1_4_0_03,
       FRENCH_CII_FAILURES.map(({ rule, base = CII_INVOICE, edits }) => ({
         rule,
-        xml: () => edited(base, ...edits),
+        xml: () => applyEdits(base, ...edits),
       })),
     ),
     ...messages(
       FRENCH_STATUS_1_4_0_03,
-      STATUS_MESSAGE_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => edited(REFUSED, ...edits) })),
+      STATUS_MESSAGE_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => applyEdits(REFUSED, ...edits) })),
     ),
     ...messages(
       MLS_1_0_1,
-      STATUS_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => edited(STATUS, ...edits) })),
+      STATUS_FAILURES.map(({ rule, edits }) => ({ rule, xml: () => applyEdits(STATUS, ...edits) })),
     ),
     ...messages(
       XRECHNUNG_UBL_2_5_0,
-      XRECHNUNG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
+      XRECHNUNG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => applyEdits(base, ...edits) })),
     ),
     ...messages(XRECHNUNG_CII_2_5_0, changedCases(XRECHNUNG_CII_CASES)),
     ...messages(PEPPOL_CII_3_0_19, changedCases(PEPPOL_CII_CASES)),
     ...messages(NLCIUS_CII_1_0_3_13, changedCases(nlciusCases(inCii(NLCIUS_INVOICE)))),
     ...messages(
       NLCIUS_2_0_3_13,
-      NLCIUS_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
+      NLCIUS_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => applyEdits(base, ...edits) })),
     ),
     ...messages(
       LEITWEG_ID_2_0_2,
-      LEITWEG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => edited(base, ...edits) })),
+      LEITWEG_FAILURES.map(({ rule, base, edits }) => ({ rule, xml: () => applyEdits(base, ...edits) })),
     ),
     ...messages(
       BELGIAN_COMMUNICATION,
@@ -127,13 +127,13 @@ export function failingExamples(): Map<string, string> {
     ...messages(
       PEPPOL_3_0_21,
       [...GENERAL_FAILURES, ...NORDIC_FAILURES, ...CONTINENTAL_FAILURES].map(
-        ({ rule, base = PEPPOL_INVOICE, edits }) => ({ rule, xml: () => edited(base, ...edits) }),
+        ({ rule, base = PEPPOL_INVOICE, edits }) => ({ rule, xml: () => applyEdits(base, ...edits) }),
       ),
     ),
     ...messages(
       FRENCH_UBL_1_4_0_03,
       [...FIELD_FAILURES, ...PARTY_FAILURES, ...DOCUMENT_FAILURES, ...GROUP_FAILURES].map(
-        ({ rule, base = FRENCH_INVOICE, edits }) => ({ rule, xml: () => edited(base, ...edits) }),
+        ({ rule, base = FRENCH_INVOICE, edits }) => ({ rule, xml: () => applyEdits(base, ...edits) }),
       ),
     ),
   ]);
@@ -145,7 +145,7 @@ const nlciusCases = (base: string): ChangedCase[] =>
   NLCIUS_CII_FAILURES.map(([rule, edits]) => [rule, base, edits]);
 
 const changedCases = (cases: readonly ChangedCase[]): Example[] =>
-  cases.map(([rule, base, edits]) => ({ rule, xml: () => edited(base, ...edits) }));
+  cases.map(([rule, base, edits]) => ({ rule, xml: () => applyEdits(base, ...edits) }));
 
 function messages(set: RuleSet, examples: readonly Example[]): Map<string, string> {
   const found = new Map<string, string>();
@@ -158,12 +158,12 @@ function messages(set: RuleSet, examples: readonly Example[]): Map<string, strin
   return found;
 }
 
-/** What the rules of PINT say of documents that lack something, have it twice or have nonsense in it. */
+/** Collects messages of the PINT rules about documents with missing, repeated or invalid parts. */
 function pintMessages(): Map<string, string> {
   const found = new Map<string, string>();
   for (const { sets, xml } of PINT_SAMPLES) {
     const own = PINT_CASES.filter(({ set }) => set === sets.at(-1)?.name);
-    for (const broken of [...own.map(({ edits }) => edited(xml, ...edits)), ...brokenDocuments(xml)]) {
+    for (const broken of [...own.map(({ edits }) => applyEdits(xml, ...edits)), ...brokenDocuments(xml)]) {
       const context = new RuleContext(parseXml(broken));
       for (const set of sets) {
         if (set.name.startsWith('pint-eu')) continue;
@@ -185,10 +185,10 @@ function europeanExamples(): Example[] {
   ];
   const changed = samples.map(([rule, { of, edits }]) => ({
     rule,
-    xml: () => edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
+    xml: () => applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
   }));
   const attributes = Object.keys(ATTR).map((name) =>
-    edited(sampleInvoice(), ['<cbc:PaymentID>', `<cbc:PaymentID ${name}="x">`]),
+    applyEdits(sampleInvoice(), ['<cbc:PaymentID>', `<cbc:PaymentID ${name}="x">`]),
   );
   const unused = attributes.flatMap((xml) =>
     runRuleSet(parseXml(xml), EN16931_UBL_1_3_16).map(({ rule }) => ({ rule: rule.id, xml: () => xml })),
@@ -222,7 +222,7 @@ function houseMessages(): Map<string, string> {
 
 function structureMessages(): Map<string, string> {
   const found = new Map<string, string>();
-  const documents = BROKEN_STRUCTURES.map((edit) => edited(sampleInvoice(), edit));
+  const documents = BROKEN_STRUCTURES.map((edit) => applyEdits(sampleInvoice(), edit));
   for (const xml of [...documents, repetitiveInvoice()]) {
     for (const { ruleCode, errorMessage } of validateDocument(parseXml(xml), '2026-11-22').errors) {
       if (ruleCode.startsWith('UBL-STRUCTURE') && !found.has(ruleCode)) found.set(ruleCode, errorMessage);
@@ -231,7 +231,7 @@ function structureMessages(): Map<string, string> {
   return found;
 }
 
-/** Thousands of payees and suppliers, of which BR-17 would compare all with all. */
+/** Creates an invoice with thousands of payees and suppliers, of which BR-17 would compare all pairs. */
 function repetitiveInvoice(): string {
   const supplier =
     '<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>b</cbc:Name></cac:PartyName></cac:Party></cac:AccountingSupplierParty>';

@@ -3,39 +3,42 @@ import type { RuleContext } from './context';
 import { formatMessage, type RawFinding } from './engine';
 import { formatLocation } from './location';
 
-/** What is wrong with a document, in the form the interface of the product shows it (`validation.errors`). */
+/** Finding about a document, in the form of the API (`validation.errors`). */
 export interface Finding {
   /** official rule id, verbatim; own ids of the structure layer start with `UBL-STRUCTURE` */
   ruleCode: string;
-  /** what was found, what was expected, and how to correct it */
+  /** received value, expected value, and correction */
   errorMessage: string;
   /** `ERROR` makes the document invalid */
   errorLevel: 'ERROR' | 'WARNING';
-  /** path in the parsed document (`lines.2.netAmount`) when the element has one there, else its XPath */
+  /** path in the parsed document (`lines.2.netAmount`), or the XPath of an element without one */
   fieldName: string;
   /** rule set and version: `EN 16931 UBL 1.3.16` */
   source: string;
 }
 
-/** Where findings were made, for who has the document at hand; it is no part of what is stored and shown. */
+/** Elements of findings, for callers that have the document; they are neither stored nor shown. */
 const NODES = new WeakMap<Finding, Node>();
 
-/** The element that a finding is about; {@link NONE} for one that was read back or is about the whole document. */
+/** Returns the element of a finding; {@link NONE} for a stored finding, and for one about the whole document. */
 export function getNode(finding: Finding): Node {
   return NODES.get(finding) ?? NONE;
 }
 
-/** A finding in other words, about the same element. */
+/** Copies a finding with changes, for the same element. */
 export function reworded(finding: Finding, changes: Partial<Finding>): Finding {
   const other = { ...finding, ...changes };
   NODES.set(other, getNode(finding));
   return other;
 }
 
-/** So many findings of one rule are listed; what is wrong with a thousand lines need not be said a thousand times. */
+/** Maximum number of listed findings of one rule. */
 const LISTED_PER_RULE = 100;
 
-/** Works out messages and places. Of each rule the first hundred are listed, the last of them says how many more there are. */
+/**
+ * Creates findings with messages and locations. Of each rule the first hundred are listed, the last with the number
+ * of further ones.
+ */
 export function toFindings(context: RuleContext, raws: readonly RawFinding[]): Finding[] {
   const counts = new Map<string, number>();
   for (const { rule } of raws) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
@@ -67,7 +70,7 @@ function toFinding(context: RuleContext, raw: RawFinding): Finding {
   return finding;
 }
 
-/** Messages quote the document, and a stranger's document may have a text of megabytes where an amount belongs. */
+/** Maximum length of a message, because it may quote megabytes of text from a hostile document. */
 const LONGEST = 1_000;
 
 function shortened(text: string): string {

@@ -9,7 +9,7 @@ const SUPPLIER =
   '<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>b</cbc:Name></cac:PartyName></cac:Party></cac:AccountingSupplierParty>';
 const PAYEE = '<cac:PayeeParty><cac:PartyName><cbc:Name>a</cbc:Name></cac:PartyName></cac:PayeeParty>';
 
-describe('documents made to be slow', () => {
+describe('hostile documents', () => {
   it.each([
     ['payees and suppliers', times(10_000, SUPPLIER) + times(10_000, PAYEE)],
     [

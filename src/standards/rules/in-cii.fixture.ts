@@ -1,7 +1,7 @@
 import { readInvoice, writeCii } from '../invoice';
 import { parseXml } from '../invoice/xml';
 
-/** The same invoice as Cross Industry Invoice, of the same profile unless another guideline is given. */
+/** Converts an invoice to a Cross Industry Invoice, with the same profile unless another guideline is passed. */
 export function inCii(ubl: string, guideline?: string): string {
   const read = readInvoice(parseXml(ubl));
   if (read === null) throw new Error('not read');

@@ -8,12 +8,12 @@ import {
 import { NAMESPACE, parseXml } from '../invoice/xml';
 import { judge, validateDocument } from '.';
 import { EN16931_UBL_1_3_16 } from './en16931';
-import { edited, sampleInvoice, type Edit } from './sample-invoice.fixture';
+import { applyEdits, sampleInvoice, type Edit } from './sample-invoice.fixture';
 import { findJudges, upcomingVersion, versionInForce } from './rule-sets';
 import { fatal, type RuleSet } from './rule-set';
 
 const DAY = '2026-11-22';
-const validate = (...edits: Edit[]) => validateDocument(parseXml(edited(sampleInvoice(), ...edits)), DAY);
+const validate = (...edits: Edit[]) => validateDocument(parseXml(applyEdits(sampleInvoice(), ...edits)), DAY);
 
 const UBL_AND_EN = [
   { name: 'ubl', version: '2.1' },
@@ -25,13 +25,13 @@ const customized = (id: string): Edit => [
 ];
 
 describe('validateDocument', () => {
-  it('finds nothing wrong with the sample', () => {
+  it('finds nothing in the sample', () => {
     const flawless = { result: 'valid', profile: 'en16931', ruleSets: UBL_AND_EN, errors: [] };
     expect(validateDocument(parseXml(sampleInvoice()), DAY)).toEqual(flawless);
     expect(validateDocument(parseXml(sampleInvoice({ creditNote: true })), DAY)).toEqual(flawless);
   });
 
-  it('describes what is wrong: rule, field, values found and expected, source', () => {
+  it('describes a fault: rule, field, received and expected value, source', () => {
     expect(
       validate([/(?<=<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="EUR">)200.00/, '201.00']),
     ).toEqual({
@@ -58,7 +58,7 @@ describe('validateDocument', () => {
     });
   });
 
-  it('stays valid with warnings alone', () => {
+  it('warnings do not make a document invalid', () => {
     const outcome = validate([
       '<cbc:BuyerReference>',
       '<cbc:LineCountNumeric>2</cbc:LineCountNumeric><cbc:BuyerReference>',
@@ -69,7 +69,7 @@ describe('validateDocument', () => {
     ]);
   });
 
-  it('reports the structure beside the rules', () => {
+  it('reports the structure and the rules', () => {
     const outcome = validate(['>98.00<', '>98,00<']);
     expect(outcome.errors[0]).toMatchObject({
       ruleCode: 'UBL-STRUCTURE-07',
@@ -84,7 +84,7 @@ describe('validateDocument', () => {
     expect(errors.find((each) => each.ruleCode === 'BR-25')?.fieldName).toBe('lines.1.name');
   });
 
-  it('lists a rule a hundred times and then says how many more', () => {
+  it('lists a rule a hundred times and names the number of further findings', () => {
     const line =
       /<cac:InvoiceLine>(?:(?!<cac:InvoiceLine>).)*Thing 2.*?<\/cac:InvoiceLine>/s.exec(
         sampleInvoice(),
@@ -96,7 +96,7 @@ describe('validateDocument', () => {
     expect(empty[99]?.errorMessage).toContain('150 more');
   });
 
-  it('does not judge what is no invoice', () => {
+  it('does not judge other documents', () => {
     expect(validateDocument(parseXml('<Order xmlns="urn:x"/>'), DAY)).toEqual({
       result: 'not_supported',
       profile: 'unknown',
@@ -113,7 +113,7 @@ describe('validateDocument', () => {
     ],
     [`<Order xmlns="${NAMESPACE.rsm}"/>`, 'the root element of that namespace is CrossIndustryInvoice'],
     ['<CrossIndustryDocument xmlns="urn:ferd:CrossIndustryDocument:invoice:1p0"/>', 'ZUGFeRD 1.0'],
-  ])('says of %s why it is no invoice', (xml, why) =>
+  ])('explains why %s is no invoice', (xml, why) =>
     expect(validateDocument(parseXml(xml), DAY)).toMatchObject({
       result: 'not_supported',
       errors: [
@@ -125,7 +125,7 @@ describe('validateDocument', () => {
   it.each([
     ['an invoice of another standard', [customized('urn:other')]],
     ['a longer urn', [customized('urn:cen.eu:en16931:20177')]],
-  ])('says of %s that no rule looked at it', (_what, edits) =>
+  ])('reports that %s was not validated', (_what, edits) =>
     expect(validate(...edits)).toMatchObject({
       result: 'not_supported',
       profile: 'unknown',
@@ -134,7 +134,7 @@ describe('validateDocument', () => {
     }),
   );
 
-  it('names the identifier where there is none', () => {
+  it('names a missing identifier', () => {
     const { result, errors } = validate([
       '<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>',
       '',
@@ -150,7 +150,7 @@ describe('validateDocument', () => {
     ]);
   });
 
-  it('warns of rules of a profile that are not carried, and judges by those that are', () => {
+  it('warns about missing rules of a profile, and applies the available ones', () => {
     const cius = customized('urn:cen.eu:en16931:2017#compliant#urn:example:cius');
     expect(validate(cius)).toMatchObject({
       result: 'valid',
@@ -180,7 +180,7 @@ describe('validateDocument', () => {
     });
   });
 
-  it('leaves out what the extended French profile relaxes', () => {
+  it('omits the rules that the extended French profile relaxes', () => {
     const noQuantity: Edit = ['<cbc:InvoicedQuantity unitCode="C62">10</cbc:InvoicedQuantity>', ''];
     const codes = (id: string): string[] =>
       validate(customized(id), noQuantity).errors.map(({ ruleCode }) => ruleCode);
@@ -191,7 +191,7 @@ describe('validateDocument', () => {
   });
 });
 
-describe('judgesOf', () => {
+describe('findJudges', () => {
   const EN = 'urn:cen.eu:en16931:2017';
   const PEPPOL = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc`;
 
@@ -217,7 +217,7 @@ describe('judgesOf', () => {
     expect(notJudged === null).toBe(all);
   });
 
-  it('leaves out the three rules for which the blocked account has a place', () => {
+  it('omits the three rules that the blocked account replaces', () => {
     const forbidden = (id: string): number => findJudges(id, DAY).sets[1]?.forbidden?.length ?? 0;
     const asserts = (id: string): number =>
       (findJudges(id, DAY).sets[1]?.patterns ?? []).flatMap(({ rules }) =>
@@ -248,7 +248,7 @@ describe('versionInForce', () => {
     ['2026-04-10', '2026-04-10'],
     ['2026-11-01', '2026-11-01'],
     ['2030-01-01', '2026-11-01'],
-  ])('on %s it is that of %s', (day, expected) =>
+  ])('on %s the version is that of %s', (day, expected) =>
     expect(versionInForce(versions, day).version).toBe(expected),
   );
 
@@ -261,12 +261,12 @@ describe('versionInForce', () => {
     ['2026-08-02', null],
     ['2026-08-03', '2026-11-01'],
     ['2026-11-01', null],
-  ])('on %s the version announced is %s', (day, expected) =>
+  ])('on %s the announced version is %s', (day, expected) =>
     expect(upcomingVersion(versions, day)?.version ?? null).toBe(expected),
   );
 });
 
-describe('what the next version of a set finds', () => {
+describe('findings of the next version of a set', () => {
   const next: RuleSet = {
     name: 'peppol',
     version: '9',
@@ -289,7 +289,7 @@ describe('what the next version of a set finds', () => {
   };
   const european = 'urn:cen.eu:en16931:2017';
 
-  it('is a warning that names the day, and leaves the verdict as it is', () => {
+  it('are warnings that name the day, and do not change the verdict', () => {
     const doc = parseXml(sampleInvoice());
     const judges = { ...findJudges(european, DAY), upcoming: [next] };
     const present = judge(doc, findJudges(european, DAY));
@@ -307,8 +307,8 @@ describe('what the next version of a set finds', () => {
     ]);
   });
 
-  it('is not said twice of the same place', () => {
-    const doc = parseXml(edited(sampleInvoice(), [/<cbc:ID>[^<]*<\/cbc:ID>/, '']));
+  it('are not repeated for the same location', () => {
+    const doc = parseXml(applyEdits(sampleInvoice(), [/<cbc:ID>[^<]*<\/cbc:ID>/, '']));
     const rules = judge(doc, { ...findJudges(european, DAY), upcoming: [next] }).errors.map(
       ({ ruleCode, errorLevel }) => `${ruleCode} ${errorLevel}`,
     );

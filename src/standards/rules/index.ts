@@ -2,11 +2,10 @@
 import { readCiiIdentity } from '../invoice/cii/detect-cii';
 import { RAM, RSM } from '../invoice/cii/names';
 import type { DocumentProfile } from '../invoice/document-profiles';
-import { cbc, type XmlDocument } from '../invoice/xml';
+import { cbc, type XmlDocument, NAMESPACE } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSetWithParts, type PartFindings } from './engine';
 import { reworded, toFindings, type Finding } from './finding';
-import { foreignElement } from './foreign-elements';
 import { formatLocation } from './location';
 import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
@@ -20,11 +19,11 @@ export { rulePath } from './rule-families';
 
 /** Outcome of a validation, as stored and shown with a document. */
 export interface ValidationOutcome {
-  /** `invalid` when any finding is an ERROR; `not_supported` when no rules of its profile are at hand */
+  /** `invalid` when any finding is an ERROR; `not_supported` when no rules of its profile are available */
   result: 'valid' | 'invalid' | 'not_supported';
-  /** what the document claims to be; `unknown` for what is no invoice or credit note */
+  /** profile that the document claims; `unknown` for any document but an invoice or credit note */
   profile: DocumentProfile;
-  /** what was applied, each set in its version */
+  /** applied sets with their versions */
   ruleSets: { name: string; version: string }[];
   errors: Finding[];
 }
@@ -32,10 +31,9 @@ export interface ValidationOutcome {
 const CUSTOMIZATION_ID = cbc('CustomizationID');
 
 /**
- * Judges an invoice by the schema of UBL 2.1 or of Cross Industry Invoice and the rule sets of its profile, another document by
- * the set made for it. Never throws, whatever the document. A rule that fails in more than a hundred places is listed a hundred
- * times.
- * @param day YYYY-MM-DD on which the document is exchanged: the versions of the rule sets that bind then apply
+ * Validates an invoice by the schema of UBL 2.1 or of Cross Industry Invoice and the rule sets of its profile,
+ * another document by its own set. Never throws. Of each rule at most a hundred findings are listed.
+ * @param day YYYY-MM-DD on which the document is exchanged: it selects the versions in force
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
   const judges = judgesOfDocument(doc, day);
@@ -60,7 +58,7 @@ function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {
 }
 
 /**
- * Judges a status (MLS) by the rules of its document type, whatever it says itself that it is. Never throws.
+ * Validates a status (MLS) by the rules of its document type, independent of its customization. Never throws.
  * @param day as of {@link validateDocument}
  */
 export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome {
@@ -98,7 +96,7 @@ function rawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): Part
   return findings === null ? runRuleSetWithParts(doc, set, context) : [{ context, findings }];
 }
 
-/** What the next version of a set will find and the present ones do not, as warnings. */
+/** Returns additional findings of the next version of a set as warnings. */
 function announced(set: RuleSet, findings: Finding[], present: readonly Finding[]): Finding[] {
   const known = new Set(present.map(toPlaceKey));
   return findings
@@ -115,7 +113,7 @@ function toPlaceKey({ ruleCode, fieldName }: Finding): string {
   return `${ruleCode} ${fieldName}`;
 }
 
-/** The warning that a document is held to rules nobody looked at here, so that `valid` is never more than it says. */
+/** Creates the warning that some rules of a document were not applied, so that `valid` does not promise too much. */
 function notJudged(doc: XmlDocument, { sets, notJudged: rules }: Judges): Finding {
   const node = doc.isCrossIndustryInvoice
     ? doc.path(0, RSM.ExchangedDocumentContext, RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID)
@@ -135,4 +133,23 @@ function findClaimPath(doc: XmlDocument): string {
   return doc.isCrossIndustryInvoice
     ? 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'
     : 'cbc:CustomizationID';
+}
+
+/** The namespaces of D16B and D22B. */
+const OF_CII: ReadonlySet<string> = new Set([NAMESPACE.rsm, NAMESPACE.ram, NAMESPACE.udt, NAMESPACE.qdt]);
+
+/** Finds the first element outside of the namespaces of CII, as an error; null without one. */
+function foreignElement(doc: XmlDocument): Finding | null {
+  for (let node = 0; node < doc.size; node++) {
+    const namespace = doc.namespace(node);
+    if (OF_CII.has(namespace)) continue;
+    return {
+      ruleCode: 'CII-STRUCTURE-NAMESPACE',
+      errorMessage: `The element ${quoted(doc.localName(node))} stands in ${quoted(namespace, 'no namespace')}; a Cross Industry Invoice has only elements of its own namespaces.`,
+      errorLevel: 'ERROR',
+      fieldName: formatLocation(doc, node),
+      source: 'CII',
+    };
+  }
+  return null;
 }

@@ -9,16 +9,16 @@ const XML = /\b(?:cac|cbc|ram|rsm|udt|qdt|ubl|cn):|attribute (?:schemeID|unitCod
 const finding = (errorMessage: string, fieldName: string) =>
   inJsonWords({ ruleCode: 'R', errorMessage, errorLevel: 'ERROR', fieldName, source: 'S' }).errorMessage;
 
-describe('messages to people who gave JSON', () => {
+describe('messages for JSON documents', () => {
   const examples = [...failingExamples()].filter(([id]) => !ABOUT_XML.test(id));
 
-  it('speak no XML, whatever the rule of EN 16931, Peppol, Germany, the Netherlands or France', () => {
+  it('name no XML, for all rules of EN 16931, Peppol, Germany, the Netherlands and France', () => {
     expect(examples.length).toBeGreaterThan(400);
     expect(examples.filter(([, message]) => XML.test(message)).length).toBeGreaterThan(150);
     for (const [id, message] of examples) expect(`${id}: ${jsonMessage(message, '')}`).not.toMatch(XML);
   });
 
-  it('name a field for each element but those that the service writes by itself', () => {
+  it('name a field for each element except those that the service adds', () => {
     const unnamed = new Map<string, string>();
     for (const [id, message] of examples) jsonMessage(message, '', (path) => unnamed.set(id, path));
     expect([...unnamed].map(([id]) => id).sort()).toEqual([
@@ -30,7 +30,7 @@ describe('messages to people who gave JSON', () => {
       'BR-FR-05_BT-22_PMD',
       'BR-FR-05_BT-22_PMT',
       'DE-R-002',
-      // A discount and a surcharge are lists of their own; the service writes the indicator.
+      // Discounts and surcharges are separate lists; the service writes the indicator.
       'PEPPOL-EN16931-R043',
       'PEPPOL-EN16931-R043-1',
       'PEPPOL-EN16931-R043-2',

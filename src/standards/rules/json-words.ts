@@ -6,7 +6,7 @@ import { FIELD_OF_TERM } from '../invoice/input/term-fields';
 import { listTerms, type TermPath } from '../invoice/terms/terms';
 import { reworded, type Finding } from './finding';
 
-/** A place in XML that is a field of the JSON document. */
+/** Location in XML with its field of the JSON document. */
 interface Place {
   term: string;
   /** names of the elements from the root down, the last perhaps an attribute: `cac:Party`, `@schemeID` */
@@ -16,7 +16,7 @@ interface Place {
 }
 
 const STEP = String.raw`(?:cac|cbc|ram|rsm|udt|qdt|ext|ubl|cn):[A-Za-z]+(?:\[[^\]]*\])?`;
-/** A path of elements, with an attribute at its end perhaps, and the term in parentheses behind it or in front of it. */
+/** Path of elements with an optional attribute at its end, and the term in parentheses after or before it. */
 const PATH = new RegExp(
   String.raw`(?:\ba )?(?:(I?B[TG]-\d+), )?/{0,2}(${STEP}(?:/(?:${STEP}|@[A-Za-z]+))*)(?= \((I?B[TG]-\d+)\))?`,
   'g',
@@ -60,9 +60,9 @@ export function inJsonWords(finding: Finding): Finding {
 }
 
 /**
- * A message with fields of the JSON document in the place of elements of the XML.
- * @param fieldName of the finding: of several fields that one path may be, the nearest to it is named
- * @param unknown is called with each path that is no field
+ * Replaces elements of the XML in a message by fields of the JSON document.
+ * @param fieldName field of the finding: of several candidates the nearest to it is named
+ * @param unknown called with each path without a field
  */
 export function jsonMessage(
   message: string,
@@ -117,33 +117,34 @@ function wordsFor(path: string): string {
     .replace(/\b([A-Z])(?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
-/** The field at a path, as near as possible to the field and the terms of the finding; null where no term stands there. */
+/** Finds the field at a path, as near as possible to the field and the terms of the finding; null without one. */
 function findField(path: string, fieldName: string, terms: readonly string[]): string | null {
   const ofRequest = FIELD_OF_REQUEST[path];
   if (ofRequest !== undefined) return ofRequest;
   const steps = path.replace(/\[[^\]]*\]/g, '').split('/');
   const places = placesAt(steps);
-  const above = fieldName.startsWith('/') ? [] : fieldName.split('.');
+  const parentPath = fieldName.startsWith('/') ? [] : fieldName.split('.');
   let best: Place | undefined;
   let bestRank = -1;
   for (const place of places) {
     const named = terms.indexOf(place.term);
-    const rank = likeness(place.field.split('.'), above) * 100 + (named < 0 ? 0 : 50 - Math.min(named, 49));
+    const rank =
+      likeness(place.field.split('.'), parentPath) * 100 + (named < 0 ? 0 : 50 - Math.min(named, 49));
     if (rank > bestRank) [best, bestRank] = [place, rank];
   }
-  if (best !== undefined) return withPlaces(best.field, above);
-  return groupAt(steps, above, terms);
+  if (best !== undefined) return withPlaces(best.field, parentPath);
+  return groupAt(steps, parentPath, terms);
 }
 
-/** Of a path that leads to terms and is none: the field that they have in common. */
+/** Returns the common field of the terms below a path. */
 function groupAt(
   steps: readonly string[],
   above: readonly string[],
   terms: readonly string[],
 ): string | null {
-  const below = allPlaces().filter((place) => indexWithin(place.steps, steps) >= 0);
-  if (below.length === 0) return null;
-  const ranked = below.map((place) => ({
+  const placesBelow = allPlaces().filter((place) => indexWithin(place.steps, steps) >= 0);
+  if (placesBelow.length === 0) return null;
+  const ranked = placesBelow.map((place) => ({
     field: place.field.split('.'),
     rank: likeness(place.field.split('.'), above) * 100 + (terms.includes(place.term) ? 50 : 0),
   }));
@@ -158,7 +159,7 @@ function groupAt(
   return common === '' || common === '*' ? null : common.replace(/\.\*$/, '');
 }
 
-/** How many names two fields have in common from their beginnings on; a place in a list is like any other. */
+/** Counts the common leading names of two fields; positions in lists are equal. */
 function likeness(field: readonly string[], other: readonly string[]): number {
   const different = field.findIndex(
     (name, i) => name !== other[i] && !(name === '*' && /^\d+$/.test(other[i] ?? '')),
@@ -173,7 +174,7 @@ function withPlaces(field: string, above: readonly string[]): string {
   return names.map((name, i) => (name === '*' && i < shared ? (above[i] ?? name) : name)).join('.');
 }
 
-/** Where in a path of an element another path lies; -1 when it does not. */
+/** Returns the position of a path within another one; -1 without one. */
 function indexWithin(steps: readonly string[], part: readonly string[]): number {
   return steps.findIndex((_, from) => part.every((step, i) => steps[from + i] === step));
 }

@@ -1,8 +1,8 @@
 /**
- * The check digits of German Leitweg-IDs, by which public buyers are addressed. XRechnung asks for a buyer reference
- * (BT-10) and leaves open what it is, so a mistyped Leitweg-ID is a warning, and other references pass.
+ * Check digits of German Leitweg-IDs, which address public buyers. XRechnung requires a buyer reference (BT-10) of
+ * any form, so a mistyped Leitweg-ID is a warning, and other references pass.
  */
-import { mod97CheckDigits } from '../peppol/check-digits/modulo-97';
+import { mod97CheckDigits } from '../peppol/check-digits';
 import { ATTR } from './peppol/names';
 import { warning, type RuleSet } from './rule-set';
 import { formatContext } from './term-places';
@@ -13,7 +13,7 @@ import { quoted } from './wording';
 const COARSE = '(?:0[1-9]|1[0-6]|99)';
 /** Without a fine address between them, only long coarse addresses differ from other numbers with a hyphen. */
 const LEITWEG_ID = new RegExp(`^${COARSE}(?:[0-9]{0,10}-[0-9A-Za-z]{1,30}|[0-9]{6,10})-[0-9]{2}$`);
-/** What an electronic address with the scheme of Leitweg-IDs looks like. */
+/** Form of an electronic address with the scheme of Leitweg-IDs. */
 const ADDRESS = /^[0-9]{2,12}(?:-[0-9A-Za-z]{1,30})?-[0-9]{2}$/;
 const SCHEME = '0204';
 const BUYER_REFERENCE = `${formatContext('ubl', 'BT-10')} | ${formatContext('cii', 'BT-10')}`;
@@ -72,5 +72,5 @@ export const LEITWEG_ID_2_0_2: RuleSet = {
   ],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const LEITWEG_SETS: readonly RuleSet[] = [LEITWEG_ID_2_0_2];

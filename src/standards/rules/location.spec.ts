@@ -27,8 +27,8 @@ const doc =
 const everywhere = (of: XmlDocument): string[] =>
   Array.from({ length: of.size }, (_, node) => formatLocation(of, node));
 
-describe('locationOf', () => {
-  it('names the field of the parsed document, counted per list, and the XPath where there is none', () => {
+describe('formatLocation', () => {
+  it('returns the field of the parsed document, counted per list, or the XPath', () => {
     expect(everywhere(doc)).toEqual([
       '/Invoice',
       'invoiceNumber',
@@ -77,7 +77,7 @@ describe('locationOf', () => {
     ]);
   });
 
-  it('goes on below the element, to what is there or missing', () => {
+  it('continues below the element to an existing or missing part', () => {
     const second = doc.children(0, LINE)[1] as number;
     expect(formatLocation(doc, second, 'cac:Price/cbc:PriceAmount')).toBe('lines.1.netPriceAmount');
     expect(formatLocation(doc, second, 'cac:Item/cbc:Name')).toBe('lines.1.name');
@@ -86,7 +86,7 @@ describe('locationOf', () => {
     expect(formatLocation(doc, 0, 'cbc:CustomizationID')).toBe('/Invoice/cbc:CustomizationID');
   });
 
-  it('names the field of an attribute', () => {
+  it('returns the field of an attribute', () => {
     const sub =
       parseXml(`<Invoice xmlns="${NAMESPACE.invoice}" xmlns:a="${NAMESPACE.cac}" xmlns:b="${NAMESPACE.cbc}">
       <a:InvoiceLine><b:InvoicedQuantity unitCode="HOUR"/></a:InvoiceLine></Invoice>`);
@@ -98,7 +98,7 @@ describe('locationOf', () => {
     );
   });
 
-  it('goes by the terms of the finding where no path is given', () => {
+  it('uses the terms of the finding without a path', () => {
     const second = doc.children(0, LINE)[1] as number;
     expect(formatLocation(doc, 0, undefined, ['BT-10', 'BT-13'])).toBe('buyerReference');
     expect(formatLocation(doc, 0, undefined, ['BG-16'])).toBe('paymentMeans');
@@ -109,7 +109,7 @@ describe('locationOf', () => {
     );
   });
 
-  it('gives the number of a credit note its own field, and other documents XPaths only', () => {
+  it('returns a specific field for the number of a credit note, and only XPaths for other documents', () => {
     const creditNote = parseXml(
       `<CreditNote xmlns="${NAMESPACE.creditNote}" xmlns:b="${NAMESPACE.cbc}"><b:ID/></CreditNote>`,
     );

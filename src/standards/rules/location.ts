@@ -4,9 +4,9 @@ import { findCiiField, isOnTheWay } from './cii-fields';
 import { findModelPath, prefixedName, type PathStep } from './model-path';
 
 /**
- * Where a finding points: path in the parsed document when there is one, else the XPath.
+ * Formats the location of a finding: the path in the parsed document, or else the XPath.
  * @param about path below the element; its last step may be an attribute, `@unitCode`
- * @param terms what the finding is about: without a path, the first of them that stands below the element's field
+ * @param terms terms of the finding: without a path, the first one below the element's field is used
  */
 export function formatLocation(
   doc: XmlDocument,
@@ -31,7 +31,7 @@ function findField(doc: XmlDocument, steps: readonly PathStep[], attribute?: str
   return doc.isCrossIndustryInvoice ? findCiiField(doc, steps, attribute) : undefined;
 }
 
-/** The field of the first term that stands below an element. Between the groups of CII stand elements that are none. */
+/** Returns the field of the first term below an element. CII has elements between its groups that are no terms. */
 function termAt(
   doc: XmlDocument,
   steps: readonly PathStep[],
@@ -40,13 +40,21 @@ function termAt(
 ): string | undefined {
   if (field !== undefined) return termBelow(field, terms);
   if (doc.isCrossIndustryInvoice && isOnTheWay(doc, steps)) {
-    const above = steps.findLastIndex((_, at) => findCiiField(doc, steps.slice(0, at + 1)) !== undefined);
-    return termBelow(above < 0 ? undefined : findCiiField(doc, steps.slice(0, above + 1)), terms);
+    const lastPlaceIndex = steps.findLastIndex(
+      (_, at) => findCiiField(doc, steps.slice(0, at + 1)) !== undefined,
+    );
+    return termBelow(
+      lastPlaceIndex < 0 ? undefined : findCiiField(doc, steps.slice(0, lastPlaceIndex + 1)),
+      terms,
+    );
   }
   return doc.isUblInvoice && steps.length === 0 ? termBelow(undefined, terms) : undefined;
 }
 
-/** The field of the first term that stands below a field, or in the document; a list as a whole where it has to be entered. */
+/**
+ * Returns the field of the first term below a field, or in the document; for a term inside a list, the list as a
+ * whole.
+ */
 function termBelow(field: string | undefined, terms: readonly string[]): string | undefined {
   const above = field === undefined ? [] : field.split('.');
   for (const term of terms) {
@@ -76,7 +84,7 @@ function childNamed(doc: XmlDocument, node: Node, name: string): Node {
   return doc.childElements(node).find((child) => prefixedName(doc, child) === name) ?? NONE;
 }
 
-/** Of each parent element met so far, the position of its children among their namesakes; 0 when they have none. */
+/** Cached positions of children among siblings of the same name, by parent; 0 for an only one. */
 const positions = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
 function formatPosition(doc: XmlDocument, node: Node): string {

@@ -1,5 +1,5 @@
 /** The parts that the table of fields of UBL is made of. */
-import { isOfScheme } from '../invoice/tax-schemes';
+import { isOfScheme } from '../invoice/tax-regimes';
 import { readTaxScheme } from '../invoice/ubl/read-payment';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { CAC, CBC } from './ubl-names';
@@ -39,7 +39,7 @@ export const ADDRESS: Entries = {
   'cac:Country': through({ 'cbc:IdentificationCode': leaf('country') }),
 };
 
-/** Whether a registration is the one for the tax of the document. */
+/** Returns whether a registration is the one for the tax of the document. */
 const isOfDocument = (doc: XmlDocument, node: Node): boolean =>
   node === NONE || isOfScheme(doc.text(doc.path(node, CAC.TaxScheme, CBC.ID)).trim(), readTaxScheme(doc, 0));
 

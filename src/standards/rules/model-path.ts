@@ -1,6 +1,6 @@
 /**
- * Where an element of a UBL invoice is found in the parsed document (`parsed` in the interface), so that a finding
- * can name the field a caller knows: `cac:InvoiceLine[3]/cac:Price/cbc:PriceAmount` is `lines.2.netPriceAmount`.
+ * Fields of the parsed document (`parsed` in the API) by element of a UBL invoice, so that a finding can name the
+ * field: `cac:InvoiceLine[3]/cac:Price/cbc:PriceAmount` is `lines.2.netPriceAmount`.
  */
 import { INVOICED_OBJECT_TYPE_CODE, PROJECT_TYPE_CODE } from '../invoice/ubl/conventions';
 import { NAMESPACE, NONE, type Node, type XmlDocument } from '../invoice/xml';
@@ -104,7 +104,7 @@ const LINE: Entry = list('lines', {
 const inDocumentCurrency = (doc: XmlDocument, amount: Node): boolean =>
   amount === NONE || doc.attribute(amount, ATTR.currencyID) !== doc.childText(0, CBC.TaxCurrencyCode);
 
-/** What a document reference is for, by its type code; a credit note names its project by one. */
+/** Returns the field of a document reference by its type code; one code marks the project of a credit note. */
 function referenceField(doc: XmlDocument, node: Node): keyof typeof REFERENCE_IDS {
   const code = doc.childText(node, CBC.DocumentTypeCode);
   if (code === INVOICED_OBJECT_TYPE_CODE) return 'invoicedObject';
@@ -113,7 +113,7 @@ function referenceField(doc: XmlDocument, node: Node): keyof typeof REFERENCE_ID
 
 const REFERENCE_IDS = { invoicedObject: 'identifier', projectReference: '', attachments: 'id' } as const;
 
-/** In French profiles the business process states the billing mode. */
+/** Returns the field of the business process, which is the billing mode in French profiles. */
 const processField = (doc: XmlDocument): string =>
   doc.childText(0, CBC.CustomizationID)?.includes(FRENCH_PROFILES) === true
     ? 'countrySpecific.billingMode'
@@ -122,7 +122,7 @@ const FRENCH_PROFILES = 'urn:peppol:france:billing';
 
 /** Credit notes have their due date with the payment means. */
 const DUE_DATE = '/dueDate';
-/** What the currency of an amount is, wherever the amount stands. */
+/** Field of the currency of an amount. */
 const CURRENCY: Readonly<Record<string, string>> = { currencyID: '/currency' };
 
 const DOCUMENT: Entries = {
@@ -296,7 +296,7 @@ export function findModelPath(
     if (field !== '') path.push(field);
     // The invoiced object, the project and the place in a group are document references, but not of a list.
     const isListed = entry.list === true && !SINGLE_REFERENCES.has(field);
-    // What is missing from a list has no place in it.
+    // A missing entry has no position in its list.
     const isMissing = node === NONE && place === steps.length - 1;
     if (isListed && !isMissing) path.push(String(findListIndex(doc, entries, node)));
     entries = entry.children ?? {};
@@ -317,7 +317,7 @@ const SINGLE_REFERENCES: ReadonlySet<string> = new Set(['invoicedObject', 'proje
 const resolveField = (entry: Entry, doc: XmlDocument, node: Node): string =>
   typeof entry.field === 'string' ? entry.field : entry.field(doc, node);
 
-/** Of each parent element met so far, the place of its children in the lists they belong to. */
+/** Cached positions of children in their lists, by parent. */
 const places = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
 function findListIndex(doc: XmlDocument, entries: Entries, node: Node): number {

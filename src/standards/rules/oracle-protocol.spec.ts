@@ -1,11 +1,11 @@
 import { answerLine } from './oracle-protocol';
-import { edited, sampleInvoice } from './sample-invoice.fixture';
+import { applyEdits, sampleInvoice } from './sample-invoice.fixture';
 
 const ask = (xml: string, ...sets: string[]) => answerLine(JSON.stringify({ id: '1', xml, sets })).errors;
 
 describe('answerLine', () => {
-  it('names rule and level, as often as they occur, of the sets asked for', () => {
-    const broken = edited(
+  it('returns rule and level of each finding of the requested sets', () => {
+    const broken = applyEdits(
       sampleInvoice(),
       [/<cbc:Name>Thing \d<\/cbc:Name>/, '', 'all'],
       ['<cbc:DueDate>', '<cbc:UBLVersionID/><cbc:DueDate>'],
@@ -20,7 +20,7 @@ describe('answerLine', () => {
     expect(ask(broken, 'fr').map(([rule]) => rule.slice(0, 5))).toContain('BR-FR');
   });
 
-  it('answers a text that is no XML', () => expect(ask('<a>', 'en')).toEqual([['XML', 'fatal']]));
+  it('answers for a text that is not XML', () => expect(ask('<a>', 'en')).toEqual([['XML', 'fatal']]));
 
   it.each(['', '{}', '{"xml": 1, "sets": []}', '{"xml": "<a/>", "sets": "en"}'])('refuses %j', (line) => {
     expect(() => answerLine(line)).toThrow();

@@ -42,7 +42,7 @@ export function answerLine(line: string, day: string | null = null): OracleAnswe
   }
 }
 
-/** What test collections call a rule that was published without an id. */
+/** Returns the name that test collections use for a rule published without an id. */
 const publishedId = (rule: RawFinding['rule']): string =>
   'unnamed' in rule && rule.unnamed === true ? '(no id)' : rule.id;
 

@@ -47,7 +47,7 @@ describe('scripts/oracle/sample.mjs', () => {
     return { names: lines.map((line) => /"name":"(.*?)"/.exec(line)?.[1] ?? ''), answer: JSON.parse(stdout) };
   }
 
-  it('takes each rule and level twice, each type of document with and without findings, and one of twenty', () => {
+  it('selects each rule and level twice, each document type with and without findings, and one document of twenty', () => {
     const fires = (rule: string, level = 'fatal'): Row['expected'] => ({ en: [[rule, level, 1]] });
     const cii =
       '<rsm:D><ram:GuidelineSpecifiedDocumentContextParameter>\n<ram:ID>b</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>';

@@ -21,7 +21,7 @@ const PREFIXES: Record<string, string> = {
   omtd: NAMESPACE.taxDataOman,
 };
 
-/** A step of the tree of all paths. */
+/** Step of the tree of all paths. */
 interface Branch {
   id: number;
   children: Map<NameId, Branch>;
@@ -34,8 +34,8 @@ interface Branch {
 }
 
 /**
- * Where an element stands with regard to all paths at once. Two elements whose ancestors match the same steps share
- * their state, hence there are few states however many elements or distinct names a document has.
+ * State of an element with regard to all paths. Elements whose ancestors match the same steps share a state, so the
+ * number of states does not grow with the elements or names of a document.
  */
 export interface State<T> {
   /** what {@link PathAutomaton} is to make of the paths that match here */
@@ -48,7 +48,7 @@ export interface State<T> {
 
 /**
  * Matches every element of a document against many paths with one table look-up: all paths together form a
- * non-deterministic automaton, of which deterministic states are made as documents need them and kept.
+ * non-deterministic automaton, whose deterministic states are created on demand and cached.
  */
 export class PathAutomaton<T> {
   /** State of the document node. */

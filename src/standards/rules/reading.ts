@@ -1,4 +1,7 @@
-/** Readings of values that rules need beside those of {@link RuleContext}: what XPath makes of none and of several elements. */
+/**
+ * Further readings of values for rules, in addition to those of {@link RuleContext}, with the semantics of XPath for
+ * no and for several elements.
+ */
 import { NONE, type NameId, type Node } from '../invoice/xml';
 import type { CodeList } from './code-lists/code-list';
 import { fact, type RuleContext } from './context';
@@ -14,7 +17,7 @@ export function readOnly(c: RuleContext, nodes: readonly Node[]): string | undef
 }
 
 /** {@link readOnly} the elements at the end of a path. */
-export function only(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
+export function readSingle(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
   return readOnly(c, c.select(node, ...path));
 }
 
@@ -24,22 +27,22 @@ export function readOnlyNormalized(c: RuleContext, nodes: readonly Node[]): stri
   return text === undefined ? undefined : normalizeSpace(text);
 }
 
-/** normalize-space of {@link only}. */
+/** normalize-space of {@link readSingle}. */
 export function onlyNormalized(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
   return readOnlyNormalized(c, c.select(node, ...path));
 }
 
-/** Whether there is exactly one element at the end of the path and it has visible text. */
+/** Returns whether there is exactly one element at the end of the path and it has visible text. */
 export function hasOneText(c: RuleContext, node: Node, ...path: NameId[]): boolean {
   return isFilled(onlyNormalized(c, node, ...path));
 }
 
-/** Whether some element at the end of the path has visible text. */
+/** Returns whether some element at the end of the path has visible text. */
 export function hasSomeText(c: RuleContext, node: Node, ...path: NameId[]): boolean {
   return c.select(node, ...path).some((each) => normalizeSpace(c.doc.text(each)) !== '');
 }
 
-/** Whether a reading gave something. */
+/** Returns whether a reading gave something. */
 export function isFilled(text: string | undefined): boolean {
   return text !== undefined && text !== '';
 }
@@ -49,7 +52,7 @@ export function isIn(c: RuleContext, node: Node, list: CodeList, ...path: NameId
   return c.select(node, ...path).some((each) => hasExactly(list, c.doc.text(each)));
 }
 
-/** Whether the text is a code of the list, letter by letter: blanks around it are not forgiven. */
+/** Returns whether the text is exactly a code of the list; blanks around it are significant. */
 export function hasExactly(list: CodeList, text: string | undefined): boolean {
   return text !== undefined && list.codes.includes(text);
 }
@@ -66,7 +69,7 @@ export function descendants(c: RuleContext, node: Node, name: NameId): Node[] {
   return found;
 }
 
-/** Whether the schemeID of an element is exactly this. */
+/** Returns whether the schemeID of an element is exactly this. */
 export function hasScheme(c: RuleContext, node: Node, scheme: string): boolean {
   return c.doc.attribute(node, ATTR.schemeID) === scheme;
 }
@@ -88,8 +91,8 @@ export function ownTextAt(c: RuleContext, node: Node, ...path: NameId[]): string
 }
 
 /**
- * Declares something about an element that rules on elements below it need. It is worked out once for each element, so
- * that a thousand children cost a thousand look-ups. Call at module load, as {@link fact}.
+ * Declares a fact about an element for rules on its descendants. It is computed once for each element, so that a
+ * thousand children cost a thousand look-ups. Call at module load, as {@link fact}.
  */
 export function perElement<T>(compute: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
   const memory = fact(() => new Map<Node, { value: T }>());

@@ -1,9 +1,9 @@
-/** What is said of a document whose root element has the name of an invoice and is none. */
+/** Finding for a root element with the name of an invoice in a wrong namespace. */
 import { NAMESPACE, type XmlDocument } from '../invoice/xml';
 import type { Finding } from './finding';
 import { quoted } from './wording';
 
-/** Local names of invoices, also of ZUGFeRD 1.0, with the namespace that each has to stand in. */
+/** Local names of invoices, also of ZUGFeRD 1.0, with their required namespaces. */
 const EXPECTED: ReadonlyMap<string, string> = new Map([
   ['Invoice', `Invoice of UBL 2.1 stands in ${NAMESPACE.invoice}`],
   ['CreditNote', `CreditNote of UBL 2.1 stands in ${NAMESPACE.creditNote}`],

@@ -107,7 +107,10 @@ export function anchorOfRule(ruleCode: string): string {
   return ruleCode.toLowerCase().replace(/[^\p{L}\p{N}_-]/gu, '');
 }
 
-/** Address of the explanation of a rule below `/docs/guides/`: `rules/conditions#br-co-10`; the index for an unknown code. */
+/**
+ * Returns the address of the explanation of a rule below `/docs/guides/`: `rules/conditions#br-co-10`; the index for
+ * an unknown code.
+ */
 export function rulePath(ruleCode: string): string {
   const found = findFamily(ruleCode);
   if (found === undefined) return 'rules';

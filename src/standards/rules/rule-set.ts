@@ -1,10 +1,10 @@
 import type { NameId, Node } from '../invoice/xml';
 import type { RuleContext } from './context';
 
-/** How bad it is when a rule does not hold: a `fatal` one makes the document invalid, the others do not. */
+/** Severity of a rule: a violated `fatal` rule makes the document invalid, the others do not. */
 export type Level = 'fatal' | 'warning' | 'information';
 
-/** What a rule says when it does not hold: text, or a function that looks up the values found. Called for failures only. */
+/** Message of a violated rule: text, or a function that reads the values. Called only for failures. */
 export type Message = string | ((c: RuleContext, node: Node) => string);
 
 /** One official rule: an id, and a condition that has to hold for every element its context matches. */
@@ -36,10 +36,11 @@ export interface Assertion {
 /** Assertions for the elements of one context. */
 export interface Rule {
   /**
-   * Which elements: alternatives divided by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal` starts at
-   * the document, `cac:Party/cbc:Name` (or with `//` before it) anywhere; `*` is any element, `*Amount` any element
-   * whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, ord, ores, desp, cac, cbc, ext, cdar, rsm, ram, udt, qdt; a
-   * name without one stands in no namespace. `/` alone is the document node: rules see the node number -1 there.
+   * Matched elements: alternatives separated by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal`
+   * starts at the document, `cac:Party/cbc:Name` (or with `//` before it) anywhere; `*` is any element, `*Amount` any
+   * element whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, ord, ores, desp, cac, cbc, ext, cdar,
+   * rsm, ram, udt, qdt; a name without a prefix is in no namespace. `/` alone is the document node: rules see the
+   * node number -1 there.
    */
   context: string;
   /** further condition on the element; without it every element on the path is chosen */
@@ -61,14 +62,14 @@ export interface Forbidden {
   paths: string;
   /** it is this attribute of the element that must be absent, not the element */
   attribute?: NameId;
-  /** so many levels above the element stands what the rule is about: it is reported once for each of these */
+  /** number of levels between the element and the subject of the rule, which is reported once for each subject */
   per?: number;
   /** only elements for which this is true count */
   when?: (c: RuleContext, node: Node) => boolean;
   message: Message;
 }
 
-/** A published set of rules in one version. */
+/** Published set of rules in one version. */
 export interface RuleSet {
   /** short name, the same in every version: `en`, `peppol`, `fr` */
   name: string;
@@ -81,7 +82,7 @@ export interface RuleSet {
   until?: string;
   patterns: readonly Pattern[];
   forbidden?: readonly Forbidden[] | undefined;
-  /** rules on parts of the document, each part judged as a document of its own */
+  /** rules on parts of the document, each judged as a separate document */
   part?: RuledPart | undefined;
 }
 
@@ -92,11 +93,12 @@ export interface RuledPart {
   rules: RuleSet;
 }
 
-/** What is known of a set before its rules are. */
+/** Description of a set without its rules. */
 export type RuleSetHead = Omit<RuleSet, 'patterns' | 'forbidden' | 'part'>;
 
 /**
- * A set whose rules are made when they are first asked for: a process that never meets its documents has none of them.
+ * Creates a set whose rules are built at the first use, so that a process without such documents needs no memory for
+ * them.
  * @param part rules on parts of the document, whose set may be deferred as well
  */
 export function deferredSet(
@@ -117,12 +119,12 @@ export function deferredSet(
   };
 }
 
-/** A set and the set of its parts: all that holds rules under one source. */
+/** Returns a set with the set of its parts, which share one source. */
 export function withParts(set: RuleSet): readonly RuleSet[] {
   return set.part === undefined ? [set] : [set, set.part.rules];
 }
 
-/** Makes a fatal assertion. */
+/** Creates a fatal assertion. */
 export function fatal(
   id: string,
   test: Assertion['test'],
@@ -132,7 +134,7 @@ export function fatal(
   return { id, level: 'fatal', test, message, ...more };
 }
 
-/** Makes a warning. */
+/** Creates a warning. */
 export function warning(
   id: string,
   test: Assertion['test'],
@@ -142,7 +144,7 @@ export function warning(
   return { id, level: 'warning', test, message, ...more };
 }
 
-/** The set without some of its rules: a profile may leave out what it has rules of its own for. */
+/** Returns the set without some rules, which a profile replaces by its own. */
 export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
   const stays = ({ id }: { id: string }): boolean => !ids.has(id);
   return {
@@ -155,7 +157,10 @@ export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
   };
 }
 
-/** The set with other assertions in the place of some. @param changes what becomes of an assertion, by rule id */
+/**
+ * The set with other assertions in the place of some.
+ * @param changes what becomes of an assertion, by rule id
+ */
 export function withAssertions(
   set: RuleSet,
   changes: Readonly<Record<string, (published: Assertion) => Assertion>>,
@@ -171,7 +176,7 @@ export function withAssertions(
 }
 
 /**
- * The set with other levels for some rules: a profile may hold a rule of EN 16931 to be less grave than the standard does.
+ * Returns the set with other levels for some rules, because a profile may downgrade a rule of EN 16931.
  * @param levels new level by rule id
  */
 export function withLevels(set: RuleSet, levels: Readonly<Record<string, Level>>): RuleSet {

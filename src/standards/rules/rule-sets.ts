@@ -87,7 +87,7 @@ export const ALL_SETS: readonly Versions[] = [
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many days before a version binds its findings are warnings. */
+/** Number of days before a version is in force during which its findings are warnings. */
 export const NOTICE_DAYS = 90;
 
 /** By what an invoice is judged. */
@@ -101,7 +101,7 @@ export interface Judges {
   notJudged: string | null;
 }
 
-/** What is known of a customization: each of its sets with all versions, and what it has besides. */
+/** Supported customization: its sets with all versions, and its options. */
 interface Carried {
   sets: readonly Versions[];
   notJudged: string | null;
@@ -114,7 +114,7 @@ const carried = (sets: readonly Versions[], notJudged: string | null = null): Ca
   notJudged,
 });
 
-/** XRechnung is judged by EN 16931 with levels of its own, and by its own rules. */
+/** Creates the entry of XRechnung: EN 16931 with changed levels, and its own rules. */
 function german(levels: Levels): Carried {
   return carried([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
 }
@@ -168,7 +168,7 @@ function carriedFor(customization: string, profile: DocumentProfile): Carried {
 }
 
 /**
- * What an invoice or credit note is judged by.
+ * Finds the rule sets of an invoice or credit note.
  * @param customization specification identifier (BT-24) without blanks around it; empty when there is none
  * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
  */
@@ -183,7 +183,7 @@ export function findJudges(customization: string, day: string): Judges {
   };
 }
 
-/** A kind of document that is no invoice and has rules of its own. */
+/** Kind of document other than an invoice, with its own rules. */
 interface JudgedDocument {
   name: string;
   root: NameId;
@@ -200,7 +200,7 @@ const answer = (name: string, customization: string, versions: Versions): Judged
   layers: [versions],
 });
 
-/** All of them. */
+/** All cases. */
 export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
   answer('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
   answer('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
@@ -245,7 +245,7 @@ const RELEVELLED = new Map(
   ]),
 );
 
-/** Sets of a profile for CII, beside EN 16931. */
+/** Sets of a profile for CII, in addition to EN 16931. */
 const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
   'peppol-bis-3': [PEPPOL_CII_SETS],
   'xrechnung-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
@@ -255,13 +255,13 @@ const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>
   'france-extended': [FRENCH_CII_SETS],
 };
 
-/** What of a profile is not carried for CII, in words as of {@link Judges.notJudged}; null when all is. */
+/** Describes the missing rules of a profile for CII, as in {@link Judges.notJudged}; null when complete. */
 function missingInCii(customization: string, profile: DocumentProfile): string | null {
   if (customization === NLCIUS_GACCOUNT) return BLOCKED_ACCOUNT_RULES;
   return NOT_IN_CII[profile] ?? null;
 }
 
-/** EN 16931 as a profile has it: with levels of its own, or with the set that stands in its place. */
+/** Returns EN 16931 for a profile: with changed levels, or the set that replaces it. */
 function europeanInCii(customization: string, profile: DocumentProfile): Versions {
   if (profile === 'france-extended') return FRENCH_EXTENDED_CII_SETS;
   return RELEVELLED.get(customization) ?? EN16931_CII_SETS;
@@ -280,7 +280,7 @@ function carriedInCii(customization: string, profile: DocumentProfile): Carried 
 }
 
 /**
- * What a Cross Industry Invoice is judged by.
+ * Finds the rule sets of a Cross Industry Invoice.
  * @param customization guideline (BT-24) without blanks around it; empty when there is none
  * @param day as of {@link findJudges}
  */
@@ -296,8 +296,8 @@ export function judgesOfCii(customization: string, day: string): Judges {
 }
 
 /**
- * What a document that is no invoice is judged by: nothing but its own set, where one is carried for its specification identifier.
- * A variant of a specification, which adds to it, is not judged by it.
+ * Finds the rule set of a document other than an invoice by its specification identifier. A variant of a
+ * specification is not judged by it.
  * @returns null for a document of any other kind
  */
 export function judgesOfOther(root: NameId, customization: string, day: string): Judges | null {
@@ -311,7 +311,7 @@ export function judgesOfOther(root: NameId, customization: string, day: string):
     : onlyBy(known.layers, day);
 }
 
-/** What a status (MLS) is judged by, whatever it says itself that it is. */
+/** Returns the rule sets of a status (MLS), independent of its customization. */
 export function judgesOfStatus(day: string): Judges {
   return onlyBy([MLS_SETS], day);
 }

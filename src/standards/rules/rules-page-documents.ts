@@ -8,9 +8,9 @@ import {
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
 import { findJudges, judgesOfCii, JUDGED_DOCUMENTS, type Judges } from './rule-sets';
-import { code, table } from './rules-page-markdown';
+import { code, table } from './rules-page-shared';
 
-/** A day on which the newest versions bind. */
+/** Day on which the newest versions are in force. */
 const NEVER_ENDS = '9999-12-31';
 
 /** Specification identifiers (BT-24) the page answers for, each with the words for it. */
@@ -85,7 +85,7 @@ export function documentsInUbl(): string {
   return documentTable(CUSTOMIZATIONS, findJudges, otherDocuments());
 }
 
-/** The same of Cross Industry Invoices. */
+/** Renders the documents of Cross Industry Invoice. */
 export function documentsInCii(): string {
   return documentTable(GUIDELINES, judgesOfCii);
 }

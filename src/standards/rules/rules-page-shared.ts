@@ -1,7 +1,25 @@
-/** How many rules of EN 16931 and its profiles judge both syntaxes by the same code, for `docs/rules.md`. */
+/** Numbers of rules of EN 16931 and its profiles that both syntaxes share in code, for `docs/rules.md`. */
 import type { RuleSet } from './rule-set';
 import { ALL_SETS } from './rule-sets';
-import { table } from './rules-page-markdown';
+import { HOUSE_RULES } from './house';
+
+/** Markdown of `docs/rules.md`. */
+
+/** Formats a name as code. */
+export const code = (text: string): string => `\`${text}\``;
+
+/** Escapes text for a cell of a table. */
+export function prose(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\|*_<>]/g, (sign) => `\\${sign}`);
+}
+
+/**
+ * Formats a Markdown table.
+ * @param rows cells in Markdown
+ */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
 /** Sets of the same rules: for UBL, and for CII. */
 const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
@@ -14,8 +32,8 @@ const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
 ];
 
 /**
- * A rule is shared where one function decides in both syntaxes: bound to the paths of its terms, or to the names that each syntax
- * has for them. All others of the same id are written for each syntax.
+ * Renders the table of shared rules. A rule is shared when one function decides in both syntaxes, bound to the paths
+ * or names of its terms. Other rules of the same id are written for each syntax.
  */
 export function sharedRulesTable(): string {
   const rows = PAIRS.map(([what, ubl, cii]): string[] => {
@@ -35,7 +53,7 @@ function newest(name: string): RuleSet {
   return set;
 }
 
-/** By rule: the source of each function that decides it; content without a place is judged by none of its own. */
+/** Returns the source of the deciding functions by rule; forbidden content has none. */
 function deciders({ patterns, forbidden = [] }: RuleSet): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (id: string, source?: string): void => {
@@ -47,4 +65,17 @@ function deciders({ patterns, forbidden = [] }: RuleSet): Map<string, Set<string
     for (const { asserts } of rules) for (const { id, test } of asserts) add(id, test.toString());
   for (const { id } of forbidden) add(id);
   return found;
+}
+
+/**
+ * Renders the table of house rules with an example message each.
+ * @param examples messages by rule id
+ */
+export function houseTable(examples: ReadonlyMap<string, string>): string {
+  const rows = HOUSE_RULES.map((rule) => {
+    const message = examples.get(rule.code);
+    if (message === undefined) throw new Error(`${rule.code} has no example`);
+    return [code(rule.code), prose(rule.summary), prose(message)];
+  });
+  return table(['Rule', 'What it asks for', 'Example of what it says'], rows);
 }

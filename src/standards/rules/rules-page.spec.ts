@@ -15,12 +15,12 @@ const all = [...pages.values()].join('\n');
 const PINT_RULES = 674;
 
 describe('docs/rules.md', () => {
-  it('says what the tables say (npm run docs:rules writes it)', () => {
+  it('equals the generated page (npm run docs:rules writes it)', () => {
     expect(filledPage(index, examples)).toBe(index);
     for (const [name, text] of pages) expect(text).toBe(readFileSync(join(docs, 'rules', name), 'utf8'));
   });
 
-  it('has the rule that a finding links to in a row of the page that the link names', () => {
+  it('contains the rule of each link of a finding on the linked page', () => {
     const ids = ALL_SETS.flat().flatMap((set) => [
       ...set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
       ...(set.forbidden ?? []).map(({ id }) => id),
@@ -72,7 +72,7 @@ describe('docs/rules.md', () => {
     expect(ids.filter((id) => !named.has(id))).toEqual([]);
   });
 
-  it('shows an example for each message that depends on the document, where one can be made', () => {
+  it('shows an example for each message that depends on the document, if possible', () => {
     const silent = [...all.matchAll(/^\| `([^`]+)` .*Never reported/gm)].map(([, id]) => id);
     expect(silent.sort()).toEqual([
       'BR-EXT-CL-07',
@@ -96,6 +96,6 @@ describe('docs/rules.md', () => {
       Array.from({ length: 9 }, (_, index) => `UBL-STRUCTURE-0${index + 1}`),
     ));
 
-  it('needs a place for every part', () =>
+  it('contains every part', () =>
     expect(() => filledPage('# Rules', examples)).toThrow('no place for documents'));
 });

@@ -9,11 +9,9 @@ import { PINT_SETS } from './pint';
 import { anchorOfRule, FAMILIES, findFamily, RULE_PAGES } from './rule-families';
 import { ALL_SETS } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
-import { houseTable } from './rules-page-house';
-import { code, prose, table } from './rules-page-markdown';
-import { sharedRulesTable } from './rules-page-shared';
+import { houseTable, code, prose, table, sharedRulesTable } from './rules-page-shared';
 
-/** A rule as the page shows it; assertions of the same id are one rule. */
+/** Rule on the page; assertions of the same id are one rule. */
 interface Entry {
   id: string;
   level: Level;
@@ -21,7 +19,7 @@ interface Entry {
   message: Assertion['message'];
 }
 
-/** What an assertion says whose message depends on the document, by rule id. */
+/** Example messages by rule id, for messages that depend on the document. */
 export type Examples = ReadonlyMap<string, string>;
 
 /** The page with each part between `<!-- begin NAME -->` and `<!-- end NAME -->` replaced. Prettier leaves them alone. */
@@ -123,7 +121,7 @@ function structureTable(examples: Examples): string {
 /** Rules of Peppol BIS Billing, which other sets have too. */
 const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => listEntries(set).map(({ id }) => id)));
 
-/** What is to be said of a set as a whole, and on which pages its rules are. */
+/** Renders the description of a set with links to the pages of its rules. */
 function createChapter(set: RuleSet): string {
   const title = `### ${set.source}`;
   const entries = listEntries(set);
@@ -161,7 +159,7 @@ function isAdopted(set: RuleSet, id: string): boolean {
   return !PEPPOL_SETS.includes(set) && UBL_SET_OF[set.name] === undefined && OF_PEPPOL.has(id);
 }
 
-/** The rules that are explained as those of this set; others stand with the set that they come from. */
+/** Selects the rules of this set; inherited rules belong to their original set. */
 function selectEntries(set: RuleSet): Entry[] {
   if (isVariant(set)) {
     const others = new Set(
@@ -214,7 +212,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
 const OF_BOTH_SYNTAXES =
   'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in small things that the publisher has written otherwise: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
 
-/** Sets that stand in the place of EN 16931, with that. */
+/** Sets that replace EN 16931, with the replaced set. */
 const EXTENDED: ReadonlyMap<string, RuleSet> = new Map([
   [FRENCH_EXTENDED_UBL_1_4_0_03.name, EN16931_UBL_1_3_16],
   [FRENCH_EXTENDED_CII_1_4_0_03.name, EN16931_CII_1_3_16],
@@ -244,7 +242,7 @@ const idsOfSet = (name: string): ReadonlySet<string> =>
       .flatMap((set) => listEntries(set).map(({ id }) => id)),
   );
 
-/** Whether a rule is shown in the chapter of its set: those on terms stand in the chapter of UBL. */
+/** Returns whether a rule is shown in the chapter of its set; rules on terms are in the chapter of UBL. */
 function belongsToTable(set: RuleSet, id: string): boolean {
   // The layers of tax data documents have rules of invoices, explained there.
   if (set.part !== undefined) return false;
@@ -262,8 +260,8 @@ function entryTable(entries: readonly Entry[], examples: Examples): string {
     ['Rule', 'Level', 'Terms', 'What it says'],
     sorted.map(({ id, level, terms, message }) => {
       const text = typeof message === 'string' ? prose(message) : formatExample(id, examples);
-      const named = terms.length > 0 ? terms : [...new Set(text.match(/\bB[TG]-\d+/g))];
-      return [code(id), level, named.join(', '), text];
+      const listedTerms = terms.length > 0 ? terms : [...new Set(text.match(/\bB[TG]-\d+/g))];
+      return [code(id), level, listedTerms.join(', '), text];
     }),
   );
 }

@@ -1,11 +1,11 @@
 /**
- * A made-up invoice that uses every group of EN 16931 and is valid, to be changed in specs: 200.00 of lines, an
- * allowance of 20.00, a charge of 10.00 and one VAT category for all of it.
+ * A fictitious valid invoice with every group of EN 16931, which specs change: 200.00 of lines, an allowance of
+ * 20.00, a charge of 10.00 and one VAT category for all of it.
  */
 export interface SampleOptions {
-  /** VAT category code; `S` unless said otherwise */
+  /** VAT category code; `S` unless specified otherwise */
   category?: string;
-  /** rate in percent, empty for none; 25 unless said otherwise */
+  /** rate in percent, empty for none; 25 unless specified otherwise */
   percent?: string;
   /** VAT on 190.00 */
   tax?: string;
@@ -141,12 +141,12 @@ export const SAMPLE_OF_CATEGORY: Record<string, SampleOptions> = {
   M: { category: 'M', percent: '4', tax: '7.60' },
 };
 
-/** A change to an XML text: what to find and what to put there, once or, with `all`, everywhere. */
+/** Change of an XML text: a match and its replacement, once or, with `all`, everywhere. */
 export type Edit = readonly [find: string | RegExp, replace: string, all?: 'all'];
 
 /**
- * The same pattern, asked sooner whether its element begins here: what stands before it would else be searched at every
- * character of the document.
+ * Optimises a pattern: it first tests whether its element begins here, so that its lookbehind is not evaluated at
+ * every character.
  */
 function elementFirst(find: RegExp): RegExp {
   const [, element] =
@@ -154,8 +154,8 @@ function elementFirst(find: RegExp): RegExp {
   return element === undefined ? find : new RegExp(`(?=${element})${find.source}`, find.flags);
 }
 
-/** Makes the changes; a text to be found that is not there is an error, so that a sample cannot go stale. */
-export function edited(xml: string, ...edits: readonly Edit[]): string {
+/** Applies the changes. A change without a match is an error, so that a sample cannot become outdated. */
+export function applyEdits(xml: string, ...edits: readonly Edit[]): string {
   let text = xml;
   for (const [search, replace, all] of edits) {
     const find = typeof search === 'string' ? search : elementFirst(search);

@@ -1,8 +1,8 @@
-/** Where terms stand in a syntax, in the form rules need it: paths for predicates, and contexts. */
+/** Paths and contexts of terms in a syntax, for rules. */
 import { getTermPaths, type Syntax, type TermPath } from '../invoice/terms/terms';
 import type { NameId } from '../invoice/xml';
 
-/** Where something stands below the element a rule is about. */
+/** Position of a term below the context of a rule. */
 export interface TermPlace {
   path: readonly NameId[];
   /** the same path as a finding names it: `cac:Party/cbc:Name` */
@@ -14,12 +14,15 @@ const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
   cii: ['/rsm:CrossIndustryInvoice'],
 };
 
-/** Where a term stands below the element of a group; null for the root element. Of alternatives the first counts. */
+/**
+ * Returns the position of a term below the element of a group (null: the root element). Of alternatives the first is
+ * used.
+ */
 export function getPlace(syntax: Syntax, term: string, within: string | null): TermPlace {
   return listPlaces(syntax, term, within)[0] ?? { path: [], about: '' };
 }
 
-/** As {@link getPlace}, all alternatives. */
+/** Lists all alternatives of {@link getPlace}. */
 export function listPlaces(syntax: Syntax, term: string, within: string | null): readonly TermPlace[] {
   const above = within === null ? 0 : (getTermPaths(within, syntax)[0]?.steps.length ?? 0);
   return getTermPaths(term, syntax).map(({ steps }) => {

@@ -1,4 +1,4 @@
-/** The names of UBL 2.1 that rules ask for, registered once. `CAC.Party` is cac:Party, `ATTR.schemeID` is @schemeID. */
+/** Names of UBL 2.1 in rules, registered once. `CAC.Party` is cac:Party, `ATTR.schemeID` is @schemeID. */
 import { NAMESPACE, qname, type NameId } from '../invoice/xml';
 
 function register<N extends string>(uri: string, names: readonly N[]): Readonly<Record<N, NameId>> {

@@ -5,8 +5,8 @@ import type { Message } from './rule-set';
 const LONGEST = 120;
 
 /**
- * A value as messages show it: in quotation marks, shortened when long, with a blank at an end where there is one, since
- * that may be what is wrong. When there is nothing to see, the word for that.
+ * Quotes a value for a message: shortened when long, with blanks at its ends, which may be the fault. Returns
+ * `absent` for an empty value.
  */
 export function quoted(text: string | undefined, absent = 'empty'): string {
   const visible = (text ?? '').slice(0, 10 * LONGEST).replace(/[ \t\r\n]+/g, ' ');
@@ -30,7 +30,7 @@ export function quotedAll(c: RuleContext, nodes: readonly Node[]): string {
   return nodes.length > 3 ? `${some} and ${nodes.length - 3} more` : some;
 }
 
-/** A message that starts with the text of the element in question: `BT-9 is "x"; …`. */
+/** Creates a message that starts with the text of the element: `BT-9 is "x"; …`. */
 export function formatFound(term: string, rest: string): Message {
   return (c, node) => `${term} is ${quoted(c.doc.text(node))}; ${rest}`;
 }

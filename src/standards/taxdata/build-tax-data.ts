@@ -6,10 +6,24 @@ import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType, TaxDataVersion 
 import { findMissingFields, type MissingField } from './missing-fields';
 import type { CustomContent, TaxDataDocument, WrittenMoment } from './model';
 import { toReportedInvoice } from './reported-invoice';
-import { toSourceXml } from './source-xml';
 import { JURISDICTION_TABLES } from './tables';
 
-/** What the invoice does not say. All ids and times are given, so that the same input makes the same bytes. */
+const DECLARATION = /^\uFEFF?\s*<\?xml[^>]*\?>\s*/;
+const EMBEDDED =
+  /<((?:[\w.-]+:)?EmbeddedDocumentBinaryObject)(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>[^<]*<\/\1\s*>/g;
+
+/**
+ * Returns the invoice in its form inside a tax data document: without XML declaration, and without the contents of
+ * attachments, which no authority requires.
+ */
+export function toSourceXml(xml: string): string {
+  return xml.replace(DECLARATION, '').replace(EMBEDDED, '').trimEnd();
+}
+
+/**
+ * Facts that the invoice does not contain. All ids and times are passed, so that the same input produces the same
+ * bytes.
+ */
 export interface TaxDataContext {
   jurisdiction: Jurisdiction;
   version: TaxDataVersion;
@@ -21,40 +35,40 @@ export interface TaxDataContext {
   reporter: Reporter;
   /** participant identifier of the company */
   reportingParty: SchemedIdentifier;
-  /** that of the tax authority, where the table or the operator states it */
+  /** participant identifier of the tax authority, from the table or the operator */
   receivingParty: SchemedIdentifier | null;
   /** id of the provider, scheme 0242 */
   representative: SchemedIdentifier;
-  /** another authority than that of the table */
+  /** authority, when it differs from the table */
   authority?: { id: string; name: string | null };
   invoice: {
-    /** as the invoice states them (BT-24, BT-23) */
+    /** specification and process of the invoice (BT-24, BT-23) */
     customizationId: string;
     profileId: string | null;
     issueTime?: string | null;
-    /** electronic address of the seller, where the document states none */
+    /** electronic address of the seller, when the document has none */
     sellerAddress: SchemedIdentifier | null;
-    /** the invoice as XML, for jurisdictions that want it */
+    /** the invoice as XML, for jurisdictions that require it */
     xml?: string;
   };
-  /** instance identifier of the message that the invoice was exchanged with */
+  /** instance identifier of the message that carried the invoice */
   transportId?: string | null;
-  /** when the invoice was exchanged */
+  /** time of the exchange */
   exchangedAt?: Date;
   customContents?: readonly CustomContent[];
 }
 
-/** A tax data document, or what is missing for one. */
+/** Tax data document, or the fields that are missing for one. */
 export type TaxDataResult =
   { ok: true; taxData: TaxDataDocument } | { ok: false; missing: readonly MissingField[] };
 
-/** Moment in UTC as a tax data document writes it. */
+/** Formats a moment in UTC for a tax data document. */
 export function toWrittenMoment(at: Date): WrittenMoment {
   const text = at.toISOString();
   return { date: text.slice(0, 10), time: `${text.slice(11, 19)}Z` };
 }
 
-/** Makes the tax data document of an invoice. Pure: nothing is looked up, no clock is read. */
+/** Builds the tax data document of an invoice. Pure: it uses no clock and no other source. */
 export function buildTaxData(document: ParsedDocument, context: TaxDataContext): TaxDataResult {
   const table = JURISDICTION_TABLES[context.jurisdiction];
   const isWithoutInvoice = context.type === 'failed';

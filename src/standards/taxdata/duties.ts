@@ -1,4 +1,4 @@
-/** Which tax data an exchanged invoice has to be reported with. */
+/** Duties to report exchanged invoices as tax data. */
 import type { DocumentKind } from '../invoice/model';
 import type {
   Jurisdiction,
@@ -11,7 +11,7 @@ import type {
 import { findVersion, JURISDICTIONS } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';
 
-/** The setting of a company: to whom it reports. */
+/** Setting of a company: the jurisdiction to which it reports. */
 export interface TaxReporting {
   jurisdiction: Jurisdiction;
   enabled: boolean;
@@ -20,31 +20,31 @@ export interface TaxReporting {
   taxIdentifier: string;
 }
 
-/** An invoice that was exchanged. */
+/** Exchanged invoice. */
 export interface ExchangedInvoice {
   kind: DocumentKind;
   /** specification identifier (BT-24) */
   customizationId: string;
   sellerCountry: string | null;
   buyerCountry: string | null;
-  /** whether it went over the network and arrived; `failed`: it was sent and could not be delivered */
+  /** outcome of the transmission over the network; `failed`: the invoice could not be delivered */
   delivery: 'delivered' | 'failed';
-  /** false: the other party is not on the network */
+  /** whether the other party is on the network */
   isOnNetwork?: boolean;
   /** moment of the exchange */
   exchangedAt: Date;
 }
 
-/** A report that is to be made. */
+/** Report that must be created. */
 export interface TaxDataDuty {
   jurisdiction: Jurisdiction;
   reporter: Reporter;
   type: TaxDataType;
   scope: TaxDataScope;
   version: TaxDataVersion;
-  /** false: the company reports although nobody has to yet */
+  /** false: the company reports voluntarily, before the duty begins */
   isMandatory: boolean;
-  /** null: the jurisdiction names no time */
+  /** null: the jurisdiction defines no deadline */
   dueAt: Date | null;
 }
 
@@ -64,8 +64,9 @@ export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
 }
 
 /**
- * The duties of a company for an invoice that it sent (C2) or received (C3). Nothing while the company does not report, before the
- * first day of the duty, for profiles and kinds that are not reported, and for invoices without a party in the jurisdiction.
+ * Finds the duties of a company for an invoice that it sent (C2) or received (C3). There are none while the company
+ * does not report, before the first day of the duty, for profiles and kinds that are not reported, and for invoices
+ * without a party in the jurisdiction.
  */
 export function findDuties(
   reporting: TaxReporting | null,
@@ -99,7 +100,10 @@ function isReported(table: JurisdictionTable, reporter: Reporter, invoice: Excha
   );
 }
 
-/** Where the parties of an invoice are, seen from a jurisdiction; null where none of them is there, or the jurisdiction has no code. */
+/**
+ * Returns the scope of an invoice by the countries of its parties; null when no party is in the jurisdiction, or it
+ * has no code for the scope.
+ */
 export function findScope(
   table: JurisdictionTable,
   {
@@ -128,10 +132,10 @@ function chooseScope(
   return isOnNetwork || table.scopes.offNetwork === undefined ? 'international' : 'offNetwork';
 }
 
-/** What happened to an invoice after it was reported. */
+/** Event that concerns an invoice after its report. */
 export type LaterEvent = 'refused' | 'withdrawn' | 'corrected';
 
-/** Type of the report that follows; null where the jurisdiction has none for it. */
+/** Returns the type of the report after an event; null when the jurisdiction has none. */
 export function findFollowingType(jurisdiction: Jurisdiction, event: LaterEvent): TaxDataType | null {
   const table = JURISDICTION_TABLES[jurisdiction];
   if (event === 'withdrawn') return table.afterWithdrawal;

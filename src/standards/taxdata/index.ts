@@ -1,5 +1,5 @@
 /**
- * Tax data: the reports on invoices that the fifth corner of the network, a tax authority, is sent. Pure: tables of the
+ * Tax data: reports on invoices for the fifth corner of the network, a tax authority. Pure: tables of the
  * jurisdictions, duties, the document with its writer, reader and rules, and the authority's answer.
  */
 export { buildTaxData, toWrittenMoment, type TaxDataContext, type TaxDataResult } from './build-tax-data';
@@ -36,5 +36,5 @@ export type { CustomContent, ReportedInvoice, TaxDataDocument, WrittenMoment } f
 export { findSourceDocument, findTaxDataJurisdiction, readTaxData } from './read-tax-data';
 export { JURISDICTION_TABLES } from './tables';
 export { readTaxDataAnswer, type TaxDataAnswer } from './tax-data-status';
-export { checkTaxIdentifier } from './tax-identifiers';
+export { checkTaxIdentifier } from './missing-fields';
 export { writeTaxData, writeTaxDataWithTree } from './write-tax-data';

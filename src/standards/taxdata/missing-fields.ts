@@ -1,9 +1,11 @@
-/** What an invoice lacks to be reported. */
+/** Fields that an invoice lacks for its report. */
 import { isCreditNote, type ParsedDocument } from '../invoice/model';
 import type { Jurisdiction } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';
+import { checkEnterpriseNumber } from '../peppol/enterprise-number';
+import type { NumberCheck } from '../peppol/number-rule';
 
-/** A field without which no tax data document can be made. */
+/** Missing field without which no tax data document can be built. */
 export interface MissingField {
   /** path in the document as JSON: `lines.0.netAmount`; of the report itself: `report.receivingParty` */
   field: string;
@@ -11,7 +13,7 @@ export interface MissingField {
   message: string;
 }
 
-/** A field that is required, and its value. */
+/** Required field with its description and value. */
 type Requirement = readonly [field: string, what: string, value: string | null | undefined];
 
 const isGiven = (value: string | null | undefined): boolean => (value ?? '').trim() !== '';
@@ -110,7 +112,7 @@ function ofBriefForm(document: ParsedDocument, namesParties: boolean): Requireme
   ];
 }
 
-/** The fields that are missing, in the order of the document; none when the tax data document can be made. */
+/** Lists the missing fields in the order of the document; empty when the tax data document can be built. */
 export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisdiction): MissingField[] {
   const { form, name, contents } = JURISDICTION_TABLES[jurisdiction];
   const ofForm = form === 'full' ? ofFullForm(document) : ofBriefForm(document, contents.namesParties);
@@ -120,4 +122,19 @@ export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisd
       field,
       message: `${what} is missing, and the tax authority of ${name} asks for it. State ${field}.`,
     }));
+}
+
+/**
+ * Checks the tax number of a company: the Slovak DIČ (ten digits, a multiple of 11), the TIN of the Emirates (ten
+ * digits, the first 1, no check digit) and that of Oman (OM and ten digits, no check digit). In the ViDA pilot any
+ * number is accepted, because each member state has its own.
+ * @returns the number in its compact form, or the error message
+ */
+export function checkTaxIdentifier(jurisdiction: Jurisdiction, received: string): NumberCheck {
+  const { taxIdentifierScheme, name } = JURISDICTION_TABLES[jurisdiction];
+  if (taxIdentifierScheme !== null) return checkEnterpriseNumber(taxIdentifierScheme, received);
+  const value = received.trim();
+  return value === ''
+    ? { ok: false, message: `The tax number of a company in ${name} is empty. State it.` }
+    : { ok: true, value };
 }

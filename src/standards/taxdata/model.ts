@@ -1,9 +1,9 @@
-/** The document model of tax data: a report about one invoice, free of any jurisdiction's codes and syntax. */
+/** Document model of tax data: a report about one invoice, independent of codes and syntax of a jurisdiction. */
 import type { InvoiceDocument } from '../invoice/model';
 import type { SchemedIdentifier } from '../invoice/parties';
 import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType } from './jurisdiction';
 
-/** Day and time as a report writes them. */
+/** Day and time in the format of a report. */
 export interface WrittenMoment {
   /** YYYY-MM-DD */
   date: string | null;
@@ -11,52 +11,52 @@ export interface WrittenMoment {
   time: string | null;
 }
 
-/** The invoice as far as it is reported. */
+/** Reported part of an invoice. */
 export interface ReportedInvoice {
   /** specification identifier (BT-24) and business process (BT-23) of the invoice */
   customizationId: string | null;
   profileId: string | null;
-  /** time of issue, where the invoice states one */
+  /** time of issue; null when the invoice has none */
   issueTime: string | null;
   /**
-   * What is reported of the invoice, every other field null or empty. Credit notes have their number in `invoiceNumber` too: the
-   * type code tells what the document is.
+   * Reported fields of the invoice; all others are null or empty. The number of a credit note is in `invoiceNumber`,
+   * too; the type code distinguishes them.
    */
   content: InvoiceDocument;
 }
 
-/** A further term that a jurisdiction asks for. */
+/** Additional term that a jurisdiction requires. */
 export interface CustomContent {
   id: string;
   value: string;
 }
 
-/** A tax data document. */
+/** Tax data document. */
 export interface TaxDataDocument {
   jurisdiction: Jurisdiction;
   customizationId: string | null;
   profileId: string | null;
-  /** null where the jurisdiction has none */
+  /** null when the jurisdiction has none */
   uuid: string | null;
   issued: WrittenMoment;
-  /** null for a code that is not on the list */
+  /** null for an unlisted code */
   type: TaxDataType | null;
   scope: TaxDataScope | null;
   reporter: Reporter | null;
   authority: { id: string | null; name: string | null } | null;
   /** participant identifier of the company that reports */
   reportingParty: SchemedIdentifier | null;
-  /** that of the tax authority */
+  /** participant identifier of the tax authority */
   receivingParty: SchemedIdentifier | null;
   /** id of the company's provider */
   representative: SchemedIdentifier | null;
-  /** instance identifier of the message that the invoice was exchanged with */
+  /** instance identifier of the message that carried the invoice */
   transportId: string | null;
-  /** when the invoice was received; null where the jurisdiction does not ask */
+  /** time of receipt of the invoice; null when the jurisdiction does not require it */
   received: WrittenMoment | null;
-  /** null: none, as in a report on a failed transmission */
+  /** null in a report on a failed transmission */
   invoice: ReportedInvoice | null;
   customContents: CustomContent[];
-  /** the invoice itself as XML without declaration; null where the jurisdiction does not want it */
+  /** the invoice itself as XML without declaration; null when the jurisdiction does not require it */
   sourceXml: string | null;
 }

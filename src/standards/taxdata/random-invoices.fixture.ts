@@ -23,7 +23,7 @@ const period = fc.constantFrom(
   { startDate: '2026-06-01' },
 );
 
-/** VAT of a whole document: ordinary rates mixed, or one category with conditions of its own. */
+/** VAT of a document: a mixture of ordinary rates, or one category with special conditions. */
 const rates: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 5, arbitrary: fc.constant(['S 23', 'S 19', 'S 5', 'Z 0', 'E 0']) },
   { weight: 1, arbitrary: fc.constant(['AE 0']) },
@@ -79,7 +79,7 @@ const party = (vatNumber: string, address: SchemedIdentifier) =>
 const numbered = (kind: DocumentKind, number: string) =>
   kind.endsWith('reditNote') ? { creditNoteNumber: number } : { invoiceNumber: number };
 
-/** A kind, and the input of a document of that kind. */
+/** Kind of a document, with the input of such a document. */
 export const slovakInvoice: fc.Arbitrary<{ kind: DocumentKind; input: object }> = rates.chain((of) =>
   fc
     .record({
@@ -107,7 +107,7 @@ export const slovakInvoice: fc.Arbitrary<{ kind: DocumentKind; input: object }> 
 
 function bodyWith(of: readonly string[]) {
   const [first = 'S 23'] = of;
-  // A category of the document's discounts needs a line.
+  // A category in the document's discounts also needs a line.
   const ofDocument = fc
     .array(allowance, { maxLength: 1 })
     .map((list) => list.map((each) => ({ ...each, vat: formatRate(first) })));

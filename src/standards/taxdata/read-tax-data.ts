@@ -23,7 +23,7 @@ const ISSUE_TIME = cbc('IssueTime');
 const ID = cbc('ID');
 const SCHEME_ID = plain('schemeID');
 
-/** The jurisdiction whose tax data document it is; null for any other document. */
+/** Returns the jurisdiction of a tax data document; null for any other document. */
 export function findTaxDataJurisdiction(xml: XmlDocument): Jurisdiction | null {
   xml.resolveNames();
   const root = xml.name(0);
@@ -31,8 +31,7 @@ export function findTaxDataJurisdiction(xml: XmlDocument): Jurisdiction | null {
 }
 
 /**
- * Reads a tax data document: whatever of it can be read, valid or not. The invoice that it carries itself is not read into
- * `sourceXml`, which is for writing.
+ * Reads a tax data document, valid or not. `sourceXml`, which is only for writing, stays null.
  * @returns null for any other document
  */
 export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
@@ -75,7 +74,7 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
   };
 }
 
-/** Root element of the invoice that a tax data document carries; below zero where it carries none. */
+/** Finds the root element of the invoice in a tax data document; negative when there is none. */
 export function findSourceDocument(xml: XmlDocument, jurisdiction: Jurisdiction): Node {
   const names = VOCABULARIES[jurisdiction];
   const content = xml.path(0, names.ReportedTransaction, names.SourceDocument, ext('ExtensionContent'));

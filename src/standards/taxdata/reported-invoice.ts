@@ -1,4 +1,4 @@
-/** What of an invoice is reported. */
+/** Selection of the reported fields of an invoice. */
 import { blankParty } from '../invoice/blank';
 import {
   getDocumentNumber,
@@ -10,7 +10,7 @@ import {
 import type { Party } from '../invoice/parties';
 import type { JurisdictionTable, TaxDataForm } from './jurisdiction';
 
-/** The document without anything that is not reported. Same document, same result. */
+/** Returns the document without fields that are not reported. */
 export function toReportedInvoice(
   document: ParsedDocument,
   form: TaxDataForm,
@@ -20,7 +20,7 @@ export function toReportedInvoice(
   return form === 'brief' ? briefInvoice(head, document, contents) : fullInvoice(head, document);
 }
 
-/** What both forms report. */
+/** Returns the fields that both forms report. */
 function reportedHead(document: ParsedDocument): InvoiceDocument {
   return {
     invoiceNumber: getDocumentNumber(document),
@@ -78,7 +78,7 @@ function reportedHead(document: ParsedDocument): InvoiceDocument {
   };
 }
 
-/** The registered name, where a party has one beside its trading name. */
+/** Returns the registered name of a party, or else its name. */
 const registeredName = ({ legalName, name }: Party): string | null => legalName ?? name;
 
 function briefInvoice(
@@ -96,7 +96,7 @@ function briefInvoice(
   };
   return {
     ...head,
-    // The totals do not say of which tax they are; VAT is the usual one.
+    // The totals do not name their tax; VAT is the usual one.
     taxScheme: taxScheme === 'VAT' ? null : taxScheme,
     seller: party(seller),
     buyer: { ...party(buyer), identifiers: buyer.identifiers.slice(0, 1) },

@@ -1,32 +1,32 @@
-/** What the tax authority answers to a tax data document. */
+/** Answer of the tax authority to a tax data document. */
 import { readStatus, type StatusIssue } from '../peppol/mls';
 
-/** What became of a report. */
+/** Answer of the authority with the outcome of a report. */
 export interface TaxDataAnswer {
-  /** `received`: the authority's provider took it without a verdict yet; `unknown`: the status has a code that is not on the list */
+  /** `received`: the authority's provider accepted it without a verdict; `unknown`: the status has an unlisted code */
   outcome: 'accepted' | 'received' | 'refused' | 'unknown';
   /** id of the status itself */
   id: string | null;
   /** instance identifier of the message that carried the tax data document */
   reference: string | null;
-  /** who answers and to whom, as `0242:000002` */
+  /** sender and receiver of the answer, such as `0242:000002` */
   sender: string | null;
   receiver: string | null;
   description: string | null;
   issues: readonly StatusIssue[];
-  /** whether the report itself was wrong, not the delivery alone: correct the data before it is sent again */
+  /** whether the report itself is invalid, so that the data must be corrected before it is sent again */
   needsCorrection: boolean;
 }
 
 const OUTCOMES = { AP: 'accepted', AB: 'received', RE: 'refused' } as const;
 
-/** Reasons that lie in the document: a violation of its syntax or of a rule. */
+/** Reasons that concern the document: a violation of its syntax or of a rule. */
 const OF_DOCUMENT: ReadonlySet<string> = new Set(['SV', 'BV']);
 
 /**
- * Reads the answer of a tax authority: a Message Level Status. The tax data status of the Emirates, which the code list names beside
- * it, has no published schema and is not read.
- * @returns null for what is no status
+ * Reads the answer of a tax authority: a Message Level Status. The tax data status of the Emirates, which the code
+ * list also names, has no published schema and is not read.
+ * @returns null for any other document
  */
 export function readTaxDataAnswer(bytes: Buffer): TaxDataAnswer | null {
   const status = readStatus(bytes);

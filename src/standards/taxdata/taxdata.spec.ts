@@ -32,7 +32,7 @@ import {
   type TaxReporting,
 } from '.';
 import { BUYER_ADDRESS, SELLER_ADDRESS, slovakInvoice } from './random-invoices.fixture';
-import { toSourceXml } from './source-xml';
+import { toSourceXml } from './build-tax-data';
 import { runs } from '../../../test/support/runs';
 
 const DAY = '2027-01-05';
@@ -84,36 +84,39 @@ const createSample = (): { document: ParsedDocument; kind: DocumentKind } => {
   return { document: parsed(sample.input, sample.kind), kind: sample.kind };
 };
 
-describe('the tax data document', () => {
-  it.each(JURISDICTIONS)('of %s keeps all published layers and reads as it was made', (jurisdiction) => {
-    fc.assert(
-      fc.property(slovakInvoice, ({ kind, input }) => {
-        const taxData = built(jurisdiction, parsed(input, kind), kind);
-        const { text, tree } = writeTaxDataWithTree(taxData);
-        const outcome = judgeTaxData(tree, DAY);
-        expect({ result: outcome.result, errors: outcome.errors }).toEqual({ result: 'valid', errors: [] });
-        expect(writeTaxData(taxData)).toBe(text);
-        expect(readTaxData(parseXml(Buffer.from(text)))).toEqual({ ...taxData, sourceXml: null });
-      }),
-      runs(60),
-    );
-  });
+describe('buildTaxData', () => {
+  it.each(JURISDICTIONS)(
+    'the document of %s passes all published layers, and reading returns the same data',
+    (jurisdiction) => {
+      fc.assert(
+        fc.property(slovakInvoice, ({ kind, input }) => {
+          const taxData = built(jurisdiction, parsed(input, kind), kind);
+          const { text, tree } = writeTaxDataWithTree(taxData);
+          const outcome = judgeTaxData(tree, DAY);
+          expect({ result: outcome.result, errors: outcome.errors }).toEqual({ result: 'valid', errors: [] });
+          expect(writeTaxData(taxData)).toBe(text);
+          expect(readTaxData(parseXml(Buffer.from(text)))).toEqual({ ...taxData, sourceXml: null });
+        }),
+        runs(60),
+      );
+    },
+  );
 
-  it('is the same bytes whenever it is made of the same input', () => {
+  it('the same input produces the same bytes', () => {
     const { document, kind } = createSample();
     const first = writeTaxData(built('SK', document, kind));
     expect(writeTaxData(built('SK', structuredClone(document), kind))).toBe(first);
     expect(first).toContain('<cbc:IssueTime>10:00:00Z</cbc:IssueTime>');
   });
 
-  it('names the reported invoice by what both providers know of it', () => {
+  it('the UUID of the reported invoice depends only on facts that both providers have', () => {
     const identity = { seller: SELLER_ADDRESS, typeCode: '380', number: 'F-1', issueDate: '2026-12-01' };
     const uuid = findReportedDocumentUuid(identity);
     expect(uuid).toBe('87bbadd7-5535-54dc-8c35-80ac1c2c1dc5');
     expect(findReportedDocumentUuid({ ...identity, number: 'F-2' })).not.toBe(uuid);
   });
 
-  it('cannot be made of an invoice that lacks what is reported, and names the fields', () => {
+  it('an invoice without required fields is refused with the names of the fields', () => {
     const { document, kind } = createSample();
     const poor: ParsedDocument = {
       ...document,
@@ -137,7 +140,7 @@ describe('the tax data document', () => {
     });
   });
 
-  it('of the Emirates on a failed transmission goes without the reported document', () => {
+  it('a report of the Emirates on a failed transmission omits the reported document', () => {
     const { document, kind } = createSample();
     const result = buildTaxData(document, { ...createContext('AE', document, kind), type: 'failed' });
     if (!result.ok) throw new Error('It can be made');
@@ -147,7 +150,7 @@ describe('the tax data document', () => {
     expect(tree.localName(findSourceDocument(tree, 'AE'))).toBe('Invoice');
   });
 
-  it('carries the invoice without its declaration and without the contents of attachments', () => {
+  it('the document contains the invoice without XML declaration and contents of attachments', () => {
     const attachment =
       '<cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="a>b.csv">QUJD\nREVG</cbc:EmbeddedDocumentBinaryObject></cac:Attachment>';
     expect(
@@ -177,7 +180,7 @@ describe('duties', () => {
     side: 'C2' | 'C3' = 'C2',
   ) => findDuties({ ...reporting, ...of }, side, { ...invoice, ...more });
 
-  it('exist on both sides from the first day of the duty, and before it where a company has switched it on', () => {
+  it('both sides report from the first day of the duty on, and earlier when the company enabled it', () => {
     expect(found()).toMatchObject([{ reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true }]);
     expect(found({}, {}, 'C3')).toMatchObject([{ reporter: 'C3', isMandatory: true }]);
     const lastDay = new Date('2026-12-31T23:59:59Z');
@@ -191,9 +194,9 @@ describe('duties', () => {
     ['parties abroad', { sellerCountry: 'DE', buyerCountry: 'FR' }, {}],
     ['an invoice across the border before 2030', { buyerCountry: 'DE' }, {}],
     ['an invoice of another area in the Emirates', { sellerCountry: 'AE' }, { jurisdiction: 'AE' }],
-  ])('do not exist for %s', (_, more, of) => expect(found(more, of)).toEqual([]));
+  ])('nothing is reported for %s', (_, more, of) => expect(found(more, of)).toEqual([]));
 
-  it('exist for the sender of an invoice that could not be delivered', () => {
+  it('the sender reports an invoice that could not be delivered', () => {
     expect(found({ delivery: 'failed' })).toMatchObject([{ type: 'submit' }]);
     expect(found({ delivery: 'failed' }, {}, 'C3')).toEqual([]);
     const emirati = {
@@ -212,7 +215,7 @@ describe('duties', () => {
     expect(found({ ...omani, delivery: 'failed' }, { jurisdiction: 'OM' })).toEqual([]);
   });
 
-  it('are of the scope where the parties are', () => {
+  it('the countries of the parties determine the scope', () => {
     const abroad = { buyerCountry: 'DE', exchangedAt: new Date('2030-07-01T00:00:00Z') };
     expect(found(abroad)).toMatchObject([{ scope: 'intraCommunity' }]);
     expect(found(abroad, { jurisdiction: 'EU' })).toMatchObject([{ scope: 'intraCommunity' }]);
@@ -225,13 +228,13 @@ describe('duties', () => {
     ).toMatchObject([{ scope: 'offNetwork' }]);
   });
 
-  it('are followed by what the table says', () => {
+  it('findFollowingType returns the type of the table', () => {
     expect(findFollowingType('SK', 'refused')).toBe('resubmit');
     expect(findFollowingType('AE', 'withdrawn')).toBe('withdraw');
     expect(findFollowingType('OM', 'corrected')).toBe('resubmit');
   });
 
-  it('have a document type and rules in each version of each table', () => {
+  it('each version of each table has a document type and rules', () => {
     for (const { versions, types, scopes } of Object.values(JURISDICTION_TABLES)) {
       expect(versions.length).toBeGreaterThan(0);
       expect(types.submit).toBe('S');
@@ -248,7 +251,7 @@ describe('tax numbers', () => {
     ['AE', '1003456789', '1003456789'],
     ['OM', 'om1100003554', 'OM1100003554'],
     ['EU', ' BE0123456749 ', 'BE0123456749'],
-  ])('of %s: %s is accepted', (jurisdiction, received, value) =>
+  ])('checkTaxIdentifier accepts %s: %s', (jurisdiction, received, value) =>
     expect(checkTaxIdentifier(jurisdiction, received)).toEqual({ ok: true, value }),
   );
 
@@ -258,13 +261,13 @@ describe('tax numbers', () => {
     ['AE', '2003456789', /first 1/],
     ['OM', '1100003554', /OM and 10 digits/],
     ['EU', ' ', /empty/],
-  ])('of %s: %s is refused', (jurisdiction, received, message) => {
+  ])('checkTaxIdentifier refuses %s: %s', (jurisdiction, received, message) => {
     const check = checkTaxIdentifier(jurisdiction, received);
     expect(check.ok ? '' : check.message).toMatch(message);
   });
 });
 
-describe('the answer of the authority', () => {
+describe('readTaxDataAnswer', () => {
   const status = (code: 'AP' | 'AB' | 'RE', reason: 'BV' | 'FD' = 'BV'): Buffer =>
     Buffer.from(
       writeStatus({
@@ -282,7 +285,7 @@ describe('the answer of the authority', () => {
   it.each([
     ['AP', 'accepted'],
     ['AB', 'received'],
-  ] as const)('%s is %s', (code, outcome) =>
+  ] as const)('the status %s is %s', (code, outcome) =>
     expect(readTaxDataAnswer(status(code))).toMatchObject({
       outcome,
       reference: 'message-1',
@@ -290,7 +293,7 @@ describe('the answer of the authority', () => {
     }),
   );
 
-  it('says of a refusal whether the data was wrong', () => {
+  it('distinguishes refusals because of invalid data', () => {
     expect(readTaxDataAnswer(status('RE'))).toMatchObject({ outcome: 'refused', needsCorrection: true });
     expect(readTaxDataAnswer(status('RE', 'FD'))).toMatchObject({
       outcome: 'refused',

@@ -1,4 +1,4 @@
-/** Writes what of an invoice is reported: term by term, or its totals. */
+/** Writes the reported part of an invoice: term by term, or its totals. */
 import type {
   DocumentAllowanceCharge,
   InvoiceDocument,
@@ -14,7 +14,7 @@ import type { ReportedInvoice } from './model';
 
 const VAT = 'VAT';
 
-/** Writes the head that both forms have. */
+/** Writes the head of both forms. */
 function writeHead(
   xml: XmlWriter,
   { customizationId, profileId, issueTime, content }: ReportedInvoice,
@@ -28,7 +28,10 @@ function writeHead(
   xml.element('pxs:DocumentTypeCode', content.typeCode);
 }
 
-/** The invoice by its totals. @param options whether the parties are named */
+/**
+ * Writes the totals of the invoice.
+ * @param options whether the parties are named
+ */
 export function writeBriefInvoice(
   xml: XmlWriter,
   invoice: ReportedInvoice,
@@ -75,7 +78,7 @@ function writeTaxRegistration(xml: XmlWriter, number: string, scheme: string | n
   });
 }
 
-/** The invoice term by term. */
+/** Writes the invoice term by term. */
 export function writeFullInvoice(xml: XmlWriter, invoice: ReportedInvoice): void {
   const { content } = invoice;
   writeHead(xml, invoice);
@@ -254,7 +257,7 @@ function writeLine(xml: XmlWriter, line: Line, currency: string | null): void {
     });
     xml.group('cac:Price', () => {
       xml.element('cbc:PriceAmount', line.netPriceAmount, { currencyID: currency });
-      // The model says 1 where the invoice states no number of units.
+      // The model contains 1 when the invoice has no base quantity.
       xml.element('cbc:BaseQuantity', line.baseQuantity === '1' ? null : line.baseQuantity);
     });
   });

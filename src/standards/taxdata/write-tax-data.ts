@@ -1,4 +1,4 @@
-/** Writes tax data documents as XML: elements in the order of the published schemas, absent fields left out. */
+/** Writes tax data documents as XML: elements in the order of the published schemas, without absent fields. */
 import type { SchemedIdentifier } from '../invoice/parties';
 import { parseXml, WrittenTree, type XmlDocument } from '../invoice/xml';
 import { XmlWriter } from '../invoice/xml-writer';
@@ -10,14 +10,14 @@ import { writeBriefInvoice, writeFullInvoice } from './write-reported-invoice';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 
-/** Writes the document. Same document, same bytes. */
+/** Writes the document. The same document always has the same bytes. */
 export function writeTaxData(taxData: TaxDataDocument): string {
   const xml = new XmlWriter();
   writeDocument(xml, taxData);
   return xml.toString();
 }
 
-/** The same with the tree of the text, for the rules. */
+/** Writes the document, and also returns the tree of the text for the rules. */
 export function writeTaxDataWithTree(taxData: TaxDataDocument): { text: string; tree: XmlDocument } {
   if (taxData.sourceXml !== null) {
     const text = writeTaxData(taxData);

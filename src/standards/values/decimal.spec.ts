@@ -95,13 +95,13 @@ describe('rounding is half away from zero', () => {
 });
 
 describe('arithmetic is exact', () => {
-  it('is not fooled by what binary floats cannot hold', () => {
+  it('computes exactly with decimals that binary floats cannot represent', () => {
     expect(d('0.1').plus(d('0.2')).toString()).toBe('0.3');
     expect(d('1.10').times(d('1.10')).toString()).toBe('1.2100');
     expect(d('9007199254740993').minus(d('9007199254740992')).toString()).toBe('1');
   });
 
-  it('prints what it read', () => {
+  it('prints the parsed text', () => {
     fc.assert(fc.property(decimals, (text) => d(text).toString() === text.replace(/^-(0(?:\.0+)?)$/, '$1')));
   });
 
@@ -129,8 +129,8 @@ describe('arithmetic is exact', () => {
   });
 });
 
-describe('comparison and texts', () => {
-  it('compares by value, whatever the digits written', () => {
+describe('comparison and formatting', () => {
+  it('compares by value, independent of trailing zeros', () => {
     expect(d('1.0').equals(d('1'))).toBe(true);
     expect(d('-1').compare(d('1'))).toBe(-1);
     expect(d('2').compare(d('1.99'))).toBe(1);

@@ -1,8 +1,8 @@
-/** Bytes of a mebibyte. */
+/** Number of bytes of a mebibyte. */
 export const MEBIBYTE = 1024 * 1024;
 
 /**
- * Size of the largest request body, and of the largest document that is read, in MiB: `usual` where `REQUEST_BODY_LIMIT_MIB` is
- * not set, `largest` the highest value that it accepts.
+ * Maximum size of request bodies and documents in MiB: `usual` is the default of `REQUEST_BODY_LIMIT_MIB`, `largest`
+ * its highest accepted value.
  */
 export const DOCUMENT_SIZE_MIB = { usual: 25, largest: 200 } as const;

@@ -2,15 +2,15 @@ import { findNearestName } from './nearest-name';
 
 const NAMES = ['invoiceNumber', 'issueDate', 'unitCode', 'id'];
 
-describe('the nearest name', () => {
+describe('findNearestName', () => {
   it.each([
     ['invoicNumber', 'invoiceNumber'],
     ['issuedate', 'issueDate'],
     ['unit_code', 'unitCode'],
     ['issueDates', 'issueDate'],
-  ])('of %s is %s', (name, expected) => expect(findNearestName(name, NAMES)).toBe(expected));
+  ])('returns for %s the name %s', (name, expected) => expect(findNearestName(name, NAMES)).toBe(expected));
 
-  it.each([['colour'], ['x'], ['ix'], ['x'.repeat(100_000)]])('of %.10s is none', (name) =>
+  it.each([['colour'], ['x'], ['ix'], ['x'.repeat(100_000)]])('finds no name for %.10s', (name) =>
     expect(findNearestName(name, NAMES)).toBeNull(),
   );
 });

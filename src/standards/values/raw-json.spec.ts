@@ -3,8 +3,8 @@ import { containsRawJson, toJsonPieces, RawJson } from './raw-json';
 
 const written = (value: unknown): string => Buffer.concat(toJsonPieces(value)).toString('utf8');
 
-describe('JSON that is text already', () => {
-  it('is written as JSON.stringify writes what it stands for', () => {
+describe('RawJson', () => {
+  it('is written like the value that JSON.stringify writes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (value, other, asBytes) => {
         const text = JSON.stringify(value);
@@ -19,12 +19,12 @@ describe('JSON that is text already', () => {
     );
   });
 
-  it('leaves values with a way of their own to that', () => {
+  it('uses the toJSON of other values', () => {
     const answer = { at: new Date(0), nothing: {}, none: [], raw: new RawJson('1') };
     expect(written(answer)).toBe('{"at":"1970-01-01T00:00:00.000Z","nothing":{},"none":[],"raw":1}');
   });
 
-  it('is found where answers have it, and not looked for deeper', () => {
+  it('containsRawJson searches only to the depth of responses', () => {
     const raw = new RawJson('1');
     expect(containsRawJson({ documents: [{ parsed: raw }] })).toBe(true);
     expect(containsRawJson({ documents: [{ parsed: { deeper: raw } }] })).toBe(false);

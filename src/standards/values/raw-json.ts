@@ -1,6 +1,6 @@
 /**
- * JSON value that is kept as its text. The event loop thus neither parses nor writes large values: the thread that processes
- * a request's document parses it, and JSON from the database or a thread is copied into an answer unchanged.
+ * JSON value stored as text. The event loop thus neither parses nor writes large values: the thread that processes a
+ * request's document parses it, and JSON from the database or a thread is copied into an answer unchanged.
  */
 export class RawJson {
   /**
@@ -23,7 +23,7 @@ export class RawJson {
 /** Maximum depth of raw values in an answer: below the members of a document in a list. */
 const DEPTH = 3;
 
-/** Returns true when an answer contains a value that is JSON text already. */
+/** Returns whether a response contains a raw value. */
 export function containsRawJson(value: unknown, depth = DEPTH): boolean {
   if (value instanceof RawJson) return true;
   if (depth === 0 || !isPlain(value)) return false;

@@ -20,7 +20,7 @@ export interface LogCursor {
 const CURSOR = /^([fb])\|(\d{1,15})\|(\d{1,20})\|(\d{1,16})\|(-?\d{1,14}|)$/;
 /** Largest transaction number. */
 const LAST_TRANSACTION = 2n ** 64n - 1n;
-/** Instants that this service takes and makes, in milliseconds: the years 1 to 9999. */
+/** First and last instant that the service accepts, in Unix milliseconds: the years 1 to 9999. */
 const [FIRST_INSTANT, LAST_INSTANT] = [-62_135_596_800_000, 253_402_300_799_999];
 
 /** Encodes a cursor as base64url, which is opaque to clients. */
@@ -30,7 +30,10 @@ export function encodeLogCursor({ direction, position, since }: LogCursor): stri
   return Buffer.from(text).toString('base64url');
 }
 
-/** Decodes a cursor. @throws Failure 400 for a cursor that this service did not create */
+/**
+ * Decodes a cursor.
+ * @throws Failure 400 for a cursor that this service did not create
+ */
 export function decodeLogCursor(cursor: string): LogCursor {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, direction, era, transaction, sequence, since] = match ?? [];

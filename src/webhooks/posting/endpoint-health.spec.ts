@@ -14,7 +14,7 @@ const timeout: Contact = { kind: 'timeout', durationMs: 15_000, delivered: false
 const refused: Contact = { kind: 'no_response', durationMs: 1, delivered: false };
 
 describe('changeOfHealth', () => {
-  it('writes nothing when nothing is new', () => {
+  it('returns null when the health does not change', () => {
     expect(getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good()])).toBeNull();
     expect(getHealthChange({ ...known, failing: true }, [refused])).toBeNull();
     expect(getHealthChange(known, [good(1000)])).toBeNull();
@@ -31,7 +31,7 @@ describe('changeOfHealth', () => {
     expect(getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(1_000)])).toBeNull();
   });
 
-  it('closes the breaker with any response, also that of a failure', () => {
+  it('closes the breaker with any response, even an error', () => {
     const open = { ...known, failing: true, claimWindow: 1, timeoutsInRow: 7 };
     expect(getHealthChange(open, [bad(1_000)])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
@@ -47,7 +47,7 @@ describe('changeOfHealth', () => {
     });
   });
 
-  it('counts timeouts after the last response, and narrows the window to a probe when they are too many', () => {
+  it('counts consecutive timeouts and reduces the window to a probe after five', () => {
     const failing = { ...known, failing: true };
     expect(getHealthChange({ ...failing, timeoutsInRow: BREAKER_AFTER - 2 }, [timeout])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
@@ -61,7 +61,7 @@ describe('changeOfHealth', () => {
     });
   });
 
-  it('knows whether anything succeeds, and tells of a further failure after days of them', () => {
+  it('starts and ends the failing period; one more failure after three days disables the webhook', () => {
     expect(getHealthChange(known, [bad()])).toMatchObject({ failing: true });
     expect(getHealthChange({ ...known, failing: true }, [bad(), good()])?.failing).toBe(false);
     const long = { ...known, failing: true, failingTooLong: true };
@@ -74,12 +74,12 @@ describe('verdictOf', () => {
   const answer = (status: number, durationMs = 20) =>
     toVerdict({ kind: 'response', status, bodyStart: '', durationMs });
 
-  it('asks for more after quick answers of 2xx alone', () => {
+  it('only quick 2xx answers increase the posts', () => {
     expect([answer(200), answer(299, 499)]).toEqual(['well', 'well']);
     expect([answer(200, 500), answer(301), answer(404)]).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 
-  it('asks for less after errors of the server, and stalls with silence and slow answers', () => {
+  it('server errors reduce the posts; timeouts and slow answers stall them', () => {
     expect([answer(500), answer(503), answer(429)]).toEqual(['badly', 'badly', 'badly']);
     expect([answer(200, 2_001), answer(500, 2_001)]).toEqual(['stalled', 'stalled']);
     expect(toVerdict({ kind: 'timeout', message: '', durationMs: 15_000 })).toBe('stalled');

@@ -15,9 +15,9 @@ export interface SettledAttempt {
 }
 
 /**
- * Writes attempts and the new states of their deliveries in one statement. Nothing is written for a delivery that another
- * worker has claimed meanwhile. A delivery that was cancelled during its post stays cancelled unless the post succeeded;
- * the attempt is logged in both cases.
+ * Writes attempts and the new states of their deliveries in one statement. A delivery that another worker has claimed
+ * in the meantime is skipped. A delivery that was cancelled during its post stays cancelled unless the post
+ * succeeded; the attempt is logged in both cases.
  * @returns for each attempt whether it was written
  */
 export async function writeOutcomes(

@@ -18,14 +18,58 @@ import { version } from '../../platform/kernel/version';
 import { getOutcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
 import { toVerdict, type Verdict } from './endpoint-health';
-import { WebhookSecretCache } from './webhook-secret-cache';
-import { OriginLimiter } from './origin-limiter';
 import { WebhookMetrics } from '../webhook-metrics';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
 import { postWebhook, type PostOutcome } from '../wire/post';
 import { decideRetry } from '../wire/retry-schedule';
 import { createSignatureHeader } from '../wire/signature';
 import { createTargetPolicy } from '../wire/target-url';
+import { secretContext } from '../webhooks.service';
+
+/** Maximum number of cached secrets, enough for those that a process signs with at a time. */
+const MAX_CACHED = 1_000;
+
+/** Caches the opened secrets of webhooks. A new secret has another sealed value and so another entry. */
+export class WebhookSecretCache {
+  private readonly cache = new Map<string, string>();
+
+  constructor(private readonly vault: Pick<Vault, 'open'>) {}
+
+  /** @throws Error as {@link Vault.open} does */
+  get(webhookId: string, sealed: Buffer): string {
+    const name = `${webhookId} ${sealed.toString('latin1')}`;
+    const secret = this.cache.get(name) ?? this.vault.open(sealed, secretContext(webhookId));
+    // Moves the entry to the end, so that the least recently used one is evicted first.
+    this.cache.delete(name);
+    this.cache.set(name, secret);
+    if (this.cache.size > MAX_CACHED) this.cache.delete(this.cache.keys().next().value ?? '');
+    return secret;
+  }
+}
+
+/**
+ * Limits the posts to one origin (scheme, host and port), which several webhooks may share, to the number of connections
+ * that the agent keeps to it. Otherwise posts would wait inside the agent, and that time would count as the receiver's.
+ */
+class OriginLimiter {
+  private readonly used = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Takes a slot; returns false when none is free. */
+  tryAcquire(origin: string): boolean {
+    const used = this.used.get(origin) ?? 0;
+    if (used >= this.most) return false;
+    this.used.set(origin, used + 1);
+    return true;
+  }
+
+  release(origin: string): void {
+    const remaining = (this.used.get(origin) ?? 0) - 1;
+    if (remaining > 0) this.used.set(origin, remaining);
+    else this.used.delete(origin);
+  }
+}
 
 /** Delay of a delivery whose new origin has no free slot, right after its URL was changed. It does not count as an attempt. */
 const ORIGIN_FULL_SECONDS = 0.2;

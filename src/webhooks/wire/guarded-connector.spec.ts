@@ -36,8 +36,8 @@ afterEach(async () => {
 });
 
 describe('the guarded connector', () => {
-  it.each([22, 25, 6667])('dials no port of another service: %d', async (port) => {
-    // The address itself would be allowed, so the port alone is what stops it.
+  it.each([22, 25, 6667])('refuses port %d, which belongs to another service', async (port) => {
+    // The address is allowed, so the refusal is due to the port.
     const agent = createAgent({ addresses: new AddressRules({ allowLoopback: true }) });
     const outcome = await post(agent, `http://127.0.0.1:${port}/`);
     expect(outcome).toMatchObject({ kind: 'blocked', message: expect.stringContaining(`port ${port}`) });
@@ -92,7 +92,7 @@ describe('the guarded connector', () => {
     ['api.localhost', ['127.0.0.1', '::1']],
   ]);
 
-  describe('in front of a canary on this machine', () => {
+  describe('the guarded connector before a canary server on 127.0.0.1', () => {
     let canary: Loopback;
     beforeEach(async () => {
       canary = await start(acceptingServer());
@@ -109,7 +109,7 @@ describe('the guarded connector', () => {
     });
 
     it.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', 'localhost', 'private.example'])(
-      'would have reached it as %s, were loopback allowed',
+      'reaches the canary as %s when loopback is allowed',
       async (host) => {
         const agent = createAgent({
           addresses: new AddressRules({ allowLoopback: true }),
@@ -123,7 +123,7 @@ describe('the guarded connector', () => {
       },
     );
 
-    it('refuses every hostile literal already when the URL is checked', () => {
+    it('the URL check refuses every hostile address literal', () => {
       const strict = createTargetPolicy({ allowInsecure: false, allowCidrs: [] });
       const literals = HOSTILE_HOSTS.filter(
         (host) => !host.includes('example') && !host.includes('internal'),
@@ -133,7 +133,7 @@ describe('the guarded connector', () => {
         expect([host, checkTargetUrl(`https://${host}/`, strict).ok]).toEqual([host, false]);
     });
 
-    it('refuses a name when any of its addresses is forbidden, wherever it stands', async () => {
+    it('refuses a name when any of its addresses is forbidden, in any position', async () => {
       for (const answer of [
         ['127.0.0.1', '10.0.0.1'],
         ['10.0.0.1', '127.0.0.1'],
@@ -147,7 +147,7 @@ describe('the guarded connector', () => {
       expect(canary.connections).toHaveLength(0);
     });
 
-    it('does not tell which address stands behind a name', async () => {
+    it('the error does not reveal the address of a name', async () => {
       const agent = createAgent({ addresses: new AddressRules(), resolveHost: async () => ['10.77.1.2'] });
       expect(await post(agent, `http://hooks.example:${canary.port}/`)).toMatchObject({
         kind: 'blocked',
@@ -156,7 +156,7 @@ describe('the guarded connector', () => {
       });
     });
 
-    it('refuses http: when only https: is allowed, whatever was accepted earlier', async () => {
+    it('refuses http: when only https: is allowed', async () => {
       const policy = createTargetPolicy({ allowInsecure: false, allowCidrs: ['127.0.0.0/8'] });
       const agent = createAgent({ addresses: policy.addresses, policy });
       expect((await post(agent, `http://127.0.0.1:${canary.port}/`)).kind).toBe('blocked');
@@ -181,7 +181,7 @@ describe('the guarded connector', () => {
     expect((await post(agent, url)).kind).toBe('response');
   });
 
-  it('keeps a connection and does not resolve again while it lives', async () => {
+  it('reuses an open connection without resolving the name again', async () => {
     const server = await start(acceptingServer());
     let asked = 0;
     const agent = createAgent({

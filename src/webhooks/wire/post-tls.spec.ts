@@ -28,7 +28,7 @@ X1oAHYYxWfj98nTpZuEHF7tlJA==
 
 const agents: RenewedAgent[] = [];
 
-/** Every name leads to this machine. */
+/** Creates an agent that resolves every name to this machine. */
 function agentTrusting(ca?: string): RenewedAgent {
   const agent = createWebhookAgent({
     policy: { allowHttp: true, addresses: new AddressRules({ allowLoopback: true }) },
@@ -100,7 +100,7 @@ describe('posting over TLS', () => {
     expect(requests).toEqual([]);
   });
 
-  it('asks for verification itself, so that NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing', async () => {
+  it('verifies certificates even with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     const connect = jest.spyOn(tls, 'connect');
     await post(agentTrusting(CERTIFICATE), `https://hooks.example.test:${port}/`);
     expect(connect).toHaveBeenCalledTimes(1);
@@ -118,7 +118,7 @@ describe('posting over TLS', () => {
     );
   });
 
-  it('gives up a handshake that does not end, and the connection with it', async () => {
+  it('closes the connection when the handshake does not end', async () => {
     const silent = await start(createTcpServer(() => undefined));
     expect(
       await post(agentTrusting(CERTIFICATE), `https://hooks.example.test:${silent.port}/`),

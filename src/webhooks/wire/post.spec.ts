@@ -35,12 +35,12 @@ function http(answer: (response: ServerResponse, request: IncomingMessage) => vo
   );
 }
 
-/** A server that does as it likes once it has seen the request. */
+/** Starts a TCP server that calls `onRequest` when a request arrives. */
 function tcp(onRequest: (socket: Socket) => void): Promise<Loopback> {
   return start(createTcpServer((socket) => socket.once('data', () => onRequest(socket))));
 }
 
-/** Writes again and again until the other side has had enough. */
+/** Writes the text repeatedly until the other side closes the connection. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 10);
   socket.on('close', () => clearInterval(timer));
@@ -138,7 +138,7 @@ describe('postWebhook', () => {
         (socket) => void (socket.write('HTTP/1.1 200 OK\r\nx: '), drip(socket, 'y')),
       ],
       ['drips informational responses', (socket) => drip(socket, 'HTTP/1.1 102 Processing\r\n\r\n')],
-    ])('and %s, the time runs out and the connection is ended', async (name, behave) => {
+    ])('%s: the post times out and closes the connection', async (name, behave) => {
       const server = await tcp(behave);
       const outcome = await post(server);
       if (name === 'drips the status line') {
@@ -152,7 +152,7 @@ describe('postWebhook', () => {
       expect(server.connections.length).toBe(1);
     });
 
-    it('other receivers are not kept waiting', async () => {
+    it('posts to other receivers are not delayed', async () => {
       const silent = await tcp(() => undefined);
       const quick = await http((response) => response.end());
       const waiting = Promise.all(Array.from({ length: 40 }, () => post(silent)));
@@ -161,7 +161,7 @@ describe('postWebhook', () => {
       await waiting;
     });
 
-    it('a post whose time ran out before it had a connection is not sent later', async () => {
+    it('a post that times out before it has a connection is never sent', async () => {
       let requests = 0;
       const server = await start(
         createServer((_request, response) => {
@@ -180,7 +180,7 @@ describe('postWebhook', () => {
     });
   });
 
-  describe('when the headers are there, decides by them', () => {
+  describe('after the headers arrive, the status decides', () => {
     it.each<[string, (socket: Socket) => void, string]>([
       ['a body that breaks off', (socket) => socket.end('content-length: 100\r\n\r\npart'), 'part'],
       [
@@ -208,12 +208,12 @@ describe('postWebhook', () => {
     it.each([
       ['the body has its own limit', { ...LIMITS, exchangeMs: 5_000, bodyMs: 150 }],
       ['the exchange has its limit', { ...LIMITS, exchangeMs: 400, bodyMs: 5_000 }],
-    ])('with a body that drips on and on: %s', async (_name, limits) => {
+    ])('the body arrives slowly without end: %s', async (_name, limits) => {
       const server = await tcp((socket) => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         drip(socket, 'x');
       });
-      // The drip never ends; that an outcome comes at all is the work of the limit.
+      // The body never ends, so only the time limit can produce an outcome.
       const outcome = await post(server, {}, limits);
       expect(outcome).toMatchObject({
         kind: 'response',
@@ -223,7 +223,7 @@ describe('postWebhook', () => {
       await closed(server.connections[0]);
     });
 
-    it('with bodies of 1 GB, of which little is read', async () => {
+    it('reads only the beginning of 1 GB bodies', async () => {
       const block = Buffer.alloc(64 * KIB, 'x');
       const server = await tcp((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${KIB * KIB * KIB}\r\n\r\n`);
@@ -244,7 +244,7 @@ describe('postWebhook', () => {
       for (const socket of server.connections) expect(socket.bytesWritten).toBeLessThan(16 * KIB * KIB);
     });
 
-    it('and keeps the first 2 KiB as text that a database can store', async () => {
+    it('stores the first 2 KiB as text without NUL characters', async () => {
       const body = Buffer.concat([
         Buffer.from('a\u0000b'),
         Buffer.from([0xff]),
@@ -290,14 +290,14 @@ describe('postWebhook', () => {
     });
   });
 
-  describe('when it is given up', () => {
-    it('sends nothing when the signal has fired already', async () => {
+  describe('when the caller aborts the post', () => {
+    it('sends nothing when the signal is already aborted', async () => {
       const server = await http((response) => response.end());
       await expect(post(server, { signal: AbortSignal.abort() })).rejects.toThrow(PostAbandonedError);
       expect(server.connections).toHaveLength(0);
     });
 
-    it('ends the connection and does not blame the receiver', async () => {
+    it('closes the connection and does not count against the receiver', async () => {
       const server = await tcp(() => undefined);
       const stop = new AbortController();
       const outcome = expect(post(server, { signal: stop.signal })).rejects.toThrow(PostAbandonedError);
@@ -307,7 +307,7 @@ describe('postWebhook', () => {
       await closed(server.connections[0]);
     });
 
-    it('keeps a response whose body is still coming', async () => {
+    it('returns the response even while its body is incomplete', async () => {
       const server = await tcp((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\npart'));
       const stop = new AbortController();
       const outcome = post(server, { signal: stop.signal });
@@ -316,7 +316,7 @@ describe('postWebhook', () => {
       expect(await outcome).toMatchObject({ kind: 'response', status: 200, bodyStart: 'part' });
     });
 
-    it('does not blame the receiver when the agent is closed', async () => {
+    it('a closed agent does not count against the receiver', async () => {
       const server = await tcp(() => undefined);
       const outcome = expect(post(server)).rejects.toThrow(PostAbandonedError);
       await sleep(50);
@@ -338,7 +338,7 @@ describe('postWebhook', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('throws for what is a mistake of the caller', async () => {
+  it('throws for errors of the caller', async () => {
     const server = await http((response) => response.end());
     await expect(post(server, { url: 'no url' })).rejects.toThrow('Invalid URL');
     await expect(post(server, { headers: { 'a\nb': 'c' } })).rejects.toThrow('invalid header key');

@@ -1,6 +1,6 @@
 import { parseRetryAfter } from './retry-after';
 
-describe('retryAfterSeconds', () => {
+describe('parseRetryAfter', () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
 
   it.each([

@@ -17,19 +17,19 @@ const least = (): number => 0;
 const most = (): number => 1 - Number.EPSILON;
 
 describe('decide', () => {
-  it.each([200, 201, 202, 204, 226, 299])('books %i as delivered', (status) => {
+  it.each([200, 201, 202, 204, 226, 299])('a status of %i is delivered', (status) => {
     expect(decideRetry(respond(status), 1, least)).toEqual({ state: 'delivered' });
     expect(decideRetry(respond(status), MAX_ATTEMPTS, least)).toEqual({ state: 'delivered' });
   });
 
   it.each([300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 408, 409, 410, 413, 422, 429, 499, 600, 999])(
-    'books %i as failed, final',
+    'a status of %i is a final failure',
     (status) => {
       expect(decideRetry(respond(status, 5), 1, least)).toEqual({ state: 'failed' });
     },
   );
 
-  it('books a refused target as blocked, final', () => {
+  it('a refused target is blocked, which is final', () => {
     expect(decideRetry(BLOCKED, 1, least)).toEqual({ state: 'blocked' });
   });
 
@@ -47,7 +47,7 @@ describe('decide', () => {
     expect(decideRetry(outcome, 12, least)).toEqual({ state: 'exhausted' });
   });
 
-  it('spreads over about 28 hours', () => {
+  it('the retries cover about 28 hours', () => {
     const hours = RETRY_STEPS_MS.reduce((sum, step) => sum + step, 0) / 3_600_000;
     expect(hours).toBeGreaterThan(27.5);
     expect(hours).toBeLessThan(28.5);
@@ -65,12 +65,12 @@ describe('decide', () => {
     expect(decideRetry(respond(503, retryAfter), attempt, least)).toEqual({ state: 'retry', delayMs });
   });
 
-  it('heeds Retry-After of a 503 alone', () => {
+  it('only a 503 extends the wait by its Retry-After', () => {
     expect(decideRetry(respond(500, 10), 1, least)).toEqual({ state: 'retry', delayMs: 5_000 });
     expect(decideRetry(respond(429, 10), 1, least)).toEqual({ state: 'failed' });
   });
 
-  it('never waits less than a step nor more than twice as long', () => {
+  it('waits at least one step and at most twice as long', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: RETRY_STEPS_MS.length }),
@@ -87,7 +87,7 @@ describe('decide', () => {
     );
   });
 
-  it('spreads deliveries that failed together, also when all were answered with the same wait', () => {
+  it('adds jitter, even when all answers request the same wait', () => {
     const delays = [0, 0.5, 0.9].map((chance) => decideRetry(respond(503, 7), 1, () => chance));
     expect(new Set(delays.map((decision) => JSON.stringify(decision))).size).toBe(3);
   });

@@ -22,7 +22,7 @@ describe('checkTargetUrl', () => {
     'https://[2606:4700:4700::1111]/hook',
     'https://notlocalhost/hook',
     'https://localhost.example.com/hook',
-  ])('accepts %s and keeps it as it is written', (raw) => {
+  ])('accepts %s without changing it', (raw) => {
     expect(checkTargetUrl(raw, strict)).toEqual({ ok: true, url: raw });
   });
 
@@ -73,7 +73,7 @@ describe('checkTargetUrl', () => {
   });
 
   it.each([0, 22, 25, 53, 143, 389, 587, 2049, 6000, 6667, 10080])(
-    'refuses port %d of another service',
+    'refuses port %d, which belongs to another service',
     (port) => {
       const checked = checkTargetUrl(`https://example.com:${port}/hook`, strict);
       expect(checked).toEqual({ ok: false, message: expect.stringContaining(`port ${port} belongs to`) });
@@ -153,7 +153,7 @@ describe('checkTargetUrl', () => {
       expect(message(raw, insecure)).toContain('accepted are hosts with public addresses');
     });
 
-    it('names both schemes in the refusal of another', () => {
+    it('the refusal of another scheme names both accepted schemes', () => {
       expect(message('ws://example.com/', insecure)).toBe(
         'The URL starts with "ws://"; accepted: https:// and http://.',
       );

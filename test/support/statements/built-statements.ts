@@ -58,7 +58,7 @@ import {
   deleteRows,
   selectTeamState,
 } from '../../../src/operations/retention/team-erasure.queries';
-import { selectExportedRows } from '../../../src/operations/retention/team-export.queries';
+import { selectExportedRows } from '../../../src/operations/retention/retention.queries';
 import {
   attachPartition,
   createLike,

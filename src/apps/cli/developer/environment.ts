@@ -1,4 +1,6 @@
-/** What the developer's commands read of the environment; the settings of the service (kernel/config.ts) mean nothing to them. */
+/**
+ * Environment variables of the developer's commands, which do not use the settings of the service (kernel/config.ts).
+ */
 export interface Environment {
   url: string | undefined;
   key: string | undefined;
@@ -13,7 +15,7 @@ export interface Environment {
   browser: string | undefined;
 }
 
-/** An empty variable counts as one that is not set. */
+/** Reads the environment. An empty variable counts as unset. */
 export function readEnvironment(): Environment {
   const of = (name: string): string | undefined => process.env[name] || undefined;
   return {

@@ -4,12 +4,15 @@ import { findNearestNames } from './input/nearest-names';
 
 export type EventType = Event['type'];
 
-/** Types that the installation records, by name. */
+/** Lists the event types of the installation, by name. */
 export async function listEventTypes(client: Passerelle): Promise<EventType[]> {
   return (await client.events.listTypes()).map(({ type }) => type as EventType).sort();
 }
 
-/** @throws CommandFailedError (status 4) that offers the nearest names */
+/**
+ * Returns the event type of a name.
+ * @throws CommandFailedError (status 4) that suggests similar names
+ */
 export function requireEventType(name: string, types: readonly EventType[], field = 'type'): EventType {
   const type = types.find((type) => type === name);
   if (type !== undefined) return type;

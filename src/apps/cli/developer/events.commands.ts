@@ -2,13 +2,10 @@ import type { Event } from '#sdk';
 import type { Command } from 'commander';
 import { createClient, connect, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
-import { noteWhenBeyondLog } from './event-log-age';
 import { listEventTypes, requireEventType } from './event-types';
 import { CommandFailedError, EXIT } from './exit';
-import { takeFirst } from './take-first';
-import { parseCount, parseInstant } from './input/instant';
-import { remoteCommand, type RemoteOptions } from './remote-command';
-import { runUntilInterrupted } from './terminal/interrupt';
+import { noteWhenBeyondLog, parseCount, parseInstant } from './input/instant';
+import { takeFirst, remoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
 import { printNote, print, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
@@ -74,7 +71,7 @@ export function eventCommands(program: Command): void {
     });
 }
 
-/** What an event is about, by its id. */
+/** Formats the ids of the resources that an event is about. */
 function formatSubject({ data, companyId }: Event): string {
   if ('documentId' in data && typeof data.documentId === 'string') return data.documentId;
   return companyId ?? '-';
@@ -96,7 +93,7 @@ async function resend(id: string, options: RemoteOptions & { webhook?: string })
       'No webhook of the team gets this event.',
       'passerelle listen --forward-to <url> --since 1h, or passerelle webhooks create <url>',
     );
-  // A replay takes a range of instants; other events of the same millisecond and type come along.
+  // A replay selects a range of instants, so it includes other events of the same millisecond and type.
   const until = new Date(new Date(event.timestamp).getTime() + 1).toISOString();
   const resent = [];
   for (const { id: webhookId, url } of webhooks) {

@@ -1,26 +1,26 @@
 /** Exit statuses of the developer's commands. The operator's are in `cli/output.ts`. */
 export const EXIT = {
   ok: 0,
-  /** Anything else, also a wrong command line. */
+  /** Any other failure, including a wrong command line. */
   failed: 1,
-  /** There is no credential, or it does not count. */
+  /** The credential is missing or invalid. */
   authentication: 2,
-  /** What was given is not valid. */
+  /** The input is not valid. */
   invalid: 3,
-  /** There is no such file, profile or resource. */
+  /** The file, profile or resource does not exist. */
   notFound: 4,
 } as const;
 
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
-/** A mistake that the developer can correct: what is wrong, where, and the command that helps. */
+/** Error that the developer can correct, with the field at fault and a command that helps. */
 export class CommandFailedError extends Error {
   constructor(
     readonly status: ExitStatus,
     message: string,
-    /** What to type or look at next */
+    /** Suggested next command or page */
     readonly next?: string,
-    /** Dotted path of the field, name of the option or of the file; `root` when none is to blame */
+    /** Dotted path of the field, name of the option or of the file; `root` when the error concerns none */
     readonly field: string = 'root',
   ) {
     super(message);

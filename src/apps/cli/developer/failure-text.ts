@@ -1,6 +1,6 @@
 import { CommandFailedError, EXIT, type ExitStatus } from './exit';
 
-/** A failure as people and programs read it. */
+/** Failure for people and programs. */
 export interface FailureText {
   status: ExitStatus;
   errors: Record<string, readonly string[]>;
@@ -18,7 +18,7 @@ const NEXT_BY_CODE: Readonly<Record<string, ExitStatus>> = {
   NotFoundError: EXIT.notFound,
 };
 
-/** Null for what is a defect of this program: its stack trace helps more. */
+/** Converts an error to a failure; null for a defect of this program, whose stack trace is shown instead. */
 export async function toFailureText(error: unknown): Promise<FailureText | null> {
   if (error instanceof CommandFailedError) {
     const { status, field, message, next = null } = error;

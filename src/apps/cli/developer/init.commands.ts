@@ -6,7 +6,7 @@ import { RECEIVERS, type Framework } from './receivers/receivers';
 import { print, type ShowOptions } from './terminal/print';
 import { createStyle } from './terminal/style';
 
-/** Writes a receiver to begin with. */
+/** Adds the command `init`, which writes an example receiver. */
 export function initCommands(program: Command): void {
   program
     .command('init')
@@ -28,7 +28,7 @@ export function initCommands(program: Command): void {
     });
 }
 
-/** Writes a file like those of an editor, which others may read. One that is there stays as it is. */
+/** Writes a file with ordinary permissions. An existing file is not replaced. */
 async function write(file: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });

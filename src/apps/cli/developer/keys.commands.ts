@@ -11,7 +11,7 @@ interface CreateOptions extends RemoteOptions {
   expiresIn?: number;
 }
 
-/** Keys of the team; `key` is the operator's command for any team. */
+/** Adds the commands for keys of the team; the operator's command `key` manages any team. */
 export function apiKeyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys of the team');
 

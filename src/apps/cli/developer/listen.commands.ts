@@ -3,14 +3,12 @@ import type { Command } from 'commander';
 import { clock } from '../../../platform/kernel/clock';
 import { createClient, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
-import { noteWhenBeyondLog } from './event-log-age';
 import { listEventTypes, requireEventType } from './event-types';
-import { parseInstant } from './input/instant';
+import { noteWhenBeyondLog, parseInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
 import { parseReceiverUrl } from './listen/receiver-url';
 import { createWatchedFetch } from './listen/watched-fetch';
-import { remoteCommand, type RemoteOptions } from './remote-command';
-import { runUntilInterrupted } from './terminal/interrupt';
+import { remoteCommand, runUntilInterrupted, type RemoteOptions } from './remote-command';
 import { printNote, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 
@@ -21,7 +19,7 @@ interface ListenOptions extends RemoteOptions {
   print?: boolean;
 }
 
-/** Every event on the developer's own machine, without a port that the installation could reach. */
+/** Adds the command `listen`, which brings all events to the developer's machine without a reachable port. */
 export function listenCommands(program: Command): void {
   remoteCommand(
     program,

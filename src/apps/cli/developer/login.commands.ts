@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { createClient, getConnection, readEnvironmentKey } from './connection/connect';
-import { formatKeyName, readKey, type StoredAuth } from './connection/key-text';
 import { findLocalService } from './connection/local-service';
 import {
+  formatKeyName,
+  readKey,
+  type StoredAuth,
   checkProfileName,
   DEFAULT_PROFILE,
   unknownProfileError,
@@ -17,7 +19,7 @@ import { ask, askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 
-/** Who a developer is to an installation. */
+/** Adds the commands for profiles and credentials of a developer. */
 export function loginCommands(program: Command): void {
   remoteCommand(program, 'login', 'Check a key and store it')
     .addHelpText(
@@ -59,7 +61,7 @@ async function login(options: RemoteOptions): Promise<void> {
     options.url ?? readEnvironment().url ?? (await askForUrl((await readProfiles()).get(name)?.url));
   const auth = await getKey();
   const team = await (await createClient({ url, auth })).team.get();
-  // Read again: another sign-in may have stored its profile meanwhile.
+  // The profiles are read again, because another sign-in may have stored its own meanwhile.
   const profiles = await readProfiles();
   profiles.set(name, { url: url.replace(/\/+$/, ''), auth });
   await writeProfiles(profiles);
@@ -71,7 +73,7 @@ async function login(options: RemoteOptions): Promise<void> {
 }
 
 async function askForUrl(known: string | undefined): Promise<string> {
-  // Nobody confirms the address here, so the key of the environment does not go to that of a profile.
+  // Nobody confirms the address here, so the key of the environment is not sent to the address of a profile.
   const isUnasked = !process.stdin.isTTY && readEnvironmentKey() !== null;
   const preset = (isUnasked ? undefined : known) ?? (await findLocalService()) ?? undefined;
   if (process.stdin.isTTY) return ask('Address of Passerelle', preset);

@@ -6,7 +6,7 @@ import { CommandFailedError, EXIT } from './exit';
 import { remoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 
-/** Pages of the dashboard by what an id begins with. */
+/** Pages of the dashboard by prefix of an id. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   doc: (id) => `documents/${id}`,
   c: (id) => `companies/${id}`,
@@ -43,7 +43,7 @@ function findPage(id: string): string {
   );
 }
 
-/** Hands an address to the system; where it has nothing that opens one, the printed address has to do. */
+/** Opens an address in the browser; errors are ignored, because the address is also printed. */
 function openBrowser(address: string): Promise<void> {
   const [command, ...words] =
     readEnvironment().browser?.split(' ') ??

@@ -3,7 +3,9 @@ import { EXIT } from './exit';
 import { printNote } from './terminal/print';
 import { createStyle, toVisibleJson } from './terminal/style';
 
-/** Says what went wrong, to programs on standard output in the shape of the API, and ends the process with its status. */
+/**
+ * Prints a failure and ends the process with its status. Programs get it on standard output in the format of the API.
+ */
 export async function reportFailure(error: unknown, json: boolean): Promise<never> {
   const failure = await toFailureText(error);
   if (failure === null) {

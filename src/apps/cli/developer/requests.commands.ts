@@ -3,23 +3,25 @@ import type { Command } from 'commander';
 import { createClient, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
 import { parseInstant } from './input/instant';
-import { remoteCommand, type RemoteOptions } from './remote-command';
-import { runUntilInterrupted } from './terminal/interrupt';
+import { remoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
 import { printNote, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 
 const POLL_MS = 1_000;
 const PAGE = 200;
-/** The log is written in batches, and a request may be logged a moment after a later one: so far back is looked again. */
+/**
+ * Time before the last read that is read again, because the log is written in batches and requests may be logged out
+ * of order.
+ */
 const OVERLAP_MS = 10_000;
-/** Where it begins when nothing is said. */
+/** Default start before now. */
 const DEFAULT_MS = 60_000;
-/** Requests are kept for seven days; windows before that hold none. */
+/** Requests are retained for seven days, so earlier windows are empty. */
 const RETENTION_MS = 8 * 86_400_000;
-/** How much of the past is read at once. */
+/** Length of the window that is read at a time. */
 const WINDOW_MS = 3_600_000;
 
-/** Requests of the team as the installation logs them. */
+/** Adds the commands for the request log of the team. */
 export function requestCommands(program: Command): void {
   const requests = program.command('requests').description('Requests of the last seven days');
 
@@ -50,13 +52,13 @@ async function follow(
   let from = new Date(Math.max(asked, start.getTime() - RETENTION_MS));
   let printedIds = new Set<string>();
   while (!signal.aborted) {
-    // The past is read in windows, so that no more than one of them is held at a time.
+    // The past is read in windows, so that only one window is in memory.
     const end = new Date(from.getTime() + WINDOW_MS);
     const isPast = end.getTime() < start.getTime() - OVERLAP_MS;
     const found = await listBetween(client, from, isPast ? end : null, signal);
     for (const request of found) {
       const isError = request.status === null || request.status >= 400;
-      // What this command asks itself would never end.
+      // The requests of this command itself are skipped, because following them would never end.
       if (printedIds.has(request.id) || request.route === '/api/v1/requests') continue;
       if (options.errors !== true || isError) printLine(options, request, formatRequest(request));
     }
@@ -72,7 +74,7 @@ async function follow(
   }
 }
 
-/** Requests from an instant on and before another one, oldest first. */
+/** Lists the requests of a span, oldest first. */
 async function listBetween(
   client: Passerelle,
   from: Date,

@@ -18,27 +18,27 @@ function companiesOf(list: Partial<Company>[]): Pick<Passerelle, 'companies'> & 
   return found as unknown as Pick<Passerelle, 'companies'> & { read: number };
 }
 
-describe('the company that sends', () => {
+describe('findOnlyCompany', () => {
   const unverified = Array.from({ length: 300 }, (_, number) => ({ id: `c_${number}`, isVerified: false }));
 
-  it('is the only verified one, wherever it is in the list', async () => {
+  it('returns the only verified company, anywhere in the list', async () => {
     const client = companiesOf([...unverified, { id: 'c_a', isVerified: true }]);
     expect(await findOnlyCompany(client)).toBe('c_a');
   });
 
-  it('must be given when there are two, and the rest is not read', async () => {
+  it('refuses two verified companies, and reads no further pages', async () => {
     const two = ['A', 'B'].map((name) => ({ id: `c_${name}`, name, isVerified: true }));
     const client = companiesOf([...unverified, ...two, ...unverified]);
     await expect(findOnlyCompany(client)).rejects.toThrow('c_A (A) and c_B (B) among them');
     expect(client.read).toBe(302);
   });
 
-  it('must be given when none is verified', async () => {
+  it('refuses when no company is verified', async () => {
     await expect(findOnlyCompany(companiesOf(unverified))).rejects.toThrow('no verified company');
   });
 });
 
-describe('waiting for the outcome', () => {
+describe('waitForOutcome', () => {
   const stored = { id: 'doc_1', deliveryStatus: 'pending' } as Document;
   const clientThat = (error: Error): Pick<Passerelle, 'documents'> =>
     ({ documents: { waitForDelivery: () => Promise.reject(error) } }) as unknown as Pick<
@@ -49,7 +49,7 @@ describe('waiting for the outcome', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([TimeoutError, ConnectionError])(
-    'shows what was stored when it ends with a %p',
+    'returns the stored document when waiting ends with a %p',
     async (Failure) => {
       const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
       expect(await waitForOutcome(clientThat(new Failure('too late', details)), stored, 1)).toBe(stored);
@@ -59,7 +59,7 @@ describe('waiting for the outcome', () => {
     },
   );
 
-  it('hides no defect', async () => {
+  it('rethrows errors that are defects', async () => {
     await expect(waitForOutcome(clientThat(new TypeError('defect')), stored, 1)).rejects.toThrow('defect');
   });
 });

@@ -4,9 +4,8 @@ import { createClient, getConnection } from './connection/connect';
 import { formatDocument, formatFinding } from './documents/document-lines';
 import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
-import { getFileName, readInput } from './input/read-file';
+import { getFileName, readInput, detectKind } from './input/read-file';
 import { readJson } from './input/read-json';
-import { detectKind } from './input/detect-kind';
 import { remoteCommand, type RemoteOptions } from './remote-command';
 import { printNote, print } from './terminal/print';
 
@@ -34,7 +33,7 @@ export function sendCommands(program: Command): void {
 }
 
 async function send(file: string, options: SendOptions): Promise<void> {
-  // What is wrong with the file is said before anybody is asked.
+  // Errors of the file are reported before any request.
   const bytes = await readInput(file);
   const kind = detectKind(bytes);
   if (kind === 'binary')
@@ -85,7 +84,10 @@ async function preview(
   if (document.validation.result === 'invalid') process.exitCode = EXIT.invalid;
 }
 
-/** The body of a request as it is, or a document alone, which says by its number what it is. */
+/**
+ * Creates the input of a request: a complete request body unchanged, or a plain document, whose number field
+ * determines its type.
+ */
 function toSendInput(json: unknown, file: string, to: string | undefined): SendInput {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new CommandFailedError(EXIT.invalid, 'must be a JSON object', undefined, getFileName(file));
@@ -101,11 +103,11 @@ function toSendInput(json: unknown, file: string, to: string | undefined): SendI
       'passerelle recipients check <address>',
       '--to',
     );
-  // The service checks it, and names every field at fault.
+  // The service validates it and names every field at fault.
   return { ...whole, recipient } as SendInput;
 }
 
-/** The verified company, when there is one alone. Companies are read until the second one. */
+/** Finds the only verified company. Companies are read until a second one is found. */
 export async function findOnlyCompany(client: Pick<Passerelle, 'companies'>): Promise<string> {
   const verified: Company[] = [];
   for await (const company of client.companies.list({ limit: 200 }))
@@ -122,7 +124,7 @@ export async function findOnlyCompany(client: Pick<Passerelle, 'companies'>): Pr
   );
 }
 
-/** The document once it was delivered or has failed; as it was stored when that does not come to be known. */
+/** Waits for the delivery or failure of a document. Returns the stored document when the outcome remains unknown. */
 export async function waitForOutcome(
   client: Pick<Passerelle, 'documents'>,
   stored: Document,
@@ -134,7 +136,7 @@ export async function waitForOutcome(
     return await client.documents.waitForDelivery(stored.id, { timeout: seconds * 1_000 });
   } catch (error) {
     if (!(error instanceof PasserelleError)) throw error;
-    // What was sent must not look as if it had not been: it would be sent twice.
+    // An error here must not hide that the document was sent, because it would be sent twice.
     printNote(
       `${stored.id} is stored and will be delivered; how it ended is not known: ${error.message}`,
       `next   passerelle docs get ${stored.id}`,

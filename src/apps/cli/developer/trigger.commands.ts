@@ -13,12 +13,12 @@ interface TriggerOptions extends RemoteOptions {
   outcome: SceneContext['outcome'];
 }
 
-/** How long the event may take; unreachable recipients of the sandbox take a while. */
+/** Maximum wait for the event; unreachable recipients of the sandbox take some seconds. */
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 150;
 const NEWEST = 20;
 
-/** Makes real events of a sandbox team. */
+/** Adds the command `trigger`, which causes real events of a sandbox team. */
 export function triggerCommands(program: Command): void {
   remoteCommand(program, 'trigger', 'Make an event happen, by a real change on a sandbox team')
     .argument('[type]', 'type of the event; without one all are listed')
@@ -83,7 +83,7 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
   ]);
 }
 
-/** Waits for the event of the change. */
+/** Waits for the event that the scene causes. */
 async function waitForEvent(
   client: Passerelle,
   type: EventType,

@@ -11,10 +11,10 @@ interface ValidateOptions {
   json?: boolean;
 }
 
-/** Of several files the gravest counts: one that cannot be read, one that is missing, one that is invalid or no document. */
+/** Exit statuses by severity; the most severe of all files is used: unreadable, missing, invalid. */
 const GRAVEST_FIRST = [EXIT.failed, EXIT.notFound, EXIT.invalid] as const;
 
-/** Judges files without a running service. */
+/** Adds the command `validate`, which validates files without a running service. */
 export function validateCommands(program: Command): void {
   program
     .command('validate')

@@ -1,6 +1,6 @@
 /**
- * Names of the web platform that `#sdk` is written with and that Node has under other names. The service is checked without
- * the DOM's types, so that nothing in it takes a browser's globals for granted.
+ * Types of the web platform that `#sdk` uses and Node declares under other names. The service is compiled without DOM
+ * types, so that its code cannot rely on browser globals.
  */
 type CryptoKey = import('node:crypto').webcrypto.CryptoKey;
 type JsonWebKey = import('node:crypto').webcrypto.JsonWebKey;

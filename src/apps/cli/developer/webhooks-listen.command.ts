@@ -9,7 +9,10 @@ import { escapeControls } from './terminal/style';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A receiver for an installation that can reach this machine: verifies deliveries and prints them. `listen` needs no such way. */
+/**
+ * Adds a command that receives deliveries from an installation that can reach this machine, verifies and prints them.
+ * `listen` needs no reachable port.
+ */
 export function addWebhooksListenCommand(webhooks: Command): void {
   webhooks
     .command('listen')
@@ -59,7 +62,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A delivery for programs, and as lines for people. */
+/** Formats a delivery for programs and for people. */
 function formatRequest(
   request: IncomingMessage,
   body: Buffer,

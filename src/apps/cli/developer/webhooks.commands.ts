@@ -1,9 +1,8 @@
 import { Option, type Command } from 'commander';
 import { connect } from './connection/connect';
 import { listEventTypes, requireEventType } from './event-types';
-import { takeFirst } from './take-first';
 import { parseCount, parseInstant } from './input/instant';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { takeFirst, remoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
@@ -15,7 +14,7 @@ export function webhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('Webhooks and what was posted to them');
 
   remoteCommand(webhooks, 'list', 'List the webhooks of the team').action(async (options: RemoteOptions) => {
-    // The answer holds secrets, which belong neither on a screen nor in a log.
+    // The response contains secrets, which must not appear on a screen or in a log.
     const list = (await (await connect(options)).webhooks.list()).map(({ secret, ...webhook }) => ({
       ...webhook,
       isSigned: secret !== null && secret !== '',

@@ -1,5 +1,5 @@
 import { Decimal } from '../../../standards/values/decimal';
-import { passesMod97 } from '../../../standards/peppol/check-digits/modulo-97';
+import { passesMod97 } from '../../../standards/peppol/check-digits';
 import { parseSepaAccount } from './sepa-account';
 
 /** Transfer in euro that a payment QR code requests from the payer's bank. */

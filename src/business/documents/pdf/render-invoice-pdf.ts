@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { getDocumentNumber, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
-import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-schemes';
+import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-regimes';
 import { formatTitle } from './code-names';
 import { placeAttachments, placeNote } from './enclosures';
 import { enclose, type PdfArchive } from './archive';

@@ -1,4 +1,4 @@
-import { passesMod97 } from '../../../standards/peppol/check-digits/modulo-97';
+import { passesMod97 } from '../../../standards/peppol/check-digits';
 
 /**
  * Length of the IBANs of each country of the SEPA schemes (ISO 13616 registry; EPC409-09). Transfers to a country

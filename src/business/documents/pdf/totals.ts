@@ -1,5 +1,5 @@
 import { isCreditNote, type DocumentAllowanceCharge, type VatSubtotal } from '../../../standards/invoice';
-import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-schemes';
+import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-regimes';
 import { formatVatCategory } from './code-names';
 import { formatAllowanceReason, formatShare } from './invoice-lines';
 import { PAGE, type Column, type Row } from './page-flow';

@@ -15,7 +15,7 @@ const rowsOf = (name: string, count: number): Buffer =>
     Array.from({ length: count }, (_, i) => `${name}_${i}\t${randomBytes(30).toString('base64')}\n`).join(''),
   );
 
-/** A backup of two tables and an empty one, as it is handed to the writer. */
+/** Returns the records of a backup with two filled tables and an empty one. */
 function sample(rows = 400): BackupRecord[] {
   const contents = { teams: rowsOf('team', 3), empty: Buffer.alloc(0), documents: rowsOf('doc', rows) };
   const names = Object.keys(contents);
@@ -57,7 +57,7 @@ async function written(records: BackupRecord[], passphrase: string | null): Prom
 
 async function read(file: Buffer, passphrase: string | null): Promise<BackupRecord[]> {
   const found: BackupRecord[] = [];
-  // In pieces of an odd size, as they may come from a disk.
+  // Chunks of an odd size, as a disk may return them.
   const pieces = Array.from({ length: Math.ceil(file.length / 4099) }, (_, i) =>
     file.subarray(i * 4099, (i + 1) * 4099),
   );
@@ -72,20 +72,20 @@ const textOf = (records: BackupRecord[]): string =>
     records.map((record) => (record.kind === 'rows' ? record.bytes : Buffer.alloc(0))),
   ).toString();
 
-/** Every byte of small files; of large ones the beginning, the end and many between. */
+/** Returns all positions of a small file; of a large one the beginning, the end and a sample between. */
 const places = (length: number): number[] =>
   [...Array(length).keys()].filter((i) => i < 300 || i >= length - 80 || i % 389 === 0);
 
 describe('a backup file', () => {
-  it('gives back what was written', async () => {
-    const records = sample(20_000); // several frames
+  it('reading returns the written records', async () => {
+    const records = sample(20_000); // a file of several frames
     const back = await read(await written(records, null), null);
     expect(back[0]).toEqual(records[0]);
     expect(textOf(back)).toBe(textOf(records));
     expect(back.at(-1)).toEqual(records.at(-1));
   });
 
-  it('does not open when any bit was changed', async () => {
+  it('reading fails when any bit is changed', async () => {
     const file = await written(sample(), null);
     for (const place of places(file.length)) {
       const damaged = Buffer.from(file);
@@ -94,7 +94,7 @@ describe('a backup file', () => {
     }
   }, 60_000);
 
-  it('does not open when it was cut off, continued, or its frames exchanged', async () => {
+  it('reading fails when the file is cut off or extended, or its frames are exchanged', async () => {
     const file = await written(sample(20_000), null);
     for (const length of [0, 10, 60, 100, 300_000, file.length - 33, file.length - 1])
       await expect(read(file.subarray(0, length), null)).rejects.toThrow(DamagedBackup);
@@ -112,7 +112,7 @@ describe('a backup file', () => {
     await expect(read(exchanged, null)).rejects.toThrow(/frame 1/);
   });
 
-  it('is unreadable without its passphrase, and changed bits are found with it', async () => {
+  it('an encrypted file needs its passphrase, which also reveals changed bits', async () => {
     const records = sample();
     const file = await written(records, 'correct horse');
     expect(textOf(await read(file, 'correct horse'))).toBe(textOf(records));
@@ -128,7 +128,7 @@ describe('a backup file', () => {
     await expect(read(file.subarray(0, file.length - 1), 'correct horse')).rejects.toThrow(/cut off/);
   }, 60_000);
 
-  it('is refused when its parts do not agree, however well they were sealed', async () => {
+  it('reading fails when authentic parts contradict each other', async () => {
     const records = sample();
     const rows = records.findIndex(({ kind }) => kind === 'rows');
     const without = (i: number): BackupRecord[] => records.filter((_, at) => at !== i);
@@ -146,13 +146,13 @@ describe('the digest of rows', () => {
     return rows.finish();
   };
 
-  it('does not depend on their order, nor on how they are cut', () => {
+  it('does not depend on the order of rows or on chunk boundaries', () => {
     expect(digest('a\tb\n', 'c\n')).toEqual(digest('c', '\na', '\tb', '\n'));
     expect(digest('a\tb\nc\n').rows).toBe(2);
     expect(digest()).toEqual({ rows: 0, digest: '0'.repeat(64) });
   });
 
-  it('tells other rows, more rows and repeated rows apart', () => {
+  it('differs for changed, additional and repeated rows', () => {
     const all = [digest('a\n'), digest('b\n'), digest('a\na\n'), digest('\n'), digest('a\n\n')];
     expect(new Set(all.map((seen) => seen.digest)).size).toBe(all.length);
     expect(() => digest('a\nb')).toThrow();

@@ -13,9 +13,10 @@ import {
   OwnCertificates,
   PublisherCertificates,
 } from '../../../network/peppol/certificates/own-certificates';
-import { readDiskSpace } from './disk-space';
 import { PROCESSES, SERVER } from './installation.queries';
 import type { InstallationResource } from './installation.resource';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 /** Lifetime of a cached answer: an open page polls, and the checks cost dozens of statements. */
 const CACHE_MS = 10_000;
@@ -125,5 +126,21 @@ export class InstallationState {
         notAfter: notAfter.toISOString(),
       })),
     );
+  }
+}
+
+/**
+ * Returns the space of the disk that contains the directory. When the directory does not exist, which is normal for a
+ * service without files, its nearest existing parent decides.
+ */
+export async function readDiskSpace(directory: string): Promise<InstallationResource['disk']> {
+  const existingDirectory = resolve(directory);
+  try {
+    const { bavail, blocks, bsize } = await statfs(existingDirectory);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch (error) {
+    const parent = dirname(existingDirectory);
+    if (parent === existingDirectory) throw error;
+    return readDiskSpace(parent);
   }
 }

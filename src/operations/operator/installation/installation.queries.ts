@@ -2,7 +2,7 @@ import { PROCESS_LOCKS } from '../../../platform/kernel/database/notifications';
 
 /**
  * Selects the processes of the service: each holds an advisory lock on its number with its own connection. Reads the
- * connections of the server, of which there are few.
+ * connections of the server, which are few.
  */
 export const PROCESSES = `SELECT l.objid::bigint::text AS number, a.application_name AS name, host(a.client_addr) AS address,
     a.backend_start AS since

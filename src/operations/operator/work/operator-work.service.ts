@@ -32,13 +32,13 @@ export class OperatorWorkService {
     return toWorkResource(await this.workHold.getCurrent(), await this.queues.list());
   }
 
-  /** @throws Failure 409 when work is held already */
+  /** @throws Failure 409 when work is already paused */
   async pause(reason: string): Promise<WorkResource> {
     if (!(await this.workSwitch.hold(reason))) throw conflict('work_held', 'Outgoing work is held already.');
     return this.getState();
   }
 
-  /** @throws Failure 409 when work is not held */
+  /** @throws Failure 409 when work is not paused */
   async resume(): Promise<WorkResource> {
     if ((await this.workSwitch.resume()) === null)
       throw conflict('work_not_held', 'Outgoing work is not held.');
@@ -69,7 +69,10 @@ export class OperatorWorkService {
     return toParkedWorkResource(row, this.discards.find(row.table) !== null);
   }
 
-  /** Makes parked rows due now. @returns ids of the rows that were parked */
+  /**
+   * Makes parked rows due now.
+   * @returns ids of the rows that were parked
+   */
   async release(ids: string[]): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
       const released = await this.parked.releaseIn(tx, ids);

@@ -15,8 +15,8 @@ const known = (start: string, end: string, more: Partial<KnownPeriod> = {}): Kno
   ...more,
 });
 
-describe('the calendar of a year', () => {
-  it('has every day once, and as many periods as the regime says', () => {
+describe('listPeriodsOfYear', () => {
+  it('contains every day once, and the number of periods of the regime', () => {
     const decades = listPeriodsOfYear('REEL_NORMAL_MENSUEL', 'transactions', 2026, []);
     expect(decades).toHaveLength(36);
     expect([decades[0]?.start, decades[35]?.end]).toEqual(['2026-01-01', '2026-12-31']);
@@ -24,7 +24,7 @@ describe('the calendar of a year', () => {
     expect(listPeriodsOfYear('FRANCHISE_EN_BASE', 'transactions', 2026, [])).toHaveLength(6);
   });
 
-  it('keeps periods of a former regime, and fills the rest of their span in its calendar', () => {
+  it('retains periods of a former regime and fills the rest of their span with periods of that regime', () => {
     const before = known('2026-11-11', '2026-11-20');
     const periods = listPeriodsOfYear('REEL_SIMPLIFIE', 'transactions', 2026, [before]);
     expect(periods.slice(-5).map(({ start, end }) => [start, end])).toEqual([
@@ -36,7 +36,7 @@ describe('the calendar of a year', () => {
     ]);
   });
 
-  it('says how far a period is, by Paris time and by what was filed', () => {
+  it('returns the state of a period by Paris time and by its filings', () => {
     const period = known('2026-11-11', '2026-11-20');
     const at = (now: string, more: Partial<KnownPeriod> = {}): string =>
       getState({ ...period, ...more }, new Date(now));

@@ -1,8 +1,8 @@
 import { closesAt, type Flow, type VatRegime } from '../../../standards/flux10';
-import type { FilingState } from '../filings/filing-states';
+import type { FilingState } from '../filings/filing';
 import { choosePeriod, type ExistingPeriod, type RegimePeriod } from '../filings/period-of-day';
 
-/** A period that has reports, or had some. */
+/** Period for which reports exist or existed. */
 export interface KnownPeriod extends RegimePeriod {
   isParked: boolean;
   waiting: number;
@@ -29,8 +29,8 @@ const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The periods of a flow that have days of a year, in order and without gaps: those that exist, and between them those that the
- * first report of their days would make.
+ * Lists the periods of a flow that overlap a year, in order and without gaps: existing periods, and between them the
+ * periods that a first report would create.
  */
 export function listPeriodsOfYear(
   regime: VatRegime,
@@ -52,10 +52,10 @@ export function listPeriodsOfYear(
   return periods;
 }
 
-/** When a period begins: midnight in Paris before its first day. */
+/** Returns the start of a period: midnight in Paris at the beginning of its first day. */
 export const getOpening = ({ start }: { start: string }): Date => closesAt({ end: shiftDay(start, -1) });
 
-/** How far a period is at an instant. What is filed stands above the calendar. */
+/** Returns the state of a period at an instant. The state of a filing takes precedence over the calendar. */
 export function getState(period: RegimePeriod | KnownPeriod, now: Date): CalendarState {
   if ('isParked' in period) {
     if (period.isParked || period.isFilingParked === true) return 'parked';

@@ -1,15 +1,31 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf } from '../../../platform/kernel/http/schema';
-import { CalendarQuery } from './calendar.input';
 import {
   calendarPeriodExample,
   calendarPeriodSchema,
   type CalendarPeriodResource,
 } from './calendar.resource';
 import { CalendarService } from './calendar.service';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+class CalendarQuery {
+  @ApiPropertyOptional({
+    description: 'The year; the present one in Paris when omitted',
+    minimum: 2000,
+    maximum: 2100,
+    example: 2026,
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'year must be a whole number from 2000 to 2100' })
+  @Min(2000)
+  @Max(2100)
+  year?: number;
+}
 
 @ApiTags('French e-reporting')
 @Controller('api/v1/:companyId/reporting/fr/calendar')

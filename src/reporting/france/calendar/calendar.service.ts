@@ -4,10 +4,10 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { DeclarantsService } from '../declarant/declarants.service';
 import { getOpening, listPeriodsOfYear, getState, type KnownPeriod } from './calendar-year';
-import { CLOCK_OF_TEAM, KNOWN_PERIODS } from './calendar.queries';
+import { CLOCK_OF_TEAM, KNOWN_PERIODS } from '../filings/periods.queries';
 import type { CalendarPeriodResource } from './calendar.resource';
 
-/** What a declarant has to report in a year, and how far it is. */
+/** Lists the periods for which a declarant reports in a year, with their states. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -16,7 +16,8 @@ export class CalendarService {
   ) {}
 
   /**
-   * By flow, in the order of the days; nothing for a company that is not registered. A sandbox team's time goes ahead of the clock.
+   * Returns the periods by flow, in the order of the days; empty for a company that is not registered. The clock of a
+   * sandbox team may be ahead of real time.
    * @throws Failure 404, or 401 when the company is another team's
    */
   async getCalendar(

@@ -13,16 +13,16 @@ import { REGISTRATION_WORK } from '../reporting-work';
 import { type Declarant } from './declarant';
 import { DUE_DECLARANT } from './declarants.queries';
 
-/** Tries before a declarant is blocked. */
+/** Maximum number of attempts; afterwards the declarant is blocked. */
 const MAX_ATTEMPTS = 24;
 const MAX_WAIT_MINUTES = 60;
 
-/** Minutes until the next try after so many failed ones. */
+/** Returns the minutes until the next attempt after a number of failed ones. */
 export function getRegistrationWait(failed: number): number {
   return Math.min(MAX_WAIT_MINUTES, 2 ** failed);
 }
 
-/** Makes declarants known to the platform. */
+/** Registers declarants with the platform. */
 @Injectable()
 export class DeclarantRegistration {
   constructor(
@@ -31,7 +31,7 @@ export class DeclarantRegistration {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One attempt. Its outcome counts only if the declarant was neither changed nor claimed meanwhile. */
+  /** Makes one attempt. Its result is discarded when the declarant was changed or claimed in the meantime. */
   async process(lease: Lease): Promise<void> {
     const [declarant] = await this.unitOfWork.query<Declarant>(DUE_DECLARANT, [lease.id, lease.claim]);
     if (declarant === undefined) return;
@@ -48,7 +48,7 @@ export class DeclarantRegistration {
     const missing = error instanceof PlatformMissingError;
     const attempts = declarant.attempts + (missing ? 0 : 1);
     const final = error instanceof PlatformRefusedError || attempts >= MAX_ATTEMPTS;
-    // A client is shown the platform's own words, but nothing of a defect.
+    // Clients see the platform's message, but no details of an internal error.
     const publicError =
       error instanceof PlatformRefusedError || error instanceof PlatformUnavailableError
         ? error.message

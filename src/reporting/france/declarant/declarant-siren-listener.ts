@@ -6,10 +6,10 @@ import { ReportingDeclarants } from './reporting-declarants';
 import { WAKE_PERIODS, LOCK_OF_COMPANY } from './declarants.queries';
 
 /**
- * A declarant stands for the SIREN that was verified. When the company becomes another one, nothing may be filed for the
- * old SIREN any more: the declarant is blocked until a new PUT, and what is not submitted yet is rejected. A company
- * whose verification is revoked for another reason keeps its SIREN, so what it reported while it was verified is
- * filed; it reports nothing new until it is verified again.
+ * Blocks a declarant when its company gets another SIREN: nothing may be filed for the old SIREN any more. The
+ * declarant stays blocked until a new PUT, and reports that are not submitted yet are rejected. A company whose
+ * verification is revoked for another reason keeps its SIREN, so its earlier reports are filed, and new reports are
+ * refused until it is verified again.
  */
 @Injectable()
 export class DeclarantSirenListener {
@@ -19,8 +19,8 @@ export class DeclarantSirenListener {
   ) {}
 
   /**
-   * Sent for every change of a verification, which a company whose numbers change loses, and of the country. The sender holds
-   * the company's lock.
+   * Handles changes of a company's verification or country; a change of its numbers revokes the verification. The
+   * sender holds the lock on the company.
    */
   @OnDomainEvent('company.publishability')
   async blockWhenSirenChanges({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
@@ -32,7 +32,7 @@ export class DeclarantSirenListener {
     const reason = `The company's SIREN was ${declarant.siren} and ${now}. Verify the company and register the declarant again.`;
     if (declarant.state === 'blocked' && declarant.lastError === reason) return;
     await this.declarants.block(tx, declarant, reason);
-    // The workers find that these can no longer be filed.
+    // The workers then find that these filings cannot be submitted.
     await tx.query(WAKE_PERIODS, [companyId, declarant.siren]);
   }
 }

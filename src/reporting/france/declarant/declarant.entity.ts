@@ -6,7 +6,7 @@ import type { Team } from '../../../access/teams/team.entity';
 import type { DeclarantState, ReportingEnvironment } from './declarant';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** A company as the tax administration knows it. */
+/** Company that is registered for e-reporting with the tax administration. */
 @TeamOwned()
 @Entity('reporting_declarants')
 @Check('reporting_declarants_environment_check', `environment IN ('PROD', 'TEST')`)
@@ -41,7 +41,7 @@ export class DeclarantRow extends WorkRow {
   @Column('text')
   vatExigibility!: VatExigibility;
 
-  /** The operator's switch, which the team cannot turn. */
+  /** Set by the operator; the team cannot change it. */
   @Column('boolean', { default: true })
   enabled!: boolean;
 
@@ -54,7 +54,7 @@ export class DeclarantRow extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   registeredAt!: Date | null;
 
-  /** Tries to register since the last change. */
+  /** Number of registration attempts since the last change. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

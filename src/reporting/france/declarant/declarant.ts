@@ -1,12 +1,12 @@
 import type { VatExigibility, VatRegime } from '../../../standards/flux10';
 
-/** `pending` until the platform knows it; `blocked` until a new PUT. */
+/** `pending` until the platform has registered it; `blocked` until a new PUT. */
 export type DeclarantState = 'pending' | 'registered' | 'blocked';
 
 /** PROD for production teams, TEST for sandbox teams. */
 export type ReportingEnvironment = 'PROD' | 'TEST';
 
-/** A company that reports to the French tax administration. */
+/** Company that reports to the French tax administration. */
 export interface Declarant {
   id: string;
   teamId: string;
@@ -21,7 +21,7 @@ export interface Declarant {
   state: DeclarantState;
   lastError: string | null;
   registeredAt: Date | null;
-  /** Tries to register since the last change. */
+  /** Number of registration attempts since the last change. */
   attempts: number;
   createdAt: Date;
   updatedAt: Date;
@@ -33,7 +33,7 @@ export const DECLARANT_COLUMNS = `id, team_id AS "teamId", company_id AS "compan
   last_error AS "lastError", registered_at AS "registeredAt", attempts, created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
-/** What of a company decides whether it has a SIREN. */
+/** Fields of a company that determine its SIREN. */
 export interface CompanyIdentity {
   country: string;
   enterpriseNumberScheme: string | null;
@@ -43,7 +43,7 @@ export interface CompanyIdentity {
 /** Registers whose numbers are a SIREN or begin with one: SIRENE (0002), SIRET (0009), addresses of the reform (0225). */
 const FRENCH_SCHEMES = ['0002', '0009', '0225'];
 
-/** The SIREN in a French company's enterprise number; null when it has none. */
+/** Returns the SIREN from a French company's enterprise number; null when it has none. */
 export function findSiren({
   country,
   enterpriseNumberScheme,

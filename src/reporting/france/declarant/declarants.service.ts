@@ -26,10 +26,10 @@ const DECLARANT_BLOCKED = defineAuditAction('declarant.blocked');
 const DECLARANT_ENABLED = defineAuditAction('declarant.enabled');
 const DECLARANT_DISABLED = defineAuditAction('declarant.disabled');
 
-/** What the platform knows of a declarant: when one of these changes, the declarant is registered again. */
+/** Fields of a declarant that the platform stores: a change of one causes a new registration. */
 type RegisteredFields = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
 
-/** Companies that report to the French tax administration: one declarant each. */
+/** Registers companies for e-reporting to the French tax administration, one declarant each. */
 @Injectable()
 export class DeclarantsService {
   constructor(
@@ -39,14 +39,17 @@ export class DeclarantsService {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Null when the company has none. @throws Failure 404, or 401 when the company is another team's */
+  /**
+   * Returns the declarant of a company; null when it has none.
+   * @throws Failure 404, or 401 when the company is another team's
+   */
   async get(teamId: string, companyId: string): Promise<Declarant | null> {
     await this.companies.assertExists(teamId, companyId);
     return findDeclarant(this.unitOfWork, companyId);
   }
 
   /**
-   * Registers the company, or registers it again when something changed; the registration of a blocked declarant is retried in any case.
+   * Registers the company, and registers it again when a field changes or the declarant is blocked.
    * @throws Failure 400 when the company is not French or has no SIREN, 403 while it is not verified
    */
   async put(credential: Credential, companyId: string, input: DeclarantInput): Promise<Declarant> {
@@ -74,7 +77,10 @@ export class DeclarantsService {
     });
   }
 
-  /** The operator's switch: a disabled declarant keeps its state and takes no reports. @throws Failure 404 when there is none */
+  /**
+   * Enables or disables a declarant for the operator. A disabled declarant keeps its state and accepts no reports.
+   * @throws Failure 404 when there is none
+   */
   async enable(companyId: string, enabled: boolean): Promise<Declarant> {
     return this.unitOfWork.run(async (tx) => {
       const before = await findDeclarant(tx, companyId, true);
@@ -87,14 +93,14 @@ export class DeclarantsService {
     });
   }
 
-  /** Takes the registration back, for a reason that only the company can remove. */
+  /** Blocks a declarant for a reason that only the company can remove. */
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
     await tx.query(BLOCK_DECLARANT, [declarant.id, reason, clock.now()]);
     const after = await this.getLocked(tx, declarant.companyId);
     await this.record(tx, DECLARANT_BLOCKED, declarant, after);
   }
 
-  /** Raises the claim, so the outcome of a registration in flight is dropped. */
+  /** Writes a declarant and increments its claim, so the result of a registration in progress is discarded. */
   private async write(
     tx: Transaction,
     owner: { id: string; teamId: string; companyId: string; sandbox: boolean },
@@ -138,7 +144,7 @@ export class DeclarantsService {
   }
 }
 
-/** The company's declarant, locked against changes of others if it is to be changed. */
+/** Finds the declarant of a company, and locks it when the caller changes it. */
 async function findDeclarant(
   through: Pick<UnitOfWork, 'query'>,
   companyId: string,

@@ -10,33 +10,40 @@ import {
   VERIFIED_IDENTITY,
 } from './declarants.queries';
 
-/** The declarant as those need it who report and file for it. */
+/** Reads and locks declarants for reports and filings. */
 @Injectable()
 export class ReportingDeclarants {
   constructor(private readonly scope: TeamScope) {}
 
   /**
-   * Keeps the company as it is until the transaction ends. Comes before any other lock of reporting, as a
-   * change of a company locks it first, too. @throws Failure 404, or 401 when the company is another team's
+   * Locks the company against changes until the transaction ends. This precedes any other lock of reporting, because
+   * changes of a company lock it first, too.
+   * @throws Failure 404, or 401 when the company is another team's
    */
   async lockCompanyShared(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const rows = await tx.query(LOCK_COMPANY_SHARED, [companyId, teamId]);
     if (rows.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
   }
 
-  /** The declarant, kept as it is until the transaction ends; null when the company has none. The company is held. */
+  /**
+   * Locks the declarant against changes until the transaction ends; null when the company has none. The caller holds
+   * the lock on the company.
+   */
   async lockShared(tx: Transaction, companyId: string): Promise<Declarant | null> {
     const [row] = await tx.query<Declarant>(LOCK_DECLARANT_SHARED, [companyId]);
     return row ?? null;
   }
 
-  /** The SIREN that the company has now: nothing may be filed for another one. */
+  /** Returns the current SIREN of the company: nothing may be filed for another one. */
   async getCurrentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
     const [company] = await through.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
     return company === undefined ? null : findSiren(company);
   }
 
-  /** The same as `hold` for a report. @throws Failure 403 while the company cannot report, saying why and what to do */
+  /**
+   * Locks company and declarant for a report.
+   * @throws Failure 403 while the company cannot report, with the reason and the remedy
+   */
   async requireForReports(tx: Transaction, companyId: string): Promise<Declarant> {
     const [company] = await tx.query<CompanyIdentity & { isVerified: boolean }>(VERIFIED_IDENTITY, [
       companyId,

@@ -3,24 +3,24 @@ import { setImmediate } from 'node:timers/promises';
 import { judgeOwnTransmission, writeReport, type Flux10Finding } from '../../../standards/flux10';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Sender } from '../../../network/french-platform/reporting-platform';
-import type { Finding } from '../reports/finding';
+import type { Finding } from '../../../standards/rules';
 import { listContents } from '../reports/report-store';
 import type { Filing } from './filing';
 import { ReportTotals } from './report-totals';
 
-/** Reports read at a time. */
+/** Number of reports read at a time. */
 const PAGE = 1000;
-/** So many findings are kept of a transmission. */
+/** Maximum number of stored findings of a transmission. */
 const MAX_FINDINGS = 100;
 
 export type AssembledFiling = { ok: true; xml: Buffer } | { ok: false; findings: Finding[] };
 
-/** Writes the transmission of a filing and judges it by the rules of Flux 10. */
+/** Writes the transmission of a filing and validates it by the rules of Flux 10. */
 @Injectable()
 export class FilingAssembly {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** All that counts in the period: a rectifying transmission takes the place of the earlier ones. */
+  /** Assembles all valid reports of the period: a rectifying transmission replaces the earlier ones. */
   async assemble(filing: Filing, sender: Sender): Promise<AssembledFiling> {
     const totals = new ReportTotals();
     for (let after = ''; ;) {
@@ -49,7 +49,7 @@ export class FilingAssembly {
     for (const found of judgeOwnTransmission(xml)) {
       findings.push(...found.slice(0, MAX_FINDINGS - findings.length).map(toFinding));
       if (findings.length === MAX_FINDINGS) break;
-      // Requests have their turn, and the lease of the filing is renewed.
+      // Yields to other requests, and renews the lease of the filing.
       await setImmediate();
     }
     return findings.length === 0 ? { ok: true, xml: Buffer.from(xml, 'utf8') } : { ok: false, findings };

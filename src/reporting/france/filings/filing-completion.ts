@@ -3,18 +3,18 @@ import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
-import type { Finding } from '../reports/finding';
+import type { Finding } from '../../../standards/rules';
 import type { Filing } from './filing';
 import { FILING_WORK, PERIOD_QUEUE } from '../reporting-work';
 import { FilingPeriods } from './filing-periods';
 import { reopenPeriod, resumePeriod } from './period-closing';
 import { RELEASE_REPORTS } from './filings.queries';
 
-/** What the filing itself says of it; the findings say the rest. */
+/** Error message of an invalid filing; its findings contain the details. */
 const SET_ASIDE =
   'The transmission breaks rules of Flux 10 (see findings) and was not submitted. Its reports are as they were and go into the next filing of the period, which is made when a report of the period comes in, or when the operator releases this one.';
 
-/** How filings end, and what their periods do then. */
+/** Completes filings and schedules their periods again. */
 @Injectable()
 export class FilingCompletion {
   constructor(
@@ -23,16 +23,16 @@ export class FilingCompletion {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** All is done: the period may be filed again. */
+  /** Finishes a filing: its period may be filed again. */
   async finish(lease: Lease, filing: Filing): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
   /**
-   * Sets a filing aside that breaks our own rules. That is a defect of the product, or one report that should not have
-   * been accepted, and no reason to reject all the others: they are given back as they were, can be corrected and cancelled
-   * again, and go into the next filing of the period. That one is made when a report of the period comes in, or when the
-   * operator, who finds this one among the parked work, releases it.
+   * Parks a filing that breaks our own rules. The cause is a defect of the product or one report that should have
+   * been refused, so the reports are not rejected: they return to the period, can be corrected and cancelled again,
+   * and go into its next filing. That filing is created when a report of the period arrives, or when the operator
+   * releases the parked filing.
    */
   async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => {
@@ -45,12 +45,12 @@ export class FilingCompletion {
     });
   }
 
-  /** The operator has released one that was set aside: its reports are filed again, under another id. */
+  /** Replaces a parked filing that the operator has released: its reports are filed again under another id. */
   async replace(lease: Lease, filing: Filing): Promise<void> {
     await this.end(filing, reopenPeriod, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
-  /** The period first: every transaction that holds both rows locks them in this order. */
+  /** Every transaction that locks both rows locks the period first. */
   private async end(
     { periodId }: Filing,
     wake: (tx: Transaction, periodId: string) => Promise<boolean>,

@@ -17,25 +17,22 @@ import {
 
 export const newPeriodId = defineId('frp');
 
-/**
- * What comes after its period's time is filed this much later, together with whatever else came late meanwhile: one
- * filing instead of many.
- */
+/** Minutes for which late reports of a period are collected, so that one filing contains all of them. */
 export const LATE_MINUTES = 60;
 
-/** So much of the time until the administration's deadline is left for writing a filing and handing it over. */
+/** Minutes before the administration's deadline that are reserved for creating and submitting a filing. */
 const RESERVE_MINUTES = 15;
 
-/** Seed of the advisory lock of a team's clock, which comes before those of its periods. */
+/** Seed of the advisory lock on a team's clock. It is acquired before the locks on its periods. */
 export const CLOCK_LOCK = 1763900000001;
 
-/** The periods that reports are filed with. */
+/** Finds, creates, locks and schedules periods. */
 @Injectable()
 export class FilingPeriods {
   /**
-   * The period of a day: the one that has it already, else one that is made. A change of regime counts from the first
-   * span on of which nothing was reported (see `choosePeriod`). Two reports that make periods at the same time do so under
-   * one regime, because the declarant is held, so they make the same period or two that are apart.
+   * Returns the period of a day, and creates it when none exists. A change of regime takes effect with the first span
+   * without reports (see `choosePeriod`). Simultaneous reports create periods under the same regime, because the
+   * declarant is locked, so they create the same period or disjoint ones.
    */
   async getOrCreate(tx: Transaction, declarant: Declarant, flow: Flow, day: string): Promise<string> {
     const { teamId, companyId, siren, vatRegime } = declarant;
@@ -63,30 +60,30 @@ export class FilingPeriods {
   }
 
   /**
-   * Keeps the period from being filed until the transaction ends: a report is either in the filing or finds it there.
-   * An advisory lock, because the row itself is updated by those who claim it, and reports must not wait for each other.
+   * Prevents the filing of the period until the transaction ends, so a report is either in a filing or sees it. The
+   * lock is advisory, because workers update the row when they claim it, and reports must not wait for each other.
    */
   async lockOpenShared(tx: Transaction, periodId: string): Promise<void> {
     await lockClock(tx, periodId);
     await tx.query(LOCK_PERIOD_SHARED, [periodId]);
   }
 
-  /** The other side: waits for the reports that are being written, and lets no further one in until the end. */
+  /** Waits for reports in progress, and blocks further ones until the transaction ends. */
   async lockClosed(tx: Transaction, periodId: string): Promise<void> {
     await lockClock(tx, periodId);
     await tx.query(LOCK_PERIOD_CLOSED, [periodId]);
   }
 
-  /** True when the period is filed or being filed. The caller holds it open or closed. */
+  /** Returns whether the period has a filing. The caller holds one of the locks on the period. */
   async isFiled(tx: Transaction, periodId: string): Promise<boolean> {
     const filings = await tx.query(HAS_FILING, [periodId]);
     return filings.length > 0;
   }
 
   /**
-   * Sees to it that what the period has is filed: at the declarant's deadline, or soon when that is over. What comes
-   * between the two deadlines is not gathered for longer than the administration's allows. A period that is parked waits for
-   * the operator.
+   * Schedules the filing of a period: at the declarant's deadline, or soon when it has passed. Reports between the
+   * two deadlines are collected only as long as the administration's deadline allows. A parked period waits for the
+   * operator.
    */
   async schedule(tx: Transaction, periodId: string): Promise<void> {
     await tx.query(SCHEDULE_PERIOD, [periodId, LATE_MINUTES, RESERVE_MINUTES]);
@@ -94,14 +91,14 @@ export class FilingPeriods {
 }
 
 /**
- * Keeps the clock of the period's team where it is until the transaction ends: what is made due by it would otherwise be
- * due by the time that was.
+ * Locks the clock of the period's team until the transaction ends, so that due times are computed from the current
+ * one.
  */
 async function lockClock(tx: Transaction, periodId: string): Promise<void> {
   await tx.query(lockClockShared(CLOCK_LOCK), [periodId]);
 }
 
-/** The periods that have days of a span, in their order. */
+/** Lists the periods that overlap a span of days, in order. */
 async function findPeriods(
   tx: Transaction,
   { companyId, siren }: Declarant,

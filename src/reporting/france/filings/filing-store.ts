@@ -4,26 +4,25 @@ import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import type { Lease } from '../../../platform/kernel/queue/work';
 import type { FeatureColumns } from '../../../platform/kernel/queue/work-table';
 import { ReportingDeclarants } from '../declarant/reporting-declarants';
-import type { Finding } from '../reports/finding';
+import type { Finding } from '../../../standards/rules';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
-import type { Filing } from './filing';
-import type { FilingState } from './filing-states';
+import type { Filing, FilingState } from './filing';
 import { XML_OF_FILING, IS_REGISTERED, DUE_FILING, IN_STATE } from './filings.queries';
 
-/** What a step of a filing changes; what is not named stays. */
+/** Changes that a step makes to a filing; omitted fields stay unchanged. */
 export interface FilingChange {
   state?: FilingState;
   xml?: Buffer;
   outcomeCode?: OutcomeCode | null;
   findings?: Finding[];
-  /** Stamps the time at which the platform received it, decided on it, or was asked. */
+  /** Columns that are set to the current time: receipt, decision, or last poll. */
   stamps?: ('received_at' | 'outcome_at' | 'checked_at')[];
   lastError?: string | null;
   attempts?: number;
 }
 
-/** Filings as their worker reads and writes them: each change counts only while the claim is the worker's. */
+/** Reads and writes filings for their worker. A write succeeds only while the worker holds the claim. */
 @Injectable()
 export class FilingStore {
   constructor(
@@ -31,25 +30,31 @@ export class FilingStore {
     private readonly declarants: ReportingDeclarants,
   ) {}
 
-  /** Null when another worker has claimed it, or when nothing is left to do. */
+  /** Returns the filing; null when another worker has claimed it, or nothing is left to do. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
     const [row] = await this.unitOfWork.query<Filing>(DUE_FILING, [id, claim]);
     return row ?? null;
   }
 
-  /** A step is done, and the next one begins. @returns false when another worker has claimed it */
+  /**
+   * Records a completed step and begins the next one.
+   * @returns false when another worker has claimed it
+   */
   change(lease: Lease, change: FilingChange): Promise<boolean> {
     return FILING_WORK.extendLease(this.unitOfWork, lease, toColumns(change));
   }
 
-  /** The next step is due in so many seconds. @returns false when another worker has claimed it */
+  /**
+   * Schedules the next step.
+   * @returns false when another worker has claimed it
+   */
   postpone(lease: Lease, seconds: number, change: FilingChange): Promise<boolean> {
     return FILING_WORK.retryIn(this.unitOfWork, lease, seconds, toColumns(change));
   }
 
   /**
-   * Keeps the filing for this worker until the transaction ends, and renews the lease, which no other
-   * worker can do meanwhile. @returns false when another worker has claimed it by now
+   * Locks the filing for this worker until the transaction ends, and renews the lease.
+   * @returns false when another worker has claimed it by now
    */
   async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;
@@ -57,14 +62,17 @@ export class FilingStore {
     return same.length > 0;
   }
 
-  /** The XML that is submitted. */
+  /** Returns the XML to submit. */
   async xml(id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
     if (row === undefined || row.xml === null) throw new Error(`The filing ${id} has no XML`);
     return row.xml;
   }
 
-  /** Whether the company still is the declarant that the filing was made for, and whether the platform knows it. */
+  /**
+   * Compares the current declarant of the company with the filing, and returns whether it is registered with the
+   * platform.
+   */
   async findDeclarant({ companyId, siren }: Filing): Promise<'same' | 'other' | 'unregistered'> {
     if ((await this.declarants.getCurrentSiren(this.unitOfWork, companyId)) !== siren) return 'other';
     const registered = await this.unitOfWork.query(IS_REGISTERED, [companyId, siren]);

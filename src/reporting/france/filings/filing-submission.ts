@@ -10,29 +10,32 @@ import {
   type RefusalReason,
 } from '../../../network/french-platform/reporting-platform';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
-import type { Finding } from '../reports/finding';
+import type { Finding } from '../../../standards/rules';
 import type { Filing } from './filing';
 import { FilingAssembly } from './filing-assembly';
 import { FilingCompletion } from './filing-completion';
 import { FilingStore, type FilingChange } from './filing-store';
 import { WITHDRAWN } from './period-closing';
 
-/** Waits between attempts to submit: 2, 4, 8 … minutes. A filing is a duty, so there is no last attempt. */
+/**
+ * Longest wait between attempts to submit. Waits double from 2 minutes on. A filing is mandatory, so attempts never
+ * end.
+ */
 const MAX_WAIT_SECONDS = 3600;
-/** The platform has it: first look for the outcome after a second, then the less often the longer it takes. */
+/** Wait before the first poll for the outcome; later polls are less frequent. */
 const FIRST_POLL_SECONDS = 1;
 const MIN_POLL_SECONDS = 10;
 const MAX_POLL_SECONDS = 900;
-/** The declarant has to be registered again before its filings are submitted. */
+/** Wait for the declarant's registration, which precedes a submission. */
 const REGISTRATION_WAIT_SECONDS = 300;
 
-/** What follows a step: the next one at once; one after so many seconds, with what this one changed; or nothing. */
+/** Result of a step: the next step follows at once, or after some seconds with a change of the filing, or never. */
 export type NextStep = 'on' | { seconds: number; change: FilingChange } | 'ended';
 
 /**
- * The steps of a filing with the platform: assemble, submit, ask for the outcome. Each step stores its result before the next
- * one begins, and may be repeated: a filing whose process died after the submission is submitted again under its id, by which
- * the platform recognises it.
+ * Performs the steps of a filing: assemble, submit, poll for the outcome. Each step stores its result before the next
+ * one begins, and may be repeated: when a process dies after the submission, the filing is submitted again under the
+ * same id, which the platform recognises.
  */
 @Injectable()
 export class FilingSubmission {
@@ -74,10 +77,11 @@ export class FilingSubmission {
     const platform = this.platforms.of(filing.environment);
     const xml = await this.filings.xml(filing.id);
     const declarant = await this.filings.findDeclarant(filing);
-    // Read again right before it is submitted: a worker that slept here may have been overtaken by a withdrawal.
+    // The state is read again right before the submission, because the filing may have been withdrawn during a pause
+    // of this worker.
     if ((await this.filings.find(lease))?.state !== 'ready') return 'on';
     if (declarant === 'other') {
-      // It may have been submitted before the company changed; then it was filed.
+      // The filing may have been submitted before the company changed; then it counts as filed.
       if ((await platform.findOutcome(filing.id)) === null) return this.withdraw(lease);
     } else if (declarant === 'unregistered') {
       const lastError = 'Waiting for the declarant to be registered again.';
@@ -117,7 +121,7 @@ export class FilingSubmission {
     return 'on';
   }
 
-  /** The platform does not have what it received: it is submitted again, under the same id, after a while. */
+  /** Handles a filing that the platform has lost: it is submitted again later under the same id. */
   private handleLost(filing: Filing): NextStep {
     this.logger.warn({ filingId: filing.id }, 'the platform does not have a filing any more');
     return {
@@ -141,7 +145,7 @@ export class FilingSubmission {
     return 'on';
   }
 
-  /** A platform that refuses ends the filing; one that does not answer is asked again, after longer and longer waits. */
+  /** Calls the platform. A refusal ends the filing; without an answer the call is repeated after increasing waits. */
   private async untilAnswered(
     lease: Lease,
     filing: Filing,
@@ -156,7 +160,7 @@ export class FilingSubmission {
       }
       this.logger.warn({ err: error, filingId: filing.id }, 'the platform did not answer for a filing');
       const attempts = filing.attempts + (error instanceof PlatformMissingError ? 0 : 1);
-      // A client is shown the platform's own words, but nothing of a defect.
+      // Clients see the platform's message, but no details of an internal error.
       const lastError =
         error instanceof PlatformUnavailableError ? error.message : 'The platform could not be reached.';
       const seconds = error instanceof PlatformMissingError ? MAX_WAIT_SECONDS : getWaitSeconds(attempts);
@@ -167,7 +171,7 @@ export class FilingSubmission {
 
 const LOST = 'The platform does not have the filing any more; it is submitted again.';
 
-/** Wait after so many failed attempts. */
+/** Returns the wait after a number of failed attempts. */
 function getWaitSeconds(attempts: number): number {
   return Math.min(MAX_WAIT_SECONDS, 60 * 2 ** attempts);
 }

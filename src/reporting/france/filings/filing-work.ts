@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Lease } from '../../../platform/kernel/queue/work';
-import type { Filing } from './filing';
+import { type Filing, FILING_STATES } from './filing';
 import { FilingCompletion } from './filing-completion';
-import { FILING_STATES } from './filing-states';
 import { FilingStore } from './filing-store';
 import { FilingSubmission, type NextStep } from './filing-submission';
 import { ReportsOfFiling } from './reports-of-filing';
 
-/** Brings filings to their end, step by step, as `FILING_STATES` says. */
+/** Processes filings step by step, following `FILING_STATES`. */
 @Injectable()
 export class FilingWork {
   constructor(
@@ -17,7 +16,7 @@ export class FilingWork {
     private readonly ends: FilingCompletion,
   ) {}
 
-  /** Works on a filing until it has ended or has to wait. */
+  /** Processes a filing until it ends or has to wait. */
   async process(lease: Lease): Promise<void> {
     for (;;) {
       const filing = await this.filings.find(lease);

@@ -4,13 +4,13 @@ import { DatabaseIndex } from '../../../platform/kernel/database/declared-index'
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team } from '../../../access/teams/team.entity';
 import type { ReportingEnvironment } from '../declarant/declarant';
-import type { Finding } from '../reports/finding';
+import type { Finding } from '../../../standards/rules';
 import type { OutcomeCode } from '../reports/report-states';
-import type { FilingState } from './filing-states';
+import type { FilingState } from './filing';
 import { PeriodRow } from './period.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** A transmission of a period. Its id is fixed before anything is submitted: it is the submission id. */
+/** Transmission of a period. Its id is created before the submission, because it is the submission id. */
 @TeamOwned({ noun: 'filing' })
 @Entity('reporting_filings')
 @Check('reporting_filings_environment_check', `environment IN ('PROD', 'TEST')`)
@@ -24,7 +24,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 @Check('reporting_filings_outcome_code_check', `outcome_code IN ('500', '300', '501')`)
 @Unique('reporting_filings_sequence', ['periodId', 'sequence'])
 @Index('reporting_filings_team', ['teamId'])
-// Not only a rule in code: a period has one filing under way at a time, and one initial filing that counts.
+// These indexes enforce one filing in progress for each period, and one valid initial filing.
 @Index('reporting_filings_one_open', ['periodId'], {
   unique: true,
   where: `state IN ('assembling', 'ready', 'received')`,
@@ -91,7 +91,7 @@ export class FilingRow extends WorkRow {
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** Tries of the present step that failed, one after the other. */
+  /** Number of consecutive failed attempts of the current step. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/wor
 import { FILING_QUEUE, FILING_WORK } from '../reporting-work';
 import { FilingWork } from './filing-work';
 
-/** Brings filings to their end. */
+/** Processes due filings. */
 @Processor(FILING_QUEUE, workerOptions(4))
 export class FilingProcessor extends WorkProcessor {
   constructor(

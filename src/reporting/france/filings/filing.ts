@@ -1,8 +1,30 @@
 import type { Flow } from '../../../standards/flux10';
 import type { ReportingEnvironment } from '../declarant/declarant';
-import type { Finding } from '../reports/finding';
-import type { OutcomeCode } from '../reports/report-states';
-import type { FilingState } from './filing-states';
+import type { Finding } from '../../../standards/rules';
+import type { OutcomeCode, FilingNews } from '../reports/report-states';
+
+/**
+ * assembling: the reports are fixed, the content is not · ready: the XML is stored and may have been submitted ·
+ * received: the platform has received the filing · accepted, refused: decision of the administration · invalid: our
+ * own rules found errors; the filing was never submitted, and its reports wait for the next filing of the period ·
+ * withdrawn: the company has another SIREN than the filing.
+ */
+export type FilingState =
+  'assembling' | 'ready' | 'received' | 'accepted' | 'refused' | 'invalid' | 'withdrawn';
+
+/** Next step of a worker. `replace`: the reports are filed again under another id. */
+type FilingStep = 'assemble' | 'submit' | 'ask' | 'replace' | 'finish';
+
+/** For each state: the news that its reports get, and the step that follows. */
+export const FILING_STATES: Readonly<Record<FilingState, { news: FilingNews | null; step: FilingStep }>> = {
+  assembling: { news: null, step: 'assemble' },
+  ready: { news: null, step: 'submit' },
+  received: { news: 'received', step: 'ask' },
+  invalid: { news: null, step: 'replace' },
+  accepted: { news: 'accepted', step: 'finish' },
+  refused: { news: 'refused', step: 'finish' },
+  withdrawn: { news: 'notFiled', step: 'finish' },
+};
 
 /** A transmission of a period to the tax administration. Its id is the submission id. */
 export interface Filing {

@@ -1,7 +1,7 @@
 import { REPORT_STATE_COLUMNS } from '../reports/reports.queries';
 import type { FilingNews } from '../reports/report-states';
 
-/** A query for filings under the names of {@link Filing}; conditions on `f` follow. */
+/** Selects filings with the field names of {@link Filing}; conditions on `f` follow. */
 export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id AS "companyId", f.period_id AS "periodId",
     f.environment, p.siren, f.issuer_name AS "issuerName", p.flow, f.sequence, f.type_code AS "typeCode",
     p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd",
@@ -14,10 +14,10 @@ export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id 
 /** Key of `reporting_filings`. */
 export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
 
-/** Whether the company is the declarant of a filing still. `reporting_declarants_one_per_company`. */
+/** Returns whether the company is still the declarant of a filing. `reporting_declarants_one_per_company`. */
 export const IS_REGISTERED = `SELECT 1 FROM reporting_declarants WHERE company_id = $1 AND siren = $2 AND state = 'registered'`;
 
-/** A page, newest first. `reporting_filings_company`. */
+/** Selects a page of filings, newest first. `reporting_filings_company`. */
 export const selectFilingsOfCompany = (
   after: object | null,
 ): string => `${SELECT_FILINGS} WHERE f.company_id = $1 AND f.team_id = $2
@@ -27,7 +27,7 @@ export const selectFilingsOfCompany = (
 /** Key of `reporting_filings`. */
 export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
 
-/** Which reports the news of their filing has not reached; outcomes only ever follow in this order. */
+/** Condition on reports that the news of their filing has not reached. Outcomes follow in this order only. */
 const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
   received: 'outcome_code IS NULL',
   accepted: `outcome_code IS DISTINCT FROM '300'`,
@@ -35,17 +35,19 @@ const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
   notFiled: 'true',
 };
 
-/** Some reports of a filing that its news has not reached, locked. `reporting_reports_filing`. */
+/** Selects and locks some reports of a filing that its news has not reached. `reporting_reports_filing`. */
 export const selectReportsBefore = (
   news: FilingNews,
 ): string => `SELECT ${REPORT_STATE_COLUMNS} FROM reporting_reports
   WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_REACHED[news]}
   ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
 
-/** Gives the reports of a filing back to their period. `reporting_reports_filing`. */
+/**
+ * Detaches the reports of a filing, so that they wait for the next filing of the period. `reporting_reports_filing`.
+ */
 export const RELEASE_REPORTS = 'UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1';
 
-/** A filing that is leased. Key of `reporting_filings`. */
+/** Selects a leased filing. Key of `reporting_filings`. */
 export const DUE_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`;
 
 /** Key of `reporting_filings`. */

@@ -8,7 +8,7 @@ import { TeamScope } from '../../../access/teams/team-scope';
 import type { Filing } from './filing';
 import { selectFilingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
 
-/** Reads what was filed for a company. */
+/** Reads the filings of a company. */
 @Injectable()
 export class FilingsService {
   constructor(
@@ -17,7 +17,10 @@ export class FilingsService {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Newest first. @throws Failure 404, or 401 when the company is another team's */
+  /**
+   * Lists filings, newest first.
+   * @throws Failure 404, or 401 when the company is another team's
+   */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
     await this.companies.assertExists(teamId, companyId);
     return readCreatedPage(query, (count, after) =>
@@ -28,7 +31,7 @@ export class FilingsService {
     );
   }
 
-  /** @throws Failure 404 also when the filing is another company's of the team */
+  /** @throws Failure 404, also for a filing of another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Filing> {
     await this.companies.assertExists(teamId, companyId);
     const [filing] = await this.unitOfWork.query<Filing>(FILING_OF_COMPANY, [id, companyId, teamId]);
@@ -37,7 +40,10 @@ export class FilingsService {
     return filing;
   }
 
-  /** The XML as submitted, byte for byte. @throws Failure 409 when there is none */
+  /**
+   * Returns the XML exactly as submitted.
+   * @throws Failure 409 when there is none
+   */
   async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);
     const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);

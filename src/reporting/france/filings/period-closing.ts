@@ -26,12 +26,12 @@ interface DuePeriod {
   teamId: string;
   companyId: string;
   siren: string;
-  /** The declarant has until then; null when that is over. */
+  /** Deadline of the declarant; null when it has passed. */
   opensUntil: Date | null;
   aheadSeconds: string;
 }
 
-/** Closes periods whose time has come: fixes which reports are filed together, and under which submission id. */
+/** Closes due periods: fixes which reports are filed together, and the submission id. */
 @Injectable()
 export class PeriodClosing {
   constructor(
@@ -57,7 +57,7 @@ export class PeriodClosing {
     if (!(await hasUnfiled(tx, period.id))) return void (await PERIOD_WORK.complete(tx, period));
     if ((await this.declarants.getCurrentSiren(tx, period.companyId)) !== period.siren)
       return this.file(tx, period, declarant, 'withdrawn');
-    // A period is due early when the SIREN changed; the same one has come back since.
+    // A change of the SIREN makes a period due early; here the company has its former SIREN again.
     if (period.opensUntil !== null) await PERIOD_WORK.retryAt(tx, period, AT_DEADLINE);
     else if (await isUnderWay(tx, period.id)) await PERIOD_WORK.retryAt(tx, period, AFTER_FILING);
     else await this.file(tx, period, declarant, 'assembling');
@@ -84,7 +84,7 @@ export class PeriodClosing {
       now,
     ]);
     await tx.query(ASSIGN_REPORTS, [id, period.id]);
-    // Those that were set aside need no operator any more: what they had is in this one.
+    // Parked invalid filings no longer need an operator: their reports are in this filing.
     await tx.query(UNPARK_INVALID, [period.id]);
     await PERIOD_WORK.complete(tx, period);
     tx.afterCommit(() => this.dispatcher.request(FILING_QUEUE));
@@ -96,7 +96,7 @@ export class PeriodClosing {
   }
 }
 
-/** Why a filing was withdrawn. */
+/** Error message of a withdrawn filing. */
 export const WITHDRAWN =
   'The company is no longer the declarant that this was reported for: its SIREN changed. Nothing was submitted.';
 
@@ -106,8 +106,9 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
 }
 
 /**
- * A filing that is not decided yet, or whose reports have not all been notified of it, also when it is parked. Its end is waited
- * for, because it decides on the type of the next one. An invalid one has given its reports back and is waited for no more.
+ * Returns whether the period has an undecided filing, or one whose reports are not all updated, even when it is
+ * parked. The next filing waits, because its type depends on the result. An invalid filing does not count, because
+ * its reports are detached.
  */
 async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
   const found = await tx.query(HAS_OPEN_FILING, [periodId]);
@@ -115,15 +116,15 @@ async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
 }
 
 /**
- * Makes a period due that waited for the filing that has now ended. The caller holds the period closed and writes that
- * end in the same transaction, so that the period either finds it or is found here.
+ * Makes a period due that waits for the filing that ends now. The caller holds the exclusive lock on the period and
+ * writes the end in the same transaction, so that the period is never missed.
  */
 export async function resumePeriod(tx: Transaction, periodId: string): Promise<boolean> {
   const rows = await tx.query(RESUME_PERIOD, [periodId]);
   return rows.length > 0;
 }
 
-/** Makes a period due at once; whether there is anything to be filed it finds then. */
+/** Makes a period due at once. The worker then checks whether reports wait. */
 export async function reopenPeriod(tx: Transaction, periodId: string): Promise<boolean> {
   await PERIOD_WORK.schedule(tx, periodId, 0);
   return true;

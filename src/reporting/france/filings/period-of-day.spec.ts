@@ -6,7 +6,7 @@ const days = Array.from({ length: 91 }, (_, i) =>
   new Date(Date.UTC(2028, 0, 1) + i * DAY_MS).toISOString().slice(0, 10),
 );
 
-/** The periods that reports of the days make, one after the other. */
+/** Collects the periods that successive reports create. */
 class Book {
   readonly periods: RegimePeriod[] = [];
 
@@ -26,19 +26,19 @@ class Book {
 
 const pairs = VAT_REGIMES.flatMap((before) => VAT_REGIMES.map((after) => [before, after] as const));
 
-describe('the period of a day after a change of regime', () => {
+describe('choosePeriod after a change of regime', () => {
   it.each(pairs)(
-    '%s to %s never has a day in two periods, whichever day was reported before',
+    'from %s to %s no day belongs to two periods, whichever day is reported first',
     (before, after) => {
       for (const flow of FLOWS)
         for (const first of ['2028-01-05', '2028-01-15', '2028-01-31', '2028-02-29', '2028-03-20']) {
           const book = new Book(flow);
           book.report(before, first);
-          // Forwards, and backwards: late days may come before the first.
+          // In both directions, because late reports may concern earlier days.
           const order = Number(first.slice(8)) % 2 === 1 ? days : [...days].reverse();
           for (const day of order) {
             const { vatRegime, start, end, declarantDeadline, platformDeadline } = book.report(after, day);
-            // Each is one that the calendar has, with its own deadlines.
+            // Each period exists in the calendar, with its deadlines.
             expect(periodOf(vatRegime, flow, day)).toEqual({
               start,
               end,
@@ -50,7 +50,7 @@ describe('the period of a day after a change of regime', () => {
     },
   );
 
-  it('holds for changes on any day and back again', () => {
+  it('no day belongs to two periods when the regime changes on any day and back again', () => {
     for (const flow of FLOWS)
       for (let seed = 1; seed <= 10; seed++) {
         const book = new Book(flow);
@@ -63,7 +63,7 @@ describe('the period of a day after a change of regime', () => {
       }
   });
 
-  it('ends a month that was begun in decades in decades, with their deadlines', () => {
+  it('a month that begins in decades ends in decades, with their deadlines', () => {
     const book = new Book('transactions');
     book.report('REEL_NORMAL_MENSUEL', '2026-09-05');
     expect(book.report('REEL_NORMAL_TRIMESTRIEL', '2026-09-15')).toEqual({

@@ -1,6 +1,6 @@
 import { periodOf, type Flow, type Period, type VatRegime } from '../../../standards/flux10';
 
-/** A span of days that is given to a regime already. */
+/** Existing period with its regime. */
 export interface ExistingPeriod {
   vatRegime: VatRegime;
   /** first day, `YYYY-MM-DD` */
@@ -9,17 +9,18 @@ export interface ExistingPeriod {
   end: string;
 }
 
-/** A period in the calendar of a regime. */
+/** Period in the calendar of a regime. */
 export interface RegimePeriod extends Period {
   vatRegime: VatRegime;
 }
 
 /**
- * The period of a day that no existing one has. It is the one of the declarant's regime, unless days of that are occupied: then
- * a span has begun under a former regime and is ended in its calendar, so that no day belongs to two periods. Each
- * calendar divides the spans of the longer ones, so the shortest period found is free wherever any is.
- * @param existing periods of the same declarant and flow, none of which has the day
- * @throws Error when the calendars do not divide each other
+ * Returns the new period of a day that no existing period contains. It follows the declarant's regime unless existing
+ * periods occupy some of its days: then the span began under a former regime and is completed in the calendar of that
+ * regime, so that no day belongs to two periods. The calendars nest, so the shortest candidate is free whenever any
+ * candidate is.
+ * @param existing periods periods of the same declarant and flow, none of which contains the day
+ * @throws Error when the calendars do not nest
  */
 export function choosePeriod(
   regime: VatRegime,
@@ -40,7 +41,7 @@ export function choosePeriod(
   return period;
 }
 
-/** Days as `YYYY-MM-DD` sort as they follow each other. */
+/** Returns whether two spans overlap. Days as `YYYY-MM-DD` sort chronologically. */
 function doOverlap(
   a: Pick<ExistingPeriod, 'start' | 'end'>,
   b: Pick<ExistingPeriod, 'start' | 'end'>,

@@ -6,8 +6,8 @@ import type { Team } from '../../../access/teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 /**
- * A span of days of one declarant and flow, in the calendar of its VAT regime; none overlaps another. The first report
- * makes the row, and it is due when something is to be filed.
+ * Span of days of one declarant and flow, in the calendar of its VAT regime; periods never overlap. The first report
+ * creates the row. It is due when reports wait to be filed.
  */
 @TeamOwned()
 @Entity('reporting_periods')
@@ -38,7 +38,7 @@ export class PeriodRow extends WorkRow {
   @Column('date')
   periodStart!: string;
 
-  /** The first day after it. */
+  /** First day after the period. */
   @Column('date')
   periodEnd!: string;
 

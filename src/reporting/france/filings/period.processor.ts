@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/wor
 import { PERIOD_QUEUE, PERIOD_WORK } from '../reporting-work';
 import { PeriodClosing } from './period-closing';
 
-/** Closes periods whose time has come. */
+/** Closes due periods. */
 @Processor(PERIOD_QUEUE, workerOptions(2))
 export class PeriodProcessor extends WorkProcessor {
   constructor(

@@ -1,40 +1,40 @@
-/** Seconds that the team of `p` has let pass beyond the database's clock; production teams never do. */
+/** Seconds by which the clock of the team of `p` is ahead of the database's clock; 0 for production teams. */
 export const selectAhead = (row: string): string =>
   `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = ${row}.team_id), 0)`;
-/** The same for the period `p`. */
+/** Seconds by which the clock of the period `p` is ahead. */
 export const AHEAD_OF = selectAhead('p');
 
-/** Time at which a period is due that waits for the end of its filing: only that end makes it due. */
+/** Due time of a period that waits for the end of its filing, which alone makes it due. */
 export const AFTER_FILING = `'infinity'::timestamptz`;
-/** Until then the declarant has time; sooner by as much as a sandbox team let pass. */
+/** Deadline of the declarant, earlier by the advance of a sandbox team's clock. */
 export const AT_DEADLINE = `t.declarant_deadline - make_interval(secs => ${selectAhead('t')})`;
 
 /** Key of the advisory lock of a period. */
 export const LOCK_KEY = 'hashtextextended($1, 1763900000000)';
 
-/** Keeps a period from being closed until the transaction ends. */
+/** Prevents the closing of a period until the transaction ends. */
 export const LOCK_PERIOD_SHARED = `SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`;
 
-/** Waits for the transactions that hold a period open, and lets no other do so until this one ends. */
+/** Waits for the shared locks on a period, and blocks further ones until the transaction ends. */
 export const LOCK_PERIOD_CLOSED = `SELECT pg_advisory_xact_lock(${LOCK_KEY})`;
 
-/** States of a filing that came to nothing. */
+/** States of a filing without effect. */
 export const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
 
-/** Whether a period has a filing that counts. `reporting_filings_sequence`. */
+/** Returns whether a period has a valid filing. `reporting_filings_sequence`. */
 export const HAS_FILING = `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state NOT IN ${VOID_STATES} LIMIT 1`;
 
-/** Lets the clock of a period's team stand still until the transaction ends. Key of `reporting_periods`. */
+/** Locks the clock of a period's team until the transaction ends. Key of `reporting_periods`. */
 export const lockClockShared = (clockLock: number): string =>
   `SELECT pg_advisory_xact_lock_shared(hashtextextended(team_id, ${clockLock})) FROM reporting_periods WHERE id = $1`;
 
-/** The periods of a declarant that have days in common with some. `reporting_periods_once`. */
+/** Selects the periods of a declarant that overlap a span. `reporting_periods_once`. */
 export const PERIODS_OF_DAYS = `SELECT id, vat_regime AS "vatRegime", period_start::text AS start, period_end::text AS "end"
   FROM reporting_periods
   WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $5 AND period_end >= $4
   ORDER BY period_start`;
 
-/** The next filing of a period. Key of `reporting_periods`, `reporting_filings_sequence`. */
+/** Inserts the next filing of a period. Key of `reporting_periods`, `reporting_filings_sequence`. */
 export const INSERT_FILING = `INSERT INTO reporting_filings (id, team_id, company_id, period_id, environment, sequence, type_code, issuer_name,
     state, report_count, issued_at, last_error, next_attempt_at, created_at, updated_at)
   SELECT $1, p.team_id, p.company_id, p.id, CASE t.environment WHEN 'sandbox' THEN 'TEST' ELSE 'PROD' END,
@@ -42,7 +42,7 @@ export const INSERT_FILING = `INSERT INTO reporting_filings (id, team_id, compan
     clock_timestamp(), $8, $8
   FROM reporting_periods p JOIN teams t ON t.id = p.team_id WHERE p.id = $2`;
 
-/** Gives the reports of a period that wait to a filing. `reporting_reports_unfiled`. */
+/** Assigns the waiting reports of a period to a filing. `reporting_reports_unfiled`. */
 export const ASSIGN_REPORTS = `WITH assigned AS (
     UPDATE reporting_reports SET filing_id = $1
     WHERE period_id = $2 AND filing_id IS NULL AND status IN ('accepted', 'pending_rectificative') RETURNING 1)
@@ -51,21 +51,21 @@ export const ASSIGN_REPORTS = `WITH assigned AS (
 /** `reporting_filings_sequence`. */
 export const UNPARK_INVALID = `UPDATE reporting_filings SET parked_at = NULL WHERE period_id = $1 AND state = 'invalid' AND parked_at IS NOT NULL`;
 
-/** Whether reports of a period wait. `reporting_reports_unfiled`. */
+/** Returns whether reports of a period wait. `reporting_reports_unfiled`. */
 export const HAS_UNFILED = `SELECT 1 FROM reporting_reports
   WHERE period_id = $1 AND filing_id IS NULL AND status IN ('accepted', 'pending_rectificative') LIMIT 1`;
 
-/** Whether a filing of a period is under way. `reporting_filings_sequence`. */
+/** Returns whether a filing of a period is in progress. `reporting_filings_sequence`. */
 export const HAS_OPEN_FILING = `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state <> 'invalid'
   AND (next_attempt_at IS NOT NULL OR parked_at IS NOT NULL OR state IN ('assembling', 'ready', 'received')) LIMIT 1`;
 
-/** A period, unless it is there. `reporting_periods_once`. */
+/** Inserts a period unless it exists. `reporting_periods_once`. */
 export const INSERT_PERIOD = `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, vat_regime, period_start, period_end,
     declarant_deadline, platform_deadline, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ON CONFLICT (company_id, siren, flow, period_start, period_end) DO NOTHING`;
 
-/** When a period is filed: at the declarant's deadline, or soon when that is over. Key of `reporting_periods`. */
+/** Sets the due time of a period: the declarant's deadline, or soon when it has passed. Key of `reporting_periods`. */
 export const SCHEDULE_PERIOD = `UPDATE reporting_periods AS p SET next_attempt_at = CASE
       WHEN declarant_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
       THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
@@ -75,7 +75,7 @@ export const SCHEDULE_PERIOD = `UPDATE reporting_periods AS p SET next_attempt_a
       ELSE clock_timestamp() + make_interval(mins => $2) END
   WHERE id = $1 AND next_attempt_at IS NULL AND parked_at IS NULL`;
 
-/** A period that is leased. Key of `reporting_periods`. */
+/** Selects a leased period. Key of `reporting_periods`. */
 export const DUE_PERIOD = `SELECT p.id, p.claim, p.team_id AS "teamId", p.company_id AS "companyId", p.siren, ${AHEAD_OF} AS "aheadSeconds",
     CASE WHEN p.declarant_deadline > clock_timestamp() + make_interval(secs => ${AHEAD_OF})
       THEN p.declarant_deadline END AS "opensUntil"
@@ -84,3 +84,23 @@ export const DUE_PERIOD = `SELECT p.id, p.claim, p.team_id AS "teamId", p.compan
 /** Makes a period due that waits for the end of its filing. Key of `reporting_periods`. */
 export const RESUME_PERIOD = `UPDATE reporting_periods SET next_attempt_at = clock_timestamp()
   WHERE id = $1 AND next_attempt_at = ${AFTER_FILING} RETURNING id`;
+
+/**
+ * Selects the periods of a declarant that overlap a span, with the numbers of their waiting and filed reports, and
+ * the last valid filing or else the last one. `reporting_periods_once`, `reporting_reports_unfiled`,
+ * `reporting_reports_in_force`, `reporting_filings_sequence`.
+ */
+export const KNOWN_PERIODS = `SELECT p.flow, p.vat_regime AS "vatRegime", p.period_start::text AS start, p.period_end::text AS "end",
+    p.declarant_deadline AS "declarantDeadline", p.platform_deadline AS "platformDeadline", p.parked_at IS NOT NULL AS "isParked",
+    (SELECT count(*)::int FROM reporting_reports r WHERE r.period_id = p.id AND r.filing_id IS NULL
+      AND r.status IN ('accepted', 'pending_rectificative')) AS waiting,
+    (SELECT count(*)::int FROM reporting_reports r WHERE r.period_id = p.id AND r.filing_id IS NOT NULL
+      AND r.status NOT IN ('superseded', 'rejected')) AS filed,
+    f.id AS "filingId", f.state AS "filingState", f.parked_at IS NOT NULL AS "isFilingParked"
+  FROM reporting_periods p LEFT JOIN LATERAL (SELECT id, state, parked_at FROM reporting_filings WHERE period_id = p.id
+    ORDER BY state IN ${VOID_STATES}, sequence DESC LIMIT 1) AS f ON true
+  WHERE p.company_id = $1 AND p.siren = $2 AND p.flow = $3 AND p.period_start <= $5 AND p.period_end >= $4
+  ORDER BY p.period_start`;
+
+/** Selects the seconds by which a team's clock is ahead. Key of `reporting_clocks`. */
+export const CLOCK_OF_TEAM = `SELECT ahead_seconds AS ahead FROM reporting_clocks WHERE team_id = $1`;

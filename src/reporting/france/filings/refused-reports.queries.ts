@@ -1,12 +1,12 @@
-/** How reports begin that were made of refused ones; the id of the refused one follows. */
+/** Prefix of the reference of a repeated report; the id of the refused report follows. */
 export const AGAIN = 'again:';
 
-/** SQL: whether `n` was made again of the refused report `r`. `reporting_reports_reference`. */
+/** SQL condition: `n` repeats the refused report `r`. `reporting_reports_reference`. */
 const IS_AGAIN = `n.company_id = r.company_id AND n.reference = '${AGAIN}' || r.id`;
 
 /**
- * SQL: whether `n` was reported of the operation of `r`, which the filing `f` had. A report that came in after the refusal counts
- * whatever became of it, but those made again of this very filing, whose amounts add up. `reporting_reports_of_operation`, key.
+ * SQL condition: `n` reports the operation of `r`, which was in the filing `f`. A report after the refusal counts in
+ * any state, except repetitions from this filing, whose amounts add up. `reporting_reports_of_operation`, key.
  */
 const IS_SINCE = `n.company_id = r.company_id AND n.operation = r.operation AND n.id <> r.id AND n.status <> 'superseded'
       AND (n.received_at > f.outcome_at OR n.status <> 'rejected' AND r.kind IN ('b2biInvoice', 'b2biPurchase'))
@@ -16,7 +16,7 @@ const IS_SINCE = `n.company_id = r.company_id AND n.operation = r.operation AND 
 const OF_FILING = `FROM reporting_reports r JOIN reporting_filings f ON f.id = r.filing_id`;
 
 /**
- * Reports that a refused filing had and that nobody has reported again since, one way or the other; the oldest first.
+ * Selects the reports of a refused filing that were not reported again since, oldest first.
  * `reporting_reports_filing`, and those of the conditions.
  */
 export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content ${OF_FILING}
@@ -29,8 +29,8 @@ const LEFT_OUT = `r.id, r.document_id AS "documentId", r.reference`;
 const INSTEAD = `json_build_object('id', n.id, 'documentId', n.document_id) AS instead`;
 
 /**
- * The other reports that the filing had, each with the report that there is instead of it: first those that were reported by
- * themselves, then those that were made again. `$3`: what was made later does not count. The indexes as of {@link REFUSED_REPORTS}.
+ * Selects the other reports of the filing, each with the report that replaces it: first separate reports, then
+ * repetitions. Reports created after `$3` are ignored. Uses the indexes of {@link REFUSED_REPORTS}.
  */
 export const LEFT_OUT_REPORTS = `SELECT * FROM (
     (SELECT ${LEFT_OUT}, 'reported_since' AS reason, ${INSTEAD} ${OF_FILING}

@@ -17,16 +17,16 @@ import type { Shape } from '../../../platform/kernel/http/schema';
 import type { reportedAgainSchema } from './filing.resource';
 import { AGAIN, LEFT_OUT_REPORTS, REFUSED_REPORTS } from './refused-reports.queries';
 
-/** Reports of one request: it waits for all of them. */
+/** Maximum number of reports that one request repeats. */
 const MAX_AT_ONCE = 200;
 const RESULT = 'reports made again';
 
-/** What became of a request to report again. */
+/** Result of a request that repeats refused reports. */
 export type RepeatedReports = Shape<typeof reportedAgainSchema>;
 
 type LeftOut = RepeatedReports['leftOut'][number];
 
-/** How a request is known later. */
+/** Stored result of a request. */
 interface RepeatOutcome extends Pick<RepeatedReports, 'reported' | 'hasMore'> {
   startedAt: Date;
 }
@@ -37,7 +37,7 @@ interface RefusedReport {
   content: ReportContent;
 }
 
-/** Reports once more what a refused filing said. */
+/** Repeats the reports of a refused filing. */
 @Injectable()
 export class RefusedReports {
   constructor(
@@ -55,10 +55,10 @@ export class RefusedReports {
   }
 
   /**
-   * Makes a new report of each that the filing had and that was not reported again since, the oldest first, all or none of them:
-   * what is wrong is reported by itself before, and left out here. Each refused report is made again once at most.
-   * @throws Failure 400 for contents that cannot be reported any more, 403 while the declarant cannot report, 409 when the
-   *   filing was not refused, or was one of another SIREN
+   * Repeats each report of the filing that was not reported again since, oldest first, all or none. The client first
+   * reports corrections separately; those are left out here. Each refused report is repeated at most once.
+   * @throws Failure 400 for contents that can no longer be reported, 403 while the declarant cannot report, 409 when
+   * the filing was not refused or has another SIREN
    */
   async reportAgain(teamId: string, companyId: string, filingId: string): Promise<RepeatedReports> {
     const filing = await this.filings.get(teamId, companyId, filingId);
@@ -77,7 +77,7 @@ export class RefusedReports {
     });
   }
 
-  /** The reports to be made again, whose operations nobody else reports on until the transaction ends. */
+  /** Lists the reports to repeat, and locks their operations until the transaction ends. */
   private async listToRepeat(
     tx: Transaction,
     declarant: Declarant,
@@ -87,20 +87,24 @@ export class RefusedReports {
     const operations = new Map(
       candidates.map(({ content }) => readContent(content).operation).map((each) => [each.key, each]),
     );
-    // Before the periods and in one order, as of two requests neither must wait for the other.
+    // The operations are locked before the periods and in a fixed order, so that two requests cannot deadlock.
     for (const key of [...operations.keys()].sort()) {
       const operation = operations.get(key);
       if (operation !== undefined) await this.reports.lockOperation(tx, declarant, operation);
     }
     const lockedIds = new Set(candidates.map(({ id }) => id));
-    // Another request may have made some meanwhile; what comes after those is not held, and is left to the next request.
+    // Another request may have repeated some of them; the reports after those are not locked and are left to the next
+    // request.
     const current = await this.listRefused(tx, filingId);
     const selected = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_AT_ONCE);
     const reports = selected.map((refused) => ({ ...refused, report: readContent(refused.content) }));
     return { reports, hasMore: current.length > selected.length };
   }
 
-  /** The reports of the filing that are not made again, as of an instant; of a live request whatever the clocks of other processes say. */
+  /**
+   * Lists the reports of the filing that are not repeated. `at` limits them to an instant; a live request passes
+   * `infinity`, because clocks of processes differ.
+   */
   private async listLeftOut(
     database: Pick<UnitOfWork, 'query'>,
     filingId: string,
@@ -115,7 +119,7 @@ export class RefusedReports {
   }
 }
 
-/** @throws Failure 409 for what there is nothing of to report again */
+/** @throws Failure 409 when the filing has no reports to repeat */
 function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant): void {
   if (state !== 'refused')
     throw conflict(
@@ -129,9 +133,9 @@ function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant):
     );
 }
 
-/** @throws Failure 400 with every finding under the reference of its report */
+/** @throws Failure 400 with all findings, by the reference of their report */
 function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'reference' | 'content'>[]): void {
-  // References are any text, also the names of what every object has.
+  // A null prototype, because a reference may be the name of an object's own method.
   const errors = new Map<string, string[]>();
   for (const { reference, content } of reports)
     for (const { path, message } of checkContent(content, toJudgementContext(declarant))) {
@@ -141,7 +145,7 @@ function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'refe
   if (errors.size > 0) throw badInput(Object.fromEntries(errors), 'report_invalid');
 }
 
-/** An outcome as the name of a result, and back. */
+/** Serializes an outcome as the id of an idempotent result. */
 function serializeResult({ reported, hasMore, startedAt }: RepeatOutcome): string {
   return `${reported}${hasMore ? '+' : ''}@${startedAt.getTime()}`;
 }

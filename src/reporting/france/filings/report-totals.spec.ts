@@ -43,8 +43,8 @@ function sum(contents: ReportContent[]): string {
     .toFixed(2);
 }
 
-describe('The totals of a transmission', () => {
-  it('are the same however its reports are cut into pages', () => {
+describe('ReportTotals', () => {
+  it('the totals do not depend on the size of the pages', () => {
     fc.assert(
       fc.property(fc.array(sales), fc.array(payments), fc.integer({ min: 1, max: 7 }), (some, more, size) => {
         const all: ReportContent[] = [...some, ...more];
@@ -58,7 +58,7 @@ describe('The totals of a transmission', () => {
     );
   });
 
-  it('hold no more than the transmission states', () => {
+  it('memory is bounded by the content of the transmission', () => {
     const totals = new ReportTotals();
     const page = fc.sample(sales, { numRuns: 500, seed: 1 });
     for (let i = 0; i < 20; i++) totals.add(page);

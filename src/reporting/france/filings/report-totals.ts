@@ -14,9 +14,9 @@ import {
 } from '../../../standards/flux10/aggregate';
 
 /**
- * The contents of a transmission while its reports are read page by page. What the transmission states as sums is added
- * up after each page by the transmission's own rules, so that however many reports there are, no more is held than it
- * states: sales and payments by day, and invoices one by one.
+ * Collects the contents of a transmission while reports are read page by page. Amounts that the transmission contains
+ * as sums are added after each page by its own rules, so memory is bounded by the size of the transmission: sales and
+ * payments by day, and individual invoices.
  */
 export class ReportTotals {
   private sales: B2cSales[] = [];
@@ -77,7 +77,7 @@ function addSales(sales: B2cSales[]): B2cSales[] {
   );
 }
 
-/** Only euro are accepted, so the currency is no part of what is added up. */
+/** Adds the payments of the same invoice. All amounts are in euro, so the currency is not compared. */
 function addInvoicePayments(payments: B2bInternationalPayment[]): B2bInternationalPayment[] {
   return aggregateInvoicePayments(payments).map((block) => ({
     kind: 'b2biPayment',

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../../platform/kernel/queue/work';
-import type { Finding } from '../reports/finding';
+import type { Finding } from '../../../standards/rules';
 import { ReportEvents, type ReportWithState } from '../reports/report-events';
 import { getNextState, type FilingNews } from '../reports/report-states';
 import type { Filing } from './filing';
 import { FilingStore } from './filing-store';
 import { selectReportsBefore } from './filings.queries';
 
-/** Reports moved in one transaction. */
+/** Number of reports updated in one transaction. */
 const BATCH = 200;
 
-/** Lets the reports of a filing follow what became of it. */
+/** Updates the reports of a filing after its news. */
 @Injectable()
 export class ReportsOfFiling {
   constructor(
@@ -21,8 +21,8 @@ export class ReportsOfFiling {
   ) {}
 
   /**
-   * Moves the reports of the filing, batch by batch; those that were moved before a crash are left alone. A worker that
-   * slept between two batches while another one went on with the filing stops: its news is old.
+   * Updates the reports of the filing in batches and skips those that were updated before a crash. Stops when another
+   * worker has claimed the filing, because the news is then outdated.
    * @returns false when it stopped
    */
   async follow(lease: Lease, filing: Filing, news: FilingNews): Promise<boolean> {
@@ -46,7 +46,7 @@ export class ReportsOfFiling {
   }
 }
 
-/** Why reports are rejected, as their documents show it. */
+/** Returns the reasons of a rejection, as the documents of the reports show them. */
 function toReasons({ findings, lastError }: Filing, news: FilingNews): Finding[] {
   if (news !== 'refused' && news !== 'notFiled') return [];
   if (findings.length > 0) return findings;

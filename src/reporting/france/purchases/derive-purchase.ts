@@ -7,14 +7,17 @@ import {
 } from '../../../standards/flux10';
 import { getDocumentNumber, isCreditNote, type ParsedDocument, type Party } from '../../../standards/invoice';
 
-/** An invoice from abroad as the report of a purchase. */
+/** Purchase report derived from an invoice from abroad. */
 export interface DerivedPurchase {
   content: B2bInternationalPurchase;
-  /** What the invoice leaves open; empty when it can be reported as it is. */
+  /** Findings that prevent an automatic report; empty when the purchase can be reported. */
   doubts: ContentFinding[];
 }
 
-/** Categories with which a seller abroad says that the buyer owes the VAT: goods from the EU, reverse charge, export. */
+/**
+ * VAT categories by which a seller abroad states that the buyer owes the VAT: goods from the EU, reverse charge,
+ * export.
+ */
 const OWED_BY_BUYER: ReadonlySet<string> = new Set(['K', 'AE', 'G']);
 /** Categories of VAT that the seller charges itself. */
 const CHARGED: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
@@ -23,8 +26,9 @@ const FRENCH_REGISTERS: ReadonlySet<string> = new Set(['0002', '0009']);
 const EUR = 'EUR';
 
 /**
- * The purchase that an invoice of a seller abroad is to a French buyer; null for one from France, and where the seller charges
- * all of the VAT itself. Goods have billing mode B1, services S1: category K and G are goods, AE counts as services.
+ * Derives the purchase report of a French buyer from an invoice of a seller abroad; null for a seller in France, and
+ * when the seller charges all of the VAT. Goods have billing mode B1, services S1: categories K and G are goods, AE
+ * counts as services.
  */
 export function toPurchase(document: ParsedDocument): DerivedPurchase | null {
   const { seller, vat, totals } = document;
@@ -67,7 +71,8 @@ function toParty({
   ...party
 }: Party): B2bInternationalPurchase['seller'] {
   const { enterpriseNumber, enterpriseNumberScheme } = party;
-  // A seller of the EU is known by its VAT number, any other by its name: only registers of Flux 10 say more.
+  // A seller in the EU is identified by its VAT number, any other by its name: Flux 10 accepts only its own
+  // registers.
   const isRegistered = enterpriseNumber !== null && isForeignRegister(enterpriseNumberScheme);
   return {
     name: legalName ?? name ?? '',

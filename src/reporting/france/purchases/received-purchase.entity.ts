@@ -5,7 +5,7 @@ import type { B2bInternationalPurchase, ContentFinding } from '../../../standard
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 
-/** An invoice from abroad that a declarant received, as the purchase that it is. */
+/** Purchase of a declarant, derived from a received invoice from abroad. */
 @TeamOwned({ key: ['document_id'] })
 @Entity('reporting_received_purchases')
 @Index('reporting_received_purchases_team', ['teamId'])
@@ -21,15 +21,15 @@ export class ReceivedPurchaseRow {
   @Column('text')
   companyId!: string;
 
-  /** What reports of the purchase share. */
+  /** Key of the operation, which all reports of the purchase share. */
   @Column('text')
   operation!: string;
 
-  /** What can be reported of it. */
+  /** Contents of the report. */
   @Column('json')
   content!: B2bInternationalPurchase;
 
-  /** Why it was not reported by itself; empty when it was. */
+  /** Reasons why it was not reported automatically; empty when it was. */
   @Column('json')
   findings!: ContentFinding[];
 

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/kernel/http/schema';
 import { newReportId } from '../reports/report.resource';
 
-/** A received purchase with the report that counts. */
+/** Received purchase with its valid report. */
 export interface ReceivedPurchase {
   documentId: string;
   content: B2bInternationalPurchase;
@@ -51,7 +51,7 @@ export const receivedPurchaseSchema = namedSchema(
 
 export type ReceivedPurchaseResource = Shape<typeof receivedPurchaseSchema>;
 
-/** Reference of the report that is made of a received document. */
+/** Returns the reference of the automatic report of a received document. */
 export const formatPurchaseReference = (documentId: string): string => `received-${documentId}`;
 
 export function toReceivedPurchaseResource(purchase: ReceivedPurchase): ReceivedPurchaseResource {

@@ -21,8 +21,8 @@ import {
 } from './received-purchases.queries';
 
 /**
- * Reports invoices from abroad that a declarant receives, in the transaction that stores them. What an invoice leaves open is
- * kept with it, for a report by hand; a purchase that was reported already is not reported again.
+ * Reports invoices from abroad that a declarant receives, in the transaction that stores them. Findings that prevent
+ * an automatic report are stored for a manual one. A purchase that is already reported is not reported again.
  */
 @Injectable()
 export class ReceivedPurchases {
@@ -35,7 +35,7 @@ export class ReceivedPurchases {
   @OnDomainEvent('document.received')
   async onDocumentReceived({ tx, ...document }: DomainEvent<'document.received'>): Promise<void> {
     const { type, parsedJson, companyId } = document;
-    // The company sells what it receives self-billed invoices for.
+    // The company is the seller of a self-billed invoice, so it is no purchase.
     if ((type !== 'invoice' && type !== 'creditNote') || parsedJson === null) return;
     const [declarant] = await tx.query<Declarant>(REPORTING_DECLARANT, [companyId]);
     if (declarant === undefined) return;
@@ -69,7 +69,10 @@ export class ReceivedPurchases {
     ]);
   }
 
-  /** Newest first. @throws Failure 404, or 401 when the company is another team's */
+  /**
+   * Lists purchases, newest first.
+   * @throws Failure 404, or 401 when the company is another team's
+   */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReceivedPurchase>> {
     await this.companies.assertExists(teamId, companyId);
     return readPage(

@@ -1,6 +1,6 @@
 import { findDifferingPaths } from './report-content';
 
-describe('What differs between two contents', () => {
+describe('findDifferingPaths', () => {
   it.each<[unknown, unknown, string[]]>([
     [{ a: '1' }, { a: '1' }, []],
     [{ a: '1' }, { a: '2' }, ['a']],

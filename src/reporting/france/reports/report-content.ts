@@ -16,31 +16,31 @@ import {
 } from './report.input';
 import type { CategorySubtotalInput, ReportedPartyInput } from './report-parts.input';
 
-/** What names an operation: a correction or a cancellation finds by these what it is about. */
+/** Identification of an operation, by which a correction or a cancellation finds its reports. */
 export interface Operation {
   kind: ReportKind;
-  /** Text that reports of one operation share, and no others of the company. */
+  /** Text that is equal for all reports of the operation and unique within the company. */
   key: string;
-  /** How a person would name it. */
+  /** Name of the operation for messages. */
   name: string;
-  /** The day that decides on the period. */
+  /** Day that determines the period. */
   day: string;
-  /** What lists and searches show of it. */
+  /** Number in lists and searches. */
   number: string | null;
 }
 
-/** A report as it came, without what is left to defaults. */
+/** Parsed report, without omitted fields. */
 export interface ParsedReport {
   operation: Operation;
   /** Null for a cancellation. */
   content: ReportContent | null;
-  /** What a repeated reference has to match. */
+  /** Fields that a repeated request with the same reference must match. */
   comparedFields: Record<string, unknown>;
 }
 
 const EUR = 'EUR';
 
-/** What names an operation, as a report and its cancellation both have it. */
+/** Fields that identify an operation, in a report and in its cancellation. */
 type OperationNames =
   | Pick<Extract<ReportContent, { kind: 'b2cSales' }>, 'kind' | 'date' | 'category' | 'currency'>
   | Pick<Extract<ReportContent, { kind: 'b2cPayments' }>, 'kind' | 'date'>
@@ -51,7 +51,7 @@ type OperationNames =
       'kind' | 'invoiceNumber' | 'issueDate' | 'date' | 'currency'
     >;
 
-/** Reads a report whose fields are acceptable one by one. */
+/** Parses a report whose fields are individually valid. */
 export function parseReport(input: AnyReportInput): ParsedReport {
   const action = input.action ?? 'submit';
   const content = action === 'cancel' ? null : toContent(input);
@@ -59,7 +59,7 @@ export function parseReport(input: AnyReportInput): ParsedReport {
   return { operation: toOperation(names), content, comparedFields: { ...names, action } };
 }
 
-/** The report that says what another one said. */
+/** Creates a report with the contents of an earlier one. */
 export function readContent(content: ReportContent): ParsedReport {
   return { operation: toOperation(content), content, comparedFields: { ...content, action: 'submit' } };
 }
@@ -78,7 +78,7 @@ function toOperation(names: OperationNames): Operation {
     }
     case 'b2biInvoice': {
       const { documentNumber: number, issueDate } = names;
-      // Numbers of invoices may start over each year.
+      // Invoice numbers may restart each year.
       const year = issueDate.slice(0, 4);
       return {
         kind,
@@ -113,8 +113,8 @@ function toOperation(names: OperationNames): Operation {
 }
 
 /**
- * Each seller numbers its own invoices. One of the European Union is known by its VAT number, any other by its name, however
- * they are written: by hand and in an invoice it is the same.
+ * Returns the key of a seller, whose invoice numbers are unique only for it: the VAT number for a seller in the
+ * European Union, otherwise the name, both normalized.
  */
 function toSellerKey({ country, vatNumber, name }: ForeignParty): string {
   return isInEuropeanUnion(country) && vatNumber !== null
@@ -122,12 +122,14 @@ function toSellerKey({ country, vatNumber, name }: ForeignParty): string {
     : name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Left out and null are the same to a client. */
+/** Returns the currency. Omitted and null are equivalent. */
 function getCurrency({ currency }: { currency?: string | null }): string {
   return currency ?? EUR;
 }
 
-/** Longer keys fit no index entry; numbers and names of documents that came in may have any length. */
+/**
+ * Maximum length of a key, because longer ones exceed an index entry; received numbers and names may have any length.
+ */
 const LONGEST_KEY = 500;
 
 function joinKey(...parts: string[]): string {
@@ -137,7 +139,7 @@ function joinKey(...parts: string[]): string {
     : JSON.stringify(['sha256', createHash('sha256').update(key).digest('hex')]);
 }
 
-/** The part of a cancellation that says what is cancelled. */
+/** Returns the part of a cancellation that identifies the operation. */
 function getOperationNames(input: AnyReportInput): OperationNames {
   if (input instanceof B2cSalesInput)
     return { kind: 'b2cSales', date: input.date, category: input.category, currency: getCurrency(input) };
@@ -229,7 +231,7 @@ function toPayment(input: B2biPaymentInput): ReportContent {
   };
 }
 
-/** The input classes demand it of everything but a cancellation. */
+/** Input classes require the value except for a cancellation. */
 function textOrNull<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('A field that the input class demands is missing');
   return value;
@@ -239,7 +241,7 @@ function toPlainObjects<T extends object>(items: T[]): T[] {
   return items.map((item) => ({ ...item }));
 }
 
-/** Dotted paths at which two contents differ. */
+/** Returns the dotted paths at which two contents differ. */
 export function findDifferingPaths(a: unknown, b: unknown, path = ''): string[] {
   if (isObject(a) && isObject(b)) {
     const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];

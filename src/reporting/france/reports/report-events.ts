@@ -5,7 +5,7 @@ import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
 import { getDocumentType, type ReportKind } from '../../../standards/flux10';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
-import type { Finding } from './finding';
+import type { Finding } from '../../../standards/rules';
 import { isFinal, type OutcomeCode, type ReportingStatus, type ReportState } from './report-states';
 import { SET_STATUSES } from './reports.queries';
 
@@ -23,7 +23,7 @@ defineEmissions(REPORTING_STATUS_CHANGED, {
   },
 });
 
-/** A report as far as its state is concerned. */
+/** State of a report, with its ids. */
 export interface ReportWithState {
   id: string;
   teamId: string;
@@ -32,11 +32,11 @@ export interface ReportWithState {
   kind: ReportKind;
   status: ReportingStatus;
   outcomeCode: OutcomeCode | null;
-  /** Of a sandbox team: the outcome is made up. */
+  /** Whether the team is a sandbox, whose outcomes are simulated. */
   simulated: boolean;
 }
 
-/** Moves reports from state to state, and tells of each move in the same transaction. */
+/** Changes the states of reports, and records an event for each change in the same transaction. */
 @Injectable()
 export class ReportEvents {
   constructor(
@@ -45,7 +45,7 @@ export class ReportEvents {
   ) {}
 
   /**
-   * Moves reports from the state that is given with them: the caller holds their rows locked since it read them.
+   * Changes the states of reports. The caller has locked their rows since it read them.
    * @param reasons of a rejection
    */
   async move(
@@ -72,7 +72,7 @@ export class ReportEvents {
     for (const { report, state } of moves) await this.append(tx, report, report.status, state);
   }
 
-  /** Tells of a report that has come in. */
+  /** Records the event of a new report. */
   async received(tx: Transaction, report: ReportWithState): Promise<void> {
     await this.events.record(tx, DOCUMENT_SENT, {
       teamId: report.teamId,

@@ -1,4 +1,4 @@
-/** What the reports of the French e-reporting are made of. */
+/** Parts of the reports of the French e-reporting. */
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { IsDay } from '../../../platform/kernel/http/is-instant';
@@ -50,7 +50,7 @@ export class RatePaymentInput {
   amount!: string;
 }
 
-/** The company abroad: the buyer of what was sold, or the seller of what was bought. */
+/** Company abroad: the buyer of a sale, or the seller of a purchase. */
 export class ReportedPartyInput {
   @ApiProperty({ maxLength: 200, example: 'Brouwerij De Kroon NV' })
   @IsText(200)

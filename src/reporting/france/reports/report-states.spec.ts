@@ -10,11 +10,11 @@ const STATUSES: ReportingStatus[] = [
   'rejected',
 ];
 
-describe('The states of a report', () => {
+describe('getNextState', () => {
   it.each<[ReportingStatus, 'IN' | 'RE', FilingNews, string | null]>([
     ['accepted', 'IN', 'received', 'filed 500'],
     ['pending_rectificative', 'RE', 'received', 'filed_rectificative 500'],
-    // The initial filing that it came after was refused, so it goes into an initial one.
+    // The earlier initial filing was refused, so the report goes into an initial filing.
     ['pending_rectificative', 'IN', 'received', 'filed 500'],
     ['filed', 'IN', 'accepted', 'filed 300'],
     ['filed_rectificative', 'RE', 'accepted', 'filed_rectificative 300'],
@@ -24,12 +24,12 @@ describe('The states of a report', () => {
     ['pending_rectificative', 'RE', 'notFiled', 'rejected null'],
     ['superseded', 'IN', 'received', null],
     ['rejected', 'IN', 'accepted', null],
-  ])('%s, filing %s %s: %s', (status, typeCode, news, expected) => {
+  ])('a report %s, after a filing %s becomes %s: %s', (status, typeCode, news, expected) => {
     const state = getNextState(status, news, typeCode);
     expect(state === null ? null : `${state.status} ${state.outcomeCode}`).toBe(expected);
   });
 
-  it('are final when superseded, rejected, or filed and accepted', () => {
+  it('superseded, rejected, and accepted reports are final', () => {
     const final = STATUSES.flatMap((status) =>
       ([null, '500', '300', '501'] as const)
         .filter((outcomeCode) => isFinal({ status, outcomeCode }))
@@ -43,15 +43,15 @@ describe('The states of a report', () => {
     ]);
   });
 
-  it('once final never change', () => {
+  it('a final state never changes', () => {
     for (const status of ['superseded', 'rejected'] as const)
       for (const news of ['received', 'accepted', 'refused', 'notFiled'] as const)
         expect(getNextState(status, news, 'IN')).toBeNull();
   });
 });
 
-describe('The waits between registrations', () => {
-  it('double up to an hour', () => {
+describe('getRegistrationWait', () => {
+  it('doubles up to an hour', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 24].map(getRegistrationWait)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * How far a report has come (french.md): accepted → filed; a report whose period was filed already goes
- * pending_rectificative → filed_rectificative. Superseded: another report took its place, or took it back. Rejected: it
- * was not filed, or the administration refused the filing.
+ * Status of a report (french.md): accepted → filed; after the period's first filing pending_rectificative →
+ * filed_rectificative. superseded: another report corrects or cancels it. rejected: it was not filed, or the
+ * administration refused the filing.
  */
 export type ReportingStatus =
   'accepted' | 'pending_rectificative' | 'filed' | 'filed_rectificative' | 'superseded' | 'rejected';
@@ -9,19 +9,19 @@ export type ReportingStatus =
 /** 500 received by the platform, 300 accepted, 501 refused. */
 export type OutcomeCode = '500' | '300' | '501';
 
-/** Where a report stands. */
+/** Status of a report with the outcome of its filing. */
 export interface ReportState {
   status: ReportingStatus;
   outcomeCode: OutcomeCode | null;
 }
 
-/** What can happen to a report, by what happens to its filing. */
+/** News of a filing that change the status of its reports. */
 export type FilingNews = 'received' | 'accepted' | 'refused' | 'notFiled';
 
 /**
- * The state after news of the filing; null when the report is out of its reach: superseded or rejected. What it is filed
- * as, the filing says: a report that came after an initial filing waits as `pending_rectificative`, and is `filed` all
- * the same when that one is refused and the next is the initial one.
+ * Returns the state after news of the filing; null for a superseded or rejected report, which does not change. The
+ * type of the filing determines the status: a report that waits as `pending_rectificative` becomes `filed` when the
+ * earlier initial filing is refused and the next one is initial.
  * @param typeCode of the filing
  */
 export function getNextState(
@@ -43,7 +43,7 @@ export function getNextState(
   }
 }
 
-/** Nothing will change any more. */
+/** Returns whether the state is final. */
 export function isFinal({ status, outcomeCode }: ReportState): boolean {
   if (status === 'superseded' || status === 'rejected') return true;
   return (status === 'filed' || status === 'filed_rectificative') && outcomeCode === '300';

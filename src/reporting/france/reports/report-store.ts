@@ -28,20 +28,20 @@ const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
   b2biPurchase: '10.1',
 };
 
-/** An earlier report of the same reference. */
+/** Earlier report with the same reference. */
 export interface EarlierReport {
   id: string;
   documentId: string;
   comparedFields: Record<string, unknown>;
 }
 
-/** A report of an operation that still counts. */
+/** Valid report of an operation. */
 export interface CountingReport extends ReportWithState {
   reference: string;
   periodId: string;
 }
 
-/** What a new report is made of. */
+/** Values of a new report. */
 export interface NewReport {
   declarant: Declarant;
   reference: string;
@@ -49,16 +49,19 @@ export interface NewReport {
   report: ParsedReport;
   periodId: string;
   status: ReportingStatus;
-  /** What it corrects or cancels. */
+  /** Reports that it corrects or cancels. */
   replaces: readonly { id: string }[];
 }
 
-/** Rows of reports, each with its document. */
+/** Stores reports, each with its document. */
 @Injectable()
 export class ReportStore {
   constructor(private readonly documents: ReportDocuments) {}
 
-  /** Of two requests with one reference at the same time the second waits here for the first. */
+  /**
+   * Finds a report by reference. Of two simultaneous requests with the same reference, the second waits here for the
+   * first.
+   */
   async findByReference(
     tx: Transaction,
     companyId: string,
@@ -70,8 +73,8 @@ export class ReportStore {
   }
 
   /**
-   * What counts of an operation of this SIREN; no other transaction reports on it until this one ends. What the company
-   * reported while it was another one is no part of it.
+   * Lists the valid reports of an operation under this SIREN, and locks the operation until the transaction ends.
+   * Reports under a former SIREN are excluded.
    */
   async findCounting(
     tx: Transaction,
@@ -83,9 +86,9 @@ export class ReportStore {
   }
 
   /**
-   * Those that still count, kept as they are until the transaction ends: a filing that came to nothing may be rejecting
-   * them at this moment. The caller holds their periods open; a transaction that closes a period changes its reports while it
-   * keeps others out, so the rows come after the periods.
+   * Locks the reports and returns those that are still valid, because a failed filing may be rejecting them at this
+   * moment. The caller holds shared locks on their periods: a transaction that closes a period updates its reports
+   * afterwards, so rows are always locked after periods.
    */
   async listStillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
     return tx.query<CountingReport>(LOCK_REPORTS, [reports.map(({ id }) => id)]);
@@ -142,7 +145,7 @@ export class ReportStore {
   }
 }
 
-/** A page of what is to be filed for a period, in the order in which it came in. */
+/** Lists a page of the contents to file for a period, in the order of arrival. */
 export async function listContents(
   through: Pick<UnitOfWork, 'query'>,
   periodId: string,

@@ -22,7 +22,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 const COUNTS = `status NOT IN ('superseded', 'rejected')`;
 
-/** A report of a company; it is a document too. */
+/** Report of a company. Each report has a document. */
 @TeamOwned({ noun: 'report' })
 @Entity('reporting_reports')
 @Check('reporting_reports_action_check', `action IN ('submit', 'correct', 'cancel')`)
@@ -64,11 +64,11 @@ export class ReportRow {
   @Column('text')
   periodId!: string;
 
-  /** The filing that took it first. */
+  /** First filing that contains the report. */
   @Column('text', { nullable: true })
   filingId!: string | null;
 
-  /** The client's own; unique within the company. */
+  /** Reference of the client, unique within the company. */
   @Column('text')
   reference!: string;
 
@@ -78,7 +78,7 @@ export class ReportRow {
   @Column('text')
   kind!: ReportKind;
 
-  /** What the report is about, by its own data. */
+  /** Key of the reported operation. */
   @Column('text')
   operation!: string;
 
@@ -88,7 +88,7 @@ export class ReportRow {
   @Column('text')
   status!: ReportingStatus;
 
-  /** The report that corrected or cancelled it. */
+  /** Report that corrects or cancels this one. */
   @Column('text', { nullable: true })
   replacedBy!: string | null;
 

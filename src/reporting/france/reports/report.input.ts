@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Type, Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -15,8 +15,9 @@ import {
   Min,
   ValidateIf,
   ValidateNested,
+  IsBoolean,
 } from 'class-validator';
-import { SALES_CATEGORIES, type SalesCategory } from '../../../standards/flux10';
+import { SALES_CATEGORIES, type SalesCategory, FLOWS, type Flow } from '../../../standards/flux10';
 import { EachNested } from '../../../platform/kernel/http/each-nested';
 import { IsDay } from '../../../platform/kernel/http/is-instant';
 import { IsText } from '../../../platform/kernel/http/is-text';
@@ -29,21 +30,23 @@ import {
   RateSubtotalInput,
   ReportedPartyInput,
 } from './report-parts.input';
+import { asBoolean } from '../../../platform/kernel/http/as-boolean';
+import { PageQuery } from '../../../platform/kernel/http/cursor';
 
 export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 const CURRENCY = /^[A-Z]{3}$/;
-/** More rates than there are. */
+/** Maximum number of subtotals; more than there are VAT rates. */
 const MAX_SUBTOTALS = 100;
 const MAX_REFERENCES = 100;
 
-/** What a cancellation leaves out; where it comes all the same it has to be right. */
+/** Requires the field except in a cancellation, where it is optional but still validated. */
 function RequiredUnlessCancelled(): PropertyDecorator {
   return ValidateIf((input: ReportInput, value: unknown) => input.action !== 'cancel' || value !== undefined);
 }
 
-/** What every report carries. */
+/** Fields of every report. */
 export abstract class ReportInput {
   @ApiProperty({
     maxLength: 128,
@@ -142,7 +145,7 @@ export class B2cPaymentsInput extends ReportInput {
   vatBreakdown?: RatePaymentInput[];
 }
 
-/** What invoices from and to businesses abroad have in common. */
+/** Fields of invoices from and to businesses abroad. */
 abstract class InternationalInvoiceInput extends ReportInput {
   @ApiProperty({ enum: ['invoice'] })
   @Equals('invoice')
@@ -263,3 +266,20 @@ export class B2biPaymentInput extends ReportInput {
 
 export type AnyReportInput =
   B2cSalesInput | B2cPaymentsInput | B2biInvoiceInput | B2biPaymentInput | B2biPurchaseInput;
+
+/** Period of the listed reports, by flow and first day. */
+export class ReportsOfPeriodQuery extends PageQuery {
+  @ApiProperty({ description: 'Flow that is reported in the period', enum: FLOWS, example: 'transactions' })
+  @IsIn(FLOWS)
+  flow!: Flow;
+
+  @ApiProperty({ description: 'First day of the period', example: '2026-11-11' })
+  @IsDay()
+  periodStart!: string;
+
+  @ApiPropertyOptional({ description: 'Also the reports that were replaced or cancelled', default: false })
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean({ message: 'replaced must be true or false' })
+  replaced?: boolean;
+}

@@ -13,7 +13,7 @@ export const reportSchema = namedSchema(
   }),
 );
 
-/** The answer to a report. */
+/** Response to a report. */
 export type ReportResource = Shape<typeof reportSchema>;
 
 export const reportExample = {

@@ -18,7 +18,7 @@ import type { OutcomeCode, ReportingStatus } from './report-states';
 import { REPORT_ACTIONS, type ReportAction } from './report.input';
 import { newReportId } from './report.resource';
 
-/** A report with what it says. */
+/** Stored report with its contents. */
 export interface StoredReport {
   id: string;
   documentId: string;
@@ -107,7 +107,7 @@ export const reportedSchema = namedSchema(
   }),
 );
 
-/** A report of a period as the API lists it. */
+/** Report of a period, as the API lists it. */
 export type ReportedResource = Shape<typeof reportedSchema>;
 
 type Contents = Pick<

@@ -20,7 +20,7 @@ interface ReportingRow {
   checkedAt: Date | null;
 }
 
-/** Shows the state of reports in their documents. */
+/** Adds the state of reports to their documents. */
 @Injectable()
 export class ReportingViews {
   constructor(

@@ -11,7 +11,7 @@ import {
   type ReportedResource,
 } from './reported.resource';
 import { ReportsOfPeriod } from './reports-of-period';
-import { ReportsOfPeriodQuery } from './reports-of-period.input';
+import { ReportsOfPeriodQuery } from './report.input';
 
 @ApiTags('French e-reporting')
 @Controller('api/v1/:companyId/reporting/fr/reports')

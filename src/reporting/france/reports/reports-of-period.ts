@@ -4,10 +4,10 @@ import type { Page } from '../../../platform/kernel/http/cursor';
 import { readPage } from '../../../platform/kernel/http/read-page';
 import { DeclarantsService } from '../declarant/declarants.service';
 import type { StoredReport } from './reported.resource';
-import type { ReportsOfPeriodQuery } from './reports-of-period.input';
+import type { ReportsOfPeriodQuery } from './report.input';
 import { PERIOD_OF_START, selectReportsOfPeriod } from './reports-of-period.queries';
 
-/** Lists what was reported in a period. */
+/** Lists the reports of a period. */
 @Injectable()
 export class ReportsOfPeriod {
   constructor(
@@ -16,7 +16,7 @@ export class ReportsOfPeriod {
   ) {}
 
   /**
-   * Newest first: the reports that count and those that were refused; where it is asked for, also what was replaced. None for a period of which nothing was reported.
+   * Lists valid and refused reports, newest first; on request also replaced ones. Empty for a period without reports.
    * @throws Failure 404, or 401 when the company is another team's
    */
   async list(teamId: string, companyId: string, query: ReportsOfPeriodQuery): Promise<Page<StoredReport>> {

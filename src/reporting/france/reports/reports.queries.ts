@@ -2,7 +2,7 @@
 export const REPORT_STATE_COLUMNS = `id, team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", kind, status,
   outcome_code AS "outcomeCode", (SELECT t.environment = 'sandbox' FROM teams t WHERE t.id = team_id) AS simulated`;
 
-/** New statuses of some reports. Key of `reporting_reports`. */
+/** Updates the statuses of some reports. Key of `reporting_reports`. */
 export const SET_STATUSES = `UPDATE reporting_reports AS r SET status = m.status, outcome_code = m.code
   FROM unnest($1::text[], $2::text[], $3::text[]) AS m(id, status, code) WHERE r.id = m.id`;
 
@@ -10,32 +10,32 @@ export const SET_STATUSES = `UPDATE reporting_reports AS r SET status = m.status
 export const REPORT_BY_REFERENCE = `SELECT id, document_id AS "documentId", content AS "comparedFields" FROM reporting_reports
   WHERE company_id = $1 AND reference = $2`;
 
-/** Reports of an operation that count. `reporting_reports_of_operation`. */
+/** Selects the valid reports of an operation. `reporting_reports_of_operation`. */
 export const REPORTS_OF_OPERATION = `SELECT ${REPORT_STATE_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
   WHERE company_id = $1 AND operation = $2 AND status NOT IN ('superseded', 'rejected')
     AND period_id IN (SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $3) ORDER BY id`;
 
-/** Reports that count, kept from change. Key of `reporting_reports`. */
+/** Selects valid reports and locks them. Key of `reporting_reports`. */
 export const LOCK_REPORTS = `SELECT ${REPORT_STATE_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
   WHERE id = ANY($1) AND status NOT IN ('superseded', 'rejected') ORDER BY id FOR NO KEY UPDATE`;
 
-/** A report; its document is there already. */
+/** Inserts a report whose document exists. */
 export const INSERT_REPORT = `INSERT INTO reporting_reports (id, team_id, company_id, document_id, period_id, reference, action, kind,
     operation, content, status, received_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
-/** Notes what took the place of some reports. Key of `reporting_reports`. */
+/** Records the report that replaces some reports. Key of `reporting_reports`. */
 export const SET_REPLACED_BY = 'UPDATE reporting_reports SET replaced_by = $2 WHERE id = ANY($1)';
 
-/** Contents of a period's reports that were filed and count, a page. `reporting_reports_in_force`. */
+/** Selects a page of the contents of a period's valid filed reports. `reporting_reports_in_force`. */
 export const FILED_CONTENTS = `SELECT id, content FROM reporting_reports
   WHERE period_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND filing_id IS NOT NULL
   ORDER BY id LIMIT $3`;
 
-/** Lets one transaction at a time work on what the text names. */
+/** Acquires an advisory lock on a text until the transaction ends. */
 export const LOCK_TEXT = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 3))';
 
-/** What is shown of reports beside their documents. Unique `document_id`, keys of the other tables. */
+/** Selects the state of reports for their documents. Unique `document_id`, keys of the other tables. */
 export const REPORTS_OF_DOCUMENTS = `SELECT r.document_id AS "documentId", r.status, r.outcome_code AS "outcomeCode", r.received_at AS "receivedAt",
     p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd", r.filing_id AS "filingId",
     t.environment, f.received_at AS "filingReceivedAt", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt"

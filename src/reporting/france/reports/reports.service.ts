@@ -24,25 +24,28 @@ import type { ReportResource } from './report.resource';
 import { ReportStore, type CountingReport, type EarlierReport, type NewReport } from './report-store';
 import { DOCUMENT_OF_REPORT } from './reports.queries';
 
-/** A report on its way in. */
+/** Report that is being accepted. */
 interface Incoming {
   reference: string;
   action: ReportAction;
   report: ParsedReport;
 }
 
-/** What of a declarant decides on the contents of its reports. */
+/** Fields of a declarant that affect the validation of its reports. */
 type JudgedReport = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
 
-/** One that may report all kinds, and is no party of an invoice: what it is refused, every other is refused too. */
+/**
+ * Declarant that may report everything and is no party of an invoice. Every declarant is refused the contents that
+ * this one is refused.
+ */
 const ANY_DECLARANT = { siren: '', vatExigibility: 'ENCAISSEMENTS' } as const;
 
 const REPORTS_AS = { sandbox: 'TEST', production: 'PROD' } as const;
 
-/** A sandbox may try out days to come; the real administration takes nothing that has not happened. */
+/** Last day for reports of a sandbox, which may use future days; the real administration accepts none. */
 const LAST_DAY_OF_SANDBOX = '2099-12-31';
 
-/** Takes reports in: checked, put into their period, and kept as documents, all in one transaction. */
+/** Accepts reports: validates them, assigns them to a period and stores them as documents, in one transaction. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -59,9 +62,9 @@ export class ReportsService {
   }
 
   /**
-   * What no declarant could report is refused before anything is looked up.
-   * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference was used for
-   *   something else, when an invoice was reported already, and for a correction of what is filed or unknown
+   * Accepts a report. Contents that no declarant may report are refused before any query.
+   * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference has other
+   * contents, the invoice is already reported, or a correction concerns a filed or unknown operation
    */
   async accept(
     { teamId, environment }: Credential,
@@ -87,12 +90,12 @@ export class ReportsService {
     return { id, duplicate, document: await this.documents.get(teamId, documentId) };
   }
 
-  /** Reports of an operation that count; no other transaction reports on it until this one ends. */
+  /** Lists the valid reports of an operation, and locks the operation until the transaction ends. */
   lockOperation(tx: Transaction, declarant: Declarant, operation: Operation): Promise<CountingReport[]> {
     return this.reports.findCounting(tx, declarant, operation);
   }
 
-  /** Takes in a report of what nobody has reported, whose content is without findings. The operation is held. */
+  /** Accepts a valid report of an operation that is not reported yet. The caller has locked the operation. */
   submit(
     tx: Transaction,
     declarant: Declarant,
@@ -107,7 +110,7 @@ export class ReportsService {
     const { operation } = report;
     const counting = await this.reports.findCounting(tx, declarant, operation);
     const periodId = await this.periods.getOrCreate(tx, declarant, getFlow(operation.kind), operation.day);
-    // Always in the same order: two reports that touch the same periods must not wait for each other crosswise.
+    // Periods are locked in a fixed order, so that two reports of the same periods cannot deadlock.
     const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
     for (const id of [...touched].sort()) await this.periods.lockOpenShared(tx, id);
     let replaces: CountingReport[] = [];
@@ -116,18 +119,23 @@ export class ReportsService {
       await this.refuseSecondInvoice(tx, counting, incoming);
     const filed = await this.periods.isFiled(tx, periodId);
     const open = filed ? 'pending_rectificative' : 'accepted';
-    // A cancellation has done its work: there is nothing in it to be filed.
+    // A cancellation has nothing to file.
     const status = action === 'cancel' ? 'superseded' : open;
     const newReport: NewReport = { declarant, reference, action, report, periodId, status, replaces };
     const stored = await this.reports.insert(tx, newReport);
     await this.states.received(tx, stored);
-    // After a cancellation too: the report that made a filing invalid may be gone, and the others are filed without it.
+    // This also follows a cancellation: it may have removed the report that made a filing invalid, so the others can
+    // be filed.
     await this.periods.schedule(tx, periodId);
     tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
     return stored;
   }
 
-  /** Takes the place of all reports of the operation. @returns them @throws Failure 409 when there are none or one is filed */
+  /**
+   * Replaces all reports of the operation.
+   * @returns the replaced reports
+   * @throws Failure 409 when there are none or one is filed
+   */
   private async supersede(
     tx: Transaction,
     earlierReports: CountingReport[],
@@ -172,7 +180,7 @@ export class ReportsService {
   }
 }
 
-/** @throws Failure 409 naming what is not as it was */
+/** @throws Failure 409 that names the differing fields */
 function toRepeatedResult(
   { id, documentId, comparedFields }: EarlierReport,
   { reference, report }: Incoming,
@@ -186,7 +194,7 @@ function toRepeatedResult(
   );
 }
 
-/** @throws Failure 400 with every finding under its path */
+/** @throws Failure 400 with all findings by path */
 function refuseFindings(content: ReportContent | null, context: ContentContext): void {
   if (content === null) return;
   const errors: FieldErrors = {};
@@ -195,7 +203,7 @@ function refuseFindings(content: ReportContent | null, context: ContentContext):
   if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
 }
 
-/** What the reports of a declarant are judged against today. */
+/** Returns the context against which the reports of a declarant are validated today. */
 export function toJudgementContext({ siren, vatExigibility, environment }: JudgedReport): ContentContext {
   const today = parisDate(clock.now());
   return { siren, vatExigibility, today, latestDay: environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today };

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF made by hand for tests: objects by number, and how they are written down. */
+/** Contents of a test PDF: objects by number, and the form of the file. */
 export interface PdfContents {
   objects: Record<number, string | StreamContents>;
   /** Further entries of the trailer. */
   trailer?: string;
-  /** Written instead of the right place of the cross-references. */
+  /** Offset that is written instead of the correct one of the cross-references. */
   startAt?: number;
 }
 
@@ -47,7 +47,7 @@ function streamBytes({ data, dict = '', deflated = false }: StreamContents): Buf
   ]);
 }
 
-/** The same with all objects that are no streams in one object stream, and a cross-reference stream. */
+/** Writes a PDF with a cross-reference stream and one object stream for all objects that are no streams. */
 export function packedPdf({ objects, trailer = '' }: PdfContents): Buffer {
   const packed = Object.entries(objects).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -89,7 +89,7 @@ export function packedPdf({ objects, trailer = '' }: PdfContents): Buffer {
     table.writeUInt32BE(place, number * 6 + 1);
     table.writeUInt8(index, number * 6 + 5);
   }
-  // Each row after the one above it (PNG predictor 2), as most files have them.
+  // Rows use PNG predictor 2, as in most files.
   const predicted = Buffer.alloc(size * 7);
   for (let row = 0; row < size; row += 1) {
     predicted[row * 7] = 2;
@@ -110,7 +110,7 @@ export function packedPdf({ objects, trailer = '' }: PdfContents): Buffer {
   ]);
 }
 
-/** The objects of a PDF with one embedded file. */
+/** Returns the objects of a PDF with one embedded file. */
 export function objectsWith(
   xml: StreamContents,
   { name = 'factur-x.xml', relationship = 'Alternative', inNames = true, inAf = true, more = '' } = {},

@@ -6,7 +6,7 @@ import { buyer, CONTEXT, invoice } from '../sample-contents.fixture';
 const check = (over: Partial<ForeignParty>) =>
   checkContent({ ...invoice, buyer: { ...buyer, ...over } }, CONTEXT);
 
-describe('The buyer', () => {
+describe('checkForeignParty', () => {
   const cases: [string, Partial<ForeignParty>, [string, string][]][] = [
     ['in France', { country: 'FR' }, [['buyer.country', 'French VAT']]],
     ['in Monaco', { country: 'MC', vatNumber: null }, [['buyer.country', 'French VAT']]],
@@ -48,7 +48,7 @@ describe('The buyer', () => {
       [['buyer.vatNumber', '0223']],
     ],
   ];
-  it.each(cases)('is refused %s', (_name, over, expected) => {
+  it.each(cases)('refuses %s', (_name, over, expected) => {
     const found = check(over);
     expect(found.map(({ path }) => path)).toEqual(expected.map(([path]) => path));
     expected.forEach(([, piece], index) => expect(found[index]?.message).toContain(piece));
@@ -61,30 +61,30 @@ describe('The buyer', () => {
     { country: 'NC', vatNumber: null, enterpriseNumber: '1234567890' },
     { country: 'GB', vatNumber: null, enterpriseNumber: 'x', enterpriseNumberScheme: '0227' },
     { enterpriseNumber: 'DE-HRB 1', enterpriseNumberScheme: null },
-  ])('is accepted: %j', (over) => expect(check(over)).toEqual([]));
+  ])('accepts %j', (over) => expect(check(over)).toEqual([]));
 });
 
-describe('The identity of a party', () => {
+describe('getForeignIdentity', () => {
   const identity = (over: Partial<ForeignParty>): string => {
     const { scheme, id } = getForeignIdentity({ ...buyer, ...over });
     return `${scheme} ${id}`;
   };
 
-  it('is the VAT number in the European Union', () => {
+  it('returns the VAT number of a party in the European Union', () => {
     expect(identity({ vatNumber: 'de 136.695.976' })).toBe('0223 DE136695976');
     expect(identity({ country: 'GR', vatNumber: 'EL094259216' })).toBe('0223 EL094259216');
   });
 
-  it('is country and name elsewhere, cut to 18 characters', () => {
+  it('returns country and name elsewhere, cut to 18 characters', () => {
     const nobody = { vatNumber: null, name: '  The   Ünited 🚀 Import Company ' };
     expect(identity({ ...nobody, country: 'US' })).toBe('0227 USThe Ünited 🚀 Imp');
     expect(Array.from(getForeignIdentity({ ...buyer, ...nobody, country: 'US' }).id)).toHaveLength(18);
-    // Not a member of the Union, though it has VAT numbers.
+    // The country has VAT numbers but is not a member of the Union.
     expect(identity({ country: 'GB', vatNumber: 'GB980780684', name: 'Acme' })).toBe('0227 GBAcme');
     expect(getVatNumber({ ...buyer, country: 'GB', vatNumber: 'GB 980 7806 84' })).toBe('GB980780684');
   });
 
-  it('is the number of its register where it has one', () => {
+  it('returns the number in a register of Flux 10', () => {
     expect(identity({ country: 'NC', vatNumber: null, enterpriseNumber: '1234567890' })).toBe(
       '0228 1234567890',
     );
@@ -94,13 +94,13 @@ describe('The identity of a party', () => {
     expect(identity({ enterpriseNumber: ' X 1 ', enterpriseNumberScheme: '0227', country: 'US' })).toBe(
       '0227 X 1',
     );
-    // Other registers are none of Flux 10.
+    // Flux 10 does not have this register.
     expect(identity({ enterpriseNumber: '5560000167', enterpriseNumberScheme: '0007' })).toBe(
       '0223 DE136695976',
     );
   });
 
-  it('of a French company has a VAT number with the key of its SIREN', () => {
+  it('the VAT number of a French company contains the key of its SIREN', () => {
     expect(formatFrenchVatNumber('732829320')).toBe('FR44732829320');
     expect(formatFrenchVatNumber('404833048')).toBe('FR83404833048');
   });

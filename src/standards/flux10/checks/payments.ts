@@ -31,7 +31,7 @@ export function checkInvoicePayment(
   checkRates(payment.vatBreakdown, findings);
 }
 
-/** A declarant whose VAT falls due on the invoice has no payments to report. */
+/** Refuses payments of a declarant whose VAT falls due on the invoice. */
 function refuseUnderDebits(vatExigibility: VatExigibility, findings: Findings): void {
   if (vatExigibility !== 'DEBITS') return;
   findings.add(

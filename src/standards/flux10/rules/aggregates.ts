@@ -57,7 +57,7 @@ export const AGGREGATED_SALES: readonly Pattern[] = [
   ),
 ];
 
-/** Payments are reported in euro; a currency that is none is the matter of G1.10. */
+/** Creates the pattern that requires payments in euro; G1.10 checks whether the currency exists. */
 const inEuro = (name: string, context: string): Pattern =>
   pattern(
     name,

@@ -1,10 +1,10 @@
 /**
- * Changes of the valid transmissions with the verdicts of the published rules, to which ours were compared: for every
- * assertion one or two that break it and no other, and changes that break none.
+ * Changes of the valid transmissions with the verdicts of the published rules: for every assertion one or two changes
+ * that violate only it, and changes that violate none.
  */
 import type { Change } from './mutation.fixture';
 
-/** Assertion, place below the root, change: `="text"`, `@attribute="value"`, `remove` or `repeat`. */
+/** Assertion, location below the root, change: `="text"`, `@attribute="value"`, `remove` or `repeat`. */
 const BREAKING = String.raw`
 F10-TRANSMISSION-G1.104#1 | ReportDocument/Id | ="AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 F10-TRANSMISSION-G1.104#2 | ReportDocument/Id | ="A "
@@ -289,7 +289,7 @@ F10-TX-DEVISE-G1.10 | TransactionsReport/Invoice[2]/CurrencyCode | ="1."
 F10-TX-DEVISE-G1.10 | TransactionsReport/Invoice[3]/CurrencyCode | ="1e1"
 `;
 
-/** Document, place below the root, change. */
+/** Document, location below the root, change. */
 const HARMLESS = String.raw`
 transactions | ReportDocument/Id | ="fra"
 transactions | ReportDocument/Sender/Id | ="TNT1"
@@ -327,7 +327,7 @@ transactions | TransactionsReport/Transactions[1]/TransactionsCurrency | ="VAT"
 
 type Base = 'transactions' | 'payments';
 
-/** Document to change, place, change, the assertion it breaks (none: empty). */
+/** Document, location, change, and the violated assertion (empty: none). */
 export const CONFIRMED: readonly [base: Base, at: string, change: Change, assertions: readonly string[]][] = [
   ...parseRows(BREAKING).map(([assertion, at, change]): [Base, string, Change, string[]] => [
     /^(?:F10-PERIODE-PMT|F10-PMT)/.test(assertion) || at.startsWith('PaymentsReport')

@@ -55,7 +55,7 @@ export const ENVELOPE: readonly Pattern[] = [
   ]),
 ];
 
-/** Rules about the period of either report. */
+/** Creates the rules about the period of a report. */
 export function reportPeriod(prefix: string, report: string): Pattern[] {
   const context = `/Report/${report}/ReportPeriod`;
   return [

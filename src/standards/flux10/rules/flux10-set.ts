@@ -7,7 +7,7 @@ import { INVOICE_LINES } from './invoice-lines';
 import { PARTIES } from './parties';
 
 /**
- * The conditions that the public invoicing portal puts on Flux 10 transmissions: its rules of version 1.8 (annexe 7), as
+ * Conditions of the public invoicing portal for Flux 10 transmissions: its rules of version 1.8 (annexe 7), as
  * published for validation on 22 July 2026. 150 assertions in 96 patterns, in the published order.
  */
 export const FLUX10: RuleSet = {

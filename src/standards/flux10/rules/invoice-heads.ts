@@ -19,7 +19,7 @@ import { N } from './names';
 
 export const INVOICE = '/Report/TransactionsReport/Invoice';
 
-/** Whether some element at the end of the path has a code of the list, spelt exactly so. */
+/** Returns whether an element at the end of the path has exactly a code of the list. */
 function hasCode(c: RuleContext, node: Node, list: CodeList, ...path: readonly number[]): boolean {
   return c.texts(node, ...path).some((text) => list.codes.includes(text));
 }

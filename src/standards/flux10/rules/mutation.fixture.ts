@@ -1,7 +1,7 @@
 import { parseXml, type Node, type XmlDocument } from '../../invoice/xml';
 import { formatXPath } from '../../rules/location';
 
-/** One change of one element. */
+/** Change of one element. */
 export type Change =
   | { text: string }
   /** null takes the attribute away */
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A document with one change, written without white space between elements.
+ * Returns a document with one change, without white space between elements.
  * @param at XPath of the element, as findings give it
  * @throws Error when there is no such element
  */

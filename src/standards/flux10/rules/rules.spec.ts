@@ -12,34 +12,34 @@ const ASSERTIONS = FLUX10.patterns.flatMap(({ rules }) =>
   rules.flatMap(({ asserts }) => asserts.map(({ id }) => id.split(' ')[1] ?? '')),
 );
 
-/** Assertions that do not hold, the schemas left out. */
+/** Returns the violated assertions, without those of the schemas. */
 const brokenIn = (xml: string): string[] =>
   validateFlux10(xml)
     .filter(({ ruleId }) => !ruleId.startsWith('F10-'))
     .map(({ assertion }) => assertion)
     .sort();
 
-describe('The conditions of Flux 10', () => {
-  it('are the 150 published ones in 96 patterns, each with a number and a name of its own', () => {
+describe('validateFlux10', () => {
+  it('contains the 150 published assertions in 96 patterns, each with a number and a unique name', () => {
     expect(FLUX10.patterns).toHaveLength(96);
     expect(ASSERTIONS).toHaveLength(150);
     expect(new Set(ASSERTIONS).size).toBe(150);
   });
 
-  it.each(Object.entries(BASES))('hold in valid %s', (_name, xml) => {
+  it.each(Object.entries(BASES))('finds nothing in valid %s', (_name, xml) => {
     expect(validateFlux10(xml)).toEqual([]);
   });
 
-  it('are all broken by some change below', () => {
+  it('every assertion is violated by one of the changes below', () => {
     const broken = new Set(CONFIRMED.flatMap(([, , , assertions]) => assertions));
     expect(ASSERTIONS.filter((assertion) => !broken.has(assertion))).toEqual([]);
   });
 
-  it.each(CONFIRMED)('in %s, %s, %j: as the published rules say', (base, at, change, assertions) => {
+  it.each(CONFIRMED)('agrees with the published rules on %s, %s, %j', (base, at, change, assertions) => {
     expect(brokenIn(mutated(BASES[base], at, change))).toEqual(assertions);
   });
 
-  it('say what they found and what they expect, at the element', () => {
+  it('messages name the received and the expected value, at the element', () => {
     const xml = mutated(TRANSACTIONS, '/Report/TransactionsReport/Invoice[2]/ID', { text: 'A B.' });
     expect(validateFlux10(xml)).toEqual([
       {
@@ -52,7 +52,7 @@ describe('The conditions of Flux 10', () => {
     ]);
   });
 
-  it('have a sentence for every way to break them', () => {
+  it('every violation has a message', () => {
     for (const [base, at, change] of CONFIRMED) {
       for (const { message } of validateFlux10(mutated(BASES[base], at, change))) {
         expect(message).toMatch(/^[A-Z][^]{15,400}\.$/);
@@ -61,7 +61,7 @@ describe('The conditions of Flux 10', () => {
     }
   });
 
-  it('bear any text in any place', () => {
+  it('accepts any text in any element without an error', () => {
     const places = fc.constantFrom(...CONFIRMED.map(([base, at]) => [base, at] as const));
     fc.assert(
       fc.property(places, fc.string({ unit: 'grapheme', maxLength: 80 }), ([base, at], text) => {

@@ -27,7 +27,7 @@ const BOOLEAN: SimpleType = {
 
 let report: ElementType | undefined;
 
-/** Type of the root element `Report` with all below it. Read from its table on first use. */
+/** Returns the type of the root element `Report` with all its descendants. The table is parsed at the first use. */
 export function reportType(): ElementType {
   return (report ??= readTable());
 }

@@ -4,13 +4,13 @@ import { PAYMENTS, TRANSACTIONS } from './transmissions.fixture';
 
 const INVOICE = '/Report/TransactionsReport/Invoice[1]';
 
-/** What the schemas say about a change, the rules left out. */
+/** Returns the findings of the schemas for a change, without those of the rules. */
 const listStructureFindings = (xml: string): [string, string][] =>
   validateFlux10(xml)
     .filter(({ ruleId }) => ruleId.startsWith('F10-'))
     .map(({ ruleId, location }) => [ruleId, location]);
 
-describe('The structure of a transmission', () => {
+describe('checkStructure', () => {
   const cases: [string, Change, [string, string][]][] = [
     ['/Report/ReportDocument/TypeCode', 'remove', [['F10-STRUCTURE-04', '/Report/ReportDocument']]],
     ['/Report/ReportDocument/Name', 'remove', []],
@@ -40,11 +40,11 @@ describe('The structure of a transmission', () => {
     ],
     ['/Report/TransactionsReport/Transactions[1]/TransactionsCount', { text: '-3' }, []],
   ];
-  it.each(cases)('%s, %j', (at, change, expected) => {
+  it.each(cases)('reports a change at %s, %j', (at, change, expected) => {
     expect(listStructureFindings(mutated(TRANSACTIONS, at, change))).toEqual(expected);
   });
 
-  it('is an order, names and nothing beside them', () => {
+  it('requires the order and names of the schema, and nothing else', () => {
     const edited = (from: string, to: string): [string, string][] => {
       expect(PAYMENTS).toContain(from);
       return listStructureFindings(PAYMENTS.replace(from, to));
@@ -76,7 +76,7 @@ describe('The structure of a transmission', () => {
     ]);
   });
 
-  it('has the root Report without a namespace', () => {
+  it('requires the root Report without a namespace', () => {
     for (const xml of ['<Rapport/>', '<Report xmlns="report"/>']) {
       expect(listStructureFindings(xml).map(([id]) => id)).toEqual(['F10-STRUCTURE-09']);
     }

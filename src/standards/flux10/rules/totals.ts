@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
 import { toDouble } from '../../rules/xpath';
 import { AMOUNT, hasFormat } from '../formats';
-import { agrees } from '../sums';
+import { agrees } from '../amounts';
 import { type Draft } from './assertions';
 import { quoted } from '../../rules/wording';
 

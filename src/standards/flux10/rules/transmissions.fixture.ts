@@ -1,4 +1,4 @@
-/** Valid transmissions in which every element of the schema stands at least once. */
+/** Valid transmissions that contain every element of the schema. */
 
 const header = (type: string): string => `<ReportDocument>
   <Id>T-2027_01/a+b 1</Id><Name>January</Name>
@@ -19,7 +19,7 @@ const AMERICAN = company('0227', 'USACME');
 const CALEDONIAN = company('0228', '1234567890');
 const POLYNESIAN = `${company('0229', '123456789')}${country('PF')}`;
 
-/** An invoice with all that an invoice may have. */
+/** Invoice with every optional element. */
 const RICH_INVOICE = `<Invoice>
   <ID>FA-1</ID><IssueDate>20270102</IssueDate><TypeCode>380</TypeCode><CurrencyCode>EUR</CurrencyCode><DueDate>20270202</DueDate><TaxDueDateTypeCode>72</TaxDueDateTypeCode>
   <IncludedNote><Subject>AAB</Subject><Content>None</Content></IncludedNote>
@@ -79,7 +79,7 @@ ${invoice({ id: 'FA-4', type: '380', currency: 'EUR', reference: '' }, GERMAN, A
   <TaxSubtotal><TaxPercent>0.90</TaxPercent><TaxableAmount>7</TaxableAmount><TaxTotal>0</TaxTotal></TaxSubtotal></Transactions>
 </TransactionsReport></Report>`;
 
-/** Payments for an invoice and of consumers. */
+/** Payments for an invoice and by consumers. */
 export const PAYMENTS = `<Report>${header('RE')}
 <PaymentsReport>
 <ReportPeriod><StartDate>20270101</StartDate><EndDate>20270131</EndDate></ReportPeriod>

@@ -80,7 +80,7 @@ describe('line net amount', () => {
     expect(priced('1000', '0.0001', '100')).toBe('0.00');
   });
 
-  it('takes discounts off and adds surcharges after rounding', () => {
+  it('subtracts discounts and adds surcharges after rounding', () => {
     const amount = (value: string) => [{ ...charge(value) }];
     const net = lineNetAmount({
       quantity: '2',
@@ -93,7 +93,7 @@ describe('line net amount', () => {
   });
 });
 
-describe('totals and VAT are computed', () => {
+describe('calculateTotals', () => {
   it('rounds VAT once per group: 45 lines of 9.9174 at 21 % give 446.40 and 93.74', () => {
     const { totals, vat } = run({ lines: Array.from({ length: 45 }, () => line('9.92')) });
     expect(vat).toEqual({
@@ -108,7 +108,7 @@ describe('totals and VAT are computed', () => {
     });
   });
 
-  it('has no discount, surcharge, paid or rounding amount when there is none', () => {
+  it('omits discount, surcharge, paid and rounding amounts without any', () => {
     expect(run({}).totals).toEqual({
       linesAmount: '100.00',
       discountAmount: null,
@@ -123,7 +123,7 @@ describe('totals and VAT are computed', () => {
     });
   });
 
-  it('counts document discounts and surcharges into the totals and into the VAT of their rate', () => {
+  it('includes document discounts and surcharges in the totals and in the VAT of their rate', () => {
     const { totals, vat } = run({
       lines: [line('100.00'), line('50.00', 'S', '6')],
       discounts: [charge('10.00'), charge('5.00', 'S', '6.0')],
@@ -143,12 +143,12 @@ describe('totals and VAT are computed', () => {
     ]);
   });
 
-  it('groups by the value of the rate, not by its text', () => {
+  it('groups VAT by the value of the rate, not by its text', () => {
     const { vat } = run({ lines: [line('10.00', 'S', '21'), line('10.00', 'S', '21.00')] });
     expect(vat.subtotals).toEqual([subtotal('20.00', '4.20')]);
   });
 
-  it('keeps the sums consistent whatever the lines', () => {
+  it('the sums are consistent for any lines', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => Decimal.parse(String(n))!);
     const amounts = fc.array(fc.tuple(cents, fc.constantFrom('21', '6', '5.5', '0')), {
       minLength: 1,
@@ -164,14 +164,14 @@ describe('totals and VAT are computed', () => {
         expect(sum(vat.subtotals.map((s) => s.taxableAmount))).toBe(totals.taxExclusiveAmount);
         expect(sum(vat.subtotals.map((s) => s.vatAmount))).toBe(vat.totalVatAmount);
         expect(sum([totals.taxExclusiveAmount, vat.totalVatAmount])).toBe(totals.taxInclusiveAmount);
-        // What was computed is accepted when it is stated.
+        // Computed sums are accepted when they are stated.
         expect(run({ lines, totals, vat }).discrepancies).toEqual([]);
       }),
     );
   });
 });
 
-describe('stated sums are checked to the cent', () => {
+describe('comparison of stated sums to the cent', () => {
   it.each([
     [
       { totals: { linesAmount: '100.01' } },
@@ -191,7 +191,7 @@ describe('stated sums are checked to the cent', () => {
       { vat: { subtotals: [] } },
       'vat.subtotals must have an entry for category S at 21 %, taxable amount 100.00, VAT 21.00; received none',
     ],
-  ])('%j → %s', (input, expected) => {
+  ])('the stated sum %j causes %s', (input, expected) => {
     const found = messages(input);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(expected);
@@ -203,7 +203,7 @@ describe('stated sums are checked to the cent', () => {
     ).toEqual(['totals.linesAmount', 'totals.taxInclusiveAmount']);
   });
 
-  it('refuses subtotals of a rate that is not there or is there twice', () => {
+  it('refuses a subtotal of an unused rate, and two of the same rate', () => {
     const good = subtotal('100.00', '21.00');
     expect(messages({ vat: { subtotals: [good, good] } })).toEqual([
       'vat.subtotals.1 must be the one subtotal of its category and rate; received category S at 21 %',
@@ -213,7 +213,7 @@ describe('stated sums are checked to the cent', () => {
     ]);
   });
 
-  it('computes what a stated subtotal leaves out and keeps the order stated', () => {
+  it('completes a stated subtotal and keeps the stated order', () => {
     const { vat } = run({
       lines: [line('100.00'), line('10.00', 'S', '6')],
       vat: {
@@ -239,7 +239,7 @@ describe('exemption reasons', () => {
     ['G', 'VATEX-EU-G'],
     ['K', 'VATEX-EU-IC'],
     ['O', 'VATEX-EU-O'],
-  ])('category %s gets %s by itself', (category, code) => {
+  ])('category %s gets the default reason %s', (category, code) => {
     const { vat, discrepancies } = exempt(category);
     expect(discrepancies).toEqual([]);
     expect(vat.subtotals[0]).toMatchObject({
@@ -249,7 +249,7 @@ describe('exemption reasons', () => {
     });
   });
 
-  it('category E must say why, for there are many reasons', () => {
+  it('category E requires a reason, because it has many', () => {
     expect(exempt('E').discrepancies.map((d) => d.path)).toEqual(['vat.exemptionReason']);
     expect(exempt('E', { exemptionReason: 'Article 44' }).discrepancies).toEqual([]);
     expect(exempt('E', { exemptionReasonCode: 'VATEX-EU-132' }).vat.subtotals[0]).toMatchObject({
@@ -257,7 +257,7 @@ describe('exemption reasons', () => {
     });
   });
 
-  it('lends a reason to every category that needs one, but a reserved code to its own category only', () => {
+  it('uses the document reason for every category that needs one, but a reserved code only for its category', () => {
     const lines = [
       line('1.00', 'AE', '0'),
       line('1.00', 'E', '0'),
@@ -274,7 +274,7 @@ describe('exemption reasons', () => {
     expect(messages({ lines, vat: { exemptionReasonCode: 'VATEX-EU-AE' } })).toHaveLength(1);
   });
 
-  it("prefers the subtotal's own reason and refuses one where VAT is due", () => {
+  it('prefers the reason of the subtotal, and refuses a reason where VAT is due', () => {
     const own = subtotal('100.00', '0.00', { category: 'E', percentage: '0', exemptionReason: 'Own' });
     expect(exempt('E', { subtotals: [own], exemptionReason: 'Lent' }).vat.subtotals[0]).toEqual(own);
     expect(
@@ -295,31 +295,31 @@ describe('amount due, paid and rounding', () => {
     expect(settled({ paidAmount: '50.00' })).toEqual(['50.00', null, '71.00']);
   });
 
-  it('71 due of 121 invents no payment', () => {
+  it('an amount due of 71 of 121 does not imply a payment', () => {
     expect(messages({ totals: { payableAmount: '71.00' } })).toEqual([
       'totals.payableAmount must be 121.00, tax inclusive 121.00 − paid 0.00 + rounding 0.00 (state a payment as paidAmount); received 71.00, 50.00 too low',
     ]);
     expect(messages({ lines: [line('-100.00')], totals: { payableAmount: '-71.00' } })).toHaveLength(1);
   });
 
-  it('nothing was paid when the amount due is the total', () => {
+  it('an amount due equal to the total means no payment', () => {
     expect(settled({ payableAmount: '121.00' })).toEqual([null, null, '121.00']);
   });
 
-  it('a gap below 1.00 between paid and due is rounding, either way', () => {
+  it('a difference below 1.00 between paid and due is rounding, in both directions', () => {
     expect(settled({ paidAmount: '50.00', payableAmount: '70.01' })).toEqual(['50.00', '-0.99', '70.01']);
     expect(settled({ paidAmount: '0.00', payableAmount: '121.05' })).toEqual(['0.00', '0.05', '121.05']);
     expect(settled({ payableAmount: '121.05' })).toEqual([null, '0.05', '121.05']);
   });
 
-  it('a gap of 1.00 or more is an error that names it', () => {
+  it('a difference of 1.00 or more is an error that names it', () => {
     expect(messages({ totals: { paidAmount: '50.00', payableAmount: '70.00' } })).toEqual([
       'totals.payableAmount must be 71.00, tax inclusive 121.00 − paid 50.00 + rounding 0.00; received 70.00, 1.00 too low',
     ]);
     expect(messages({ totals: { payableAmount: '122.00' } })).toHaveLength(1);
   });
 
-  it('a stated rounding amount is used and then has to fit', () => {
+  it('a stated rounding amount is used and must match', () => {
     expect(settled({ roundingAmount: '-0.01' })).toEqual([null, '-0.01', '120.99']);
     expect(settled({ roundingAmount: '-0.01', paidAmount: '50.00', payableAmount: '70.99' })).toEqual([
       '50.00',

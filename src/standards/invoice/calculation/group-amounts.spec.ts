@@ -1,14 +1,14 @@
 import type { Line } from '../model';
 import { fillGroupAmounts } from './group-amounts';
 
-/** A line as far as groups are concerned. */
+/** Creates a line with the fields of groups. */
 const line = (id: string, part: string, parentLineId: string | null, netAmount: string | null): Line =>
   ({ id, netAmount, extended: { part, parentLineId } }) as Line;
 const listAmounts = (lines: Line[]): (string | null)[] =>
   fillGroupAmounts(lines).map(({ netAmount }) => netAmount);
 
-describe('the amount of a group of lines', () => {
-  it('is the sum of what is directly below it, groups too, and not of explanations', () => {
+describe('fillGroupAmounts', () => {
+  it('adds the lines and groups directly below a group, without explanations', () => {
     const lines = [
       line('1', 'GROUP', null, null),
       line('2', 'GROUP', '1', null),
@@ -20,13 +20,13 @@ describe('the amount of a group of lines', () => {
     expect(listAmounts(lines)).toEqual(['14.75', '11.75', '10.50', '1.25', '3.00', '0.00']);
   });
 
-  it('comes to an end where a group is below itself', () =>
+  it('terminates when a group is below itself', () =>
     expect(listAmounts([line('1', 'GROUP', '2', null), line('2', 'GROUP', '1', null)])).toEqual([
       '0.00',
       '0.00',
     ]));
 
-  it('is found in a chain of any length', () => {
+  it('handles a chain of any length', () => {
     const last = 19_999;
     const chain = Array.from({ length: last + 1 }, (_, n) =>
       line(

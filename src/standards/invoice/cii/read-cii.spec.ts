@@ -40,7 +40,7 @@ const read = (parts: Parts, processId?: string): ReadDocument => {
 };
 const typed = (code: string): Parts => ({ header: `<ram:TypeCode>${code}</ram:TypeCode>` });
 
-describe('readCii: what it is', () => {
+describe('readCii: type of the document', () => {
   it.each([
     ['380', 'invoice'],
     ['384', 'invoice'],
@@ -53,7 +53,7 @@ describe('readCii: what it is', () => {
     ['261', 'selfBillingCreditNote'],
     ['502', 'selfBillingCreditNote'],
     ['x', 'invoice'],
-  ])('type code %s is a document of type %s', (code, kind) => {
+  ])('type code %s results in the type %s', (code, kind) => {
     expect(read(typed(code)).kind).toBe(kind);
     expect(detectCii(parseXml(cii(typed(code))))?.type).toBe(kind);
   });
@@ -71,19 +71,19 @@ describe('readCii: what it is', () => {
     [`${EN}#compliant#urn:peppol:france:billing:cius:1.0`, 'france-cius', 'D22B'],
     [`${EN}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`, 'france-extended', 'D22B'],
     ['urn:example', 'unknown', 'D16B'],
-  ])('%s is %s', (guideline, profile, version) => {
+  ])('the guideline %s is %s', (guideline, profile, version) => {
     const document = read({ guideline });
     expect(document.profile).toBe(profile);
     expect(document.docTypeId).toBe(`${NAMESPACE.rsm}::CrossIndustryInvoice##${guideline}::${version}`);
   });
 
-  it('is nothing for other roots', () => {
+  it('returns null for other roots', () => {
     expect(readCii(parseXml('<Invoice/>'))).toBeNull();
     expect(readCii(parseXml(`<CrossIndustryInvoice xmlns="${NAMESPACE.ram}"/>`))).toBeNull();
     expect(detectCii(parseXml('<Invoice/>'))).toBeNull();
   });
 
-  it('reads a document that says nothing', () => {
+  it('reads an empty document', () => {
     const { parsed, docTypeId } = read({ guideline: '' });
     expect([parsed.invoiceNumber, parsed.lines, parsed.vat.subtotals, docTypeId]).toEqual([
       'N1',
@@ -96,7 +96,7 @@ describe('readCii: what it is', () => {
     ).toBeNull();
   });
 
-  it('names the process and the one who sends', () => {
+  it('returns process and sender', () => {
     const party = (id: string): string =>
       `<ram:URIUniversalCommunication><ram:URIID schemeID="0088">${id}</ram:URIID></ram:URIUniversalCommunication>`;
     const agreement = `<ram:SellerTradeParty>${party('S')}</ram:SellerTradeParty><ram:BuyerTradeParty>${party('B')}</ram:BuyerTradeParty>`;
@@ -117,11 +117,11 @@ describe('readCii: terms', () => {
     ['<udt:DateTimeString format="102"> soon </udt:DateTimeString>', 'soon'],
     ['<udt:DateTimeString/>', null],
     ['', null],
-  ])('date %s is %s', (content, day) =>
+  ])('reads the date %s as %s', (content, day) =>
     expect(read({ header: `<ram:IssueDateTime>${content}</ram:IssueDateTime>` }).parsed.issueDate).toBe(day),
   );
 
-  it('keeps subject codes in front of notes, and the French ones in their fields', () => {
+  it('keeps subject codes before notes, and reads French notes into their fields', () => {
     const note = (text: string, code?: string): string =>
       `<ram:IncludedNote><ram:Content>${text}</ram:Content>${code === undefined ? '' : `<ram:SubjectCode>${code}</ram:SubjectCode>`}</ram:IncludedNote>`;
     const header = note('free') + note('about', 'AAI') + note('forty euros', 'PMT');
@@ -134,7 +134,7 @@ describe('readCii: terms', () => {
     });
   });
 
-  it('puts the one remittance information and mandate on the payment means', () => {
+  it('copies the single remittance information and mandate to the payment means', () => {
     const settlement = `<ram:CreditorReferenceID>DE98ZZZ</ram:CreditorReferenceID><ram:PaymentReference>R</ram:PaymentReference>
       <ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>58</ram:TypeCode><ram:PayeePartyCreditorFinancialAccount><ram:ProprietaryID>17</ram:ProprietaryID></ram:PayeePartyCreditorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>
       <ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>59</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>
@@ -151,7 +151,7 @@ describe('readCii: terms', () => {
     ).toMatchObject([{ reference: 'R', paymentMethodCode: null }]);
   });
 
-  it('tells tender, invoiced object and supporting documents apart', () => {
+  it('distinguishes tender, invoiced object and supporting documents', () => {
     const reference = (id: string, type: string, more = ''): string =>
       `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>${id}</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode>${more}</ram:AdditionalReferencedDocument>`;
     const agreement =
@@ -187,7 +187,7 @@ describe('readCii: terms', () => {
     expect([taxPointDate, taxPointDateCode]).toEqual(['2026-01-31', '35']);
   });
 
-  it('takes the unit of a price from net or gross', () => {
+  it('reads the unit of a price from the net or gross price', () => {
     const line = (net: string, gross: string): string =>
       `<ram:IncludedSupplyChainTradeLineItem><ram:SpecifiedLineTradeAgreement><ram:GrossPriceProductTradePrice><ram:ChargeAmount>9</ram:ChargeAmount>${gross}</ram:GrossPriceProductTradePrice><ram:NetPriceProductTradePrice><ram:ChargeAmount>8</ram:ChargeAmount>${net}</ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement></ram:IncludedSupplyChainTradeLineItem>`;
     const basis = (count: string): string => `<ram:BasisQuantity unitCode="KGM">${count}</ram:BasisQuantity>`;

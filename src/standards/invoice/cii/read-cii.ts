@@ -18,7 +18,7 @@ import { formatCiiDocTypeId, readCiiIdentity, type CiiIdentity } from './detect-
 import { ATTRIBUTE, RAM, RSM } from './names';
 import { readExtended, type HeaderParts } from './read-extended';
 import { readLine, readPeriod, referenceOfType } from './read-line';
-import { readNotes } from './read-notes';
+import { readNotes } from './notes';
 import { readDelivery, readParty, readPayee, readSeller, readTaxRepresentative } from './read-party';
 import {
   readDocumentAllowanceCharges,

@@ -13,7 +13,7 @@ import { REFERENCE_TYPE, VAT } from './conventions';
 import { readDay } from './dates';
 import { ATTRIBUTE, RAM } from './names';
 import { readExtendedLine } from './read-extended';
-import { readNotes } from './read-notes';
+import { readNotes } from './notes';
 import { isCharge, readPrice } from './read-price';
 
 /** Reads IncludedSupplyChainTradeLineItem (BG-25). */

@@ -11,7 +11,7 @@ import type {
   VatSubtotal,
 } from '../model';
 import { toPaymentMethod } from '../payment-methods';
-import { toTaxScheme, VAT_SCHEME } from '../tax-schemes';
+import { toTaxScheme, VAT_SCHEME } from '../tax-regimes';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { ATTRIBUTE, RAM } from './names';
 import { readDay } from './dates';

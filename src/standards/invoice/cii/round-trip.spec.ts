@@ -10,16 +10,19 @@ import { readCii } from './read-cii';
 import { writeCii } from './write-cii';
 import { runs } from '../../../../test/support/runs';
 
-// Generating takes most of the time; a busy machine must not turn that into a failure.
+// Long timeout, because generating documents is slow on a busy machine.
 jest.setTimeout(30_000);
 
-/** Identifiers without a scheme stand in front; the order of identifiers is no term. */
+/** Sorts identifiers without a scheme first, because their order has no meaning. */
 const ordered = (identifiers: SchemedIdentifier[]): SchemedIdentifier[] => [
   ...identifiers.filter(({ scheme }) => scheme === null),
   ...identifiers.filter(({ scheme }) => scheme !== null),
 ];
 
-/** One remittance information for all means, one mandate with the one that debits an account, no card network. */
+/**
+ * Reduces payment means to CII: one remittance information for all, one mandate for the direct debit, no card
+ * network.
+ */
 function asCiiKeeps(means: PaymentMeans[]): PaymentMeans[] {
   const reference = means.find((each) => each.reference !== null)?.reference ?? null;
   const id = means.find(({ mandate }) => mandate !== null)?.mandate?.id ?? null;
@@ -39,7 +42,7 @@ function asCiiKeeps(means: PaymentMeans[]): PaymentMeans[] {
   return reduced;
 }
 
-/** What a Cross Industry Invoice has a place for: everything but these few, none of which is a term of EN 16931. */
+/** Removes the few values that CII lacks, none of which is a term of EN 16931. */
 function asCii(document: ParsedDocument): ParsedDocument {
   const party = <P extends ParsedDocument['seller']>(each: P): P => ({
     ...each,
@@ -99,7 +102,7 @@ describe('Cross Industry Invoice', () => {
     );
   });
 
-  it('UBL → CII → UBL loses the card network and the words of tax registers, and nothing else', () => {
+  it('UBL → CII → UBL loses only the card network and the names of tax registers', () => {
     const harmless = /^(?:(?:seller|buyer|payee)\.identifiers|paymentMeans\.\d+\.(?:reference|mandate))/;
     const known = /^paymentMeans\.\d+\.cardAccount\.network$|\.taxRegistrations\.\d+\.scheme$/;
     fc.assert(
@@ -113,7 +116,7 @@ describe('Cross Industry Invoice', () => {
     );
   });
 
-  it('is always written as the same bytes', () => {
+  it('always has the same bytes', () => {
     fc.assert(
       fc.property(trips, ({ options, context, document }) => {
         const xml = writeCii(document, options);

@@ -24,7 +24,7 @@ const order = (xml: string, element: string, indent: number): string[] => {
 };
 
 describe('writeCii', () => {
-  it('writes what must be there although it is empty', () => {
+  it('writes mandatory elements even when they are empty', () => {
     const xml = written();
     expect(xml).toContain('<ram:ApplicableHeaderTradeDelivery/>');
     expect(xml).not.toMatch(/<(ram:[A-Za-z]+)>\s*<\/\1>/);
@@ -66,7 +66,7 @@ describe('writeCii', () => {
     expect(xml).toContain('<ram:DueDateTypeCode>29</ram:DueDateTypeCode>');
   });
 
-  it('divides notes by their subject codes', () => {
+  it('splits notes by their subject codes', () => {
     const xml = written({ note: 'free\n#AAI#about\nmore' });
     expect([...xml.matchAll(/<ram:(Content|SubjectCode)>([^<]*)</g)].map(([, , text]) => text)).toEqual([
       'free',
@@ -75,7 +75,7 @@ describe('writeCii', () => {
     ]);
   });
 
-  it('keeps the creditor identifier of direct debits with the payment, that of a payee as well', () => {
+  it('writes the creditor identifier of seller or payee in the settlement', () => {
     const payee = { name: 'Bank', identifiers: [{ scheme: 'SEPA', identifier: 'DE98' }] };
     const xml = written({ payee });
     expect(xml).toContain('<ram:CreditorReferenceID>DE98</ram:CreditorReferenceID>');
@@ -85,7 +85,7 @@ describe('writeCii', () => {
     ]);
   });
 
-  it('tells account numbers from IBANs', () => {
+  it('distinguishes account numbers and IBANs', () => {
     const means = (iban: string): object => ({ paymentMeans: [{ paymentMethod: 'credit_transfer', iban }] });
     expect(written(means('BE68539007547034'))).toContain('<ram:IBANID>BE68539007547034</ram:IBANID>');
     expect(written(means('12345'))).toContain('<ram:ProprietaryID>12345</ram:ProprietaryID>');
@@ -102,7 +102,7 @@ describe('writeCii', () => {
     expect(readCii(parseXml(xml))?.kind).toBe(kind);
   });
 
-  it('gives XRechnung the rate of category O', () => {
+  it('writes the rate of category O for XRechnung', () => {
     const lines = [{ name: 'Work', netPriceAmount: '10', vat: { category: 'O' } }];
     const customizationId = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
     const rates = (xml: string): number => xml.match(/RateApplicablePercent>0</g)?.length ?? 0;

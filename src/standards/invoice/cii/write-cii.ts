@@ -15,7 +15,7 @@ import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';
 import { writeDate, writeReference } from './write-elements';
 import { writeDeliveryPlace, writeDeliveryTerms } from './write-extended';
 import { writeLine } from './write-line';
-import { writeNotes } from './write-notes';
+import { writeNotes } from './notes';
 import {
   findCreditorIdentifier,
   writeInvolvedParty,

@@ -1,7 +1,7 @@
 /** Writers of elements that occur in several parts of a Cross Industry Invoice. */
 import type { DocumentAllowanceCharge, LineAllowanceCharge, Period, VatRate } from '../model';
 import type { XmlWriter } from '../xml-writer';
-import { VAT_SCHEME } from '../tax-schemes';
+import { VAT_SCHEME } from '../tax-regimes';
 import { formatCompactDay, DAY_FORMAT } from './dates';
 
 /** Writes a day (YYYY-MM-DD) as an element of the type udt:DateTimeType, or of qdt:FormattedDateTimeType. */

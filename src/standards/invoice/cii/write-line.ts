@@ -11,7 +11,7 @@ import {
   writeVatRate,
 } from './write-elements';
 import { writeInvoiceReference, writeLineDelivery, writeLineTotals, writeOrders } from './write-extended';
-import { writeNotes } from './write-notes';
+import { writeNotes } from './notes';
 import { writeInvolvedParty } from './write-party';
 
 /** Currencies of line amounts, and the tax of their rates. */

@@ -1,7 +1,7 @@
 import type { DocumentCore, ParsedDocument, PaymentMeans, VatSubtotal } from '../model';
 import { toPaymentMeansCode } from '../payment-methods';
 import type { XmlWriter } from '../xml-writer';
-import { VAT_SCHEME } from '../tax-schemes';
+import { VAT_SCHEME } from '../tax-regimes';
 import { toCiiVatPointCode } from './conventions';
 import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } from './write-elements';
 import { writeInvoiceReference } from './write-extended';

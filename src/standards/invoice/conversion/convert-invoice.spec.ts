@@ -8,7 +8,7 @@ import { NAMESPACE, parseXml } from '../xml';
 import { convertInvoice, listFatalLosses, type ConvertedInvoice } from './convert-invoice';
 import { runs } from '../../../../test/support/runs';
 
-// Generating takes most of the time; a busy machine must not turn that into a failure.
+// Long timeout, because generating documents is slow on a busy machine.
 jest.setTimeout(30_000);
 
 function converted(xml: string, to: InvoiceSyntax, processId: string | null = null): ConvertedInvoice {
@@ -24,7 +24,7 @@ const ubl = (content: string, root = 'Invoice'): string =>
 const line = (content: string): string => `<cac:InvoiceLine><cbc:ID>1</cbc:ID>${content}</cac:InvoiceLine>`;
 
 describe('convertInvoice', () => {
-  it('carries every term over and back, whatever the document', () => {
+  it('preserves every term in both directions, for any document', () => {
     const trips = randomDocument.map(({ kind, input, sender, receiver }) => {
       const document = parsed(input, kind);
       const french = document.countrySpecific;
@@ -37,7 +37,7 @@ describe('convertInvoice', () => {
       const xml = writeUbl(addressed(document, of, to), { kind, sender, receiver });
       return { xml, processId: french === null ? null : processId };
     });
-    // UBL has these once for each of the payment means, and EN 16931 and CII once; the network of a card is no term.
+    // UBL repeats these for each payment means, EN 16931 and CII have them once; the card network is no term.
     const known = /^paymentMeans\.\d+\.(?:reference|mandate\.id|cardAccount\.network)$/;
     fc.assert(
       fc.property(trips, ({ xml, processId }) => {
@@ -53,7 +53,7 @@ describe('convertInvoice', () => {
     );
   });
 
-  it('keeps what the document claims to be, and claims nothing in its stead', () => {
+  it('preserves the specification identifier, and adds none', () => {
     const claimed = converted(
       ubl('<cbc:CustomizationID>urn:x</cbc:CustomizationID><cbc:ProfileID>S1</cbc:ProfileID>'),
       'cii',
@@ -64,13 +64,13 @@ describe('convertInvoice', () => {
     expect(converted(silent.text, 'ubl').text).not.toContain('ProfileID');
   });
 
-  it('writes a day with a time zone as the day alone, which is all that EN 16931 knows', () => {
+  it('writes a day with a time zone as the day only, as in EN 16931', () => {
     const { text, conversion } = converted(ubl('<cbc:IssueDate>2026-11-22+01:00</cbc:IssueDate>'), 'cii');
     expect(text).toContain('<udt:DateTimeString format="102">20261122</udt:DateTimeString>');
     expect(conversion.lost).toEqual([]);
   });
 
-  it('names what it loses: elements that EN 16931 does not have, and terms that come twice', () => {
+  it('lists lost elements that EN 16931 lacks, and repeated terms', () => {
     const { conversion } = converted(
       ubl(
         `<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:UUID>u</cbc:UUID><cac:Signature><cbc:ID>s</cbc:ID></cac:Signature>
@@ -91,13 +91,13 @@ describe('convertInvoice', () => {
     expect(listFatalLosses(conversion)).toEqual([]);
   });
 
-  it('finds a term of EN 16931 that it loses fatal', () => {
+  it('a lost term of EN 16931 is fatal', () => {
     const means = (reference: string): string =>
       `<cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cbc:PaymentID>${reference}</cbc:PaymentID></cac:PaymentMeans>`;
     expect(listFatalLosses(converted(ubl(means('A') + means('B')), 'cii').conversion)).toEqual([
       { field: 'paymentMeans.1.reference', term: 'BT-83' },
     ]);
-    // In UBL the root says that it is no credit note, and in CII the type code that it is one.
+    // In UBL the root shows an invoice, and in CII the type code shows a credit note.
     const both = ubl('').replace('380', '381');
     expect(listFatalLosses(converted(both, 'cii').conversion)).toContainEqual({
       field: 'invoiceNumber',
@@ -105,16 +105,16 @@ describe('convertInvoice', () => {
     });
   });
 
-  it('converts a thousand unknown elements in bounds', () => {
+  it('limits the list for a thousand unknown elements', () => {
     const many = Array.from({ length: 1000 }, (_, i) => `<cbc:Extra${i}>x</cbc:Extra${i}>`).join('');
     expect(converted(ubl(many), 'cii').conversion.lost).toHaveLength(100);
   });
 
-  it('converts nothing but invoices', () => {
+  it('returns null for other documents', () => {
     expect(convertInvoice(parseXml('<Order/>'), 'cii')).toBeNull();
   });
 
-  it('gives the same document when it is in that syntax already', () => {
+  it('returns the same document when it has that syntax', () => {
     const first = converted(ubl(line('<cac:Item><cbc:Name>Thing</cbc:Name></cac:Item>')), 'ubl');
     expect(first.conversion).toEqual({ from: 'ubl', to: 'ubl', lost: [] });
     expect((readInvoice(first.tree)?.parsed as ParsedDocument).lines[0]?.name).toBe('Thing');

@@ -1,4 +1,4 @@
-import { BILLING_MODES } from '../french-billing-modes';
+import { BILLING_MODES } from '../french-specifics';
 import { hasFrenchNote, hasSubjectCode } from '../french-notes';
 import type { FrenchSpecifics } from '../model';
 import { choice, shape, text, TEXT } from './fields';

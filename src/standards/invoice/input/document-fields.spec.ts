@@ -4,7 +4,7 @@ import { documentShape } from './document-fields';
 import { parseDocumentInput } from './document-input';
 import type { Field, Shape } from './fields';
 
-/** A value that no field of its kind accepts. */
+/** Value that no field of the kind accepts. */
 const WRONG: Readonly<Record<Field['kind'], unknown>> = {
   text: 1,
   verbatim: 1,
@@ -19,7 +19,10 @@ const WRONG: Readonly<Record<Field['kind'], unknown>> = {
   list: 'text',
 };
 
-/** An object with a wrong value in every field, objects and lists with one such object inside, and the paths of all of them. */
+/**
+ * Creates an object with an invalid value in every field, also in nested objects and lists, with the paths of all of
+ * them.
+ */
 function wrongEverywhere(shape: Shape, prefix = ''): { input: Record<string, unknown>; paths: string[] } {
   const input: Record<string, unknown> = {};
   const paths: string[] = [];
@@ -39,8 +42,8 @@ function wrongEverywhere(shape: Shape, prefix = ''): { input: Record<string, unk
 
 const KINDS: DocumentKind[] = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'];
 
-describe('the declared fields', () => {
-  it.each(KINDS)('of %s are all read by the parser, and no others', (kind) => {
+describe('declared fields', () => {
+  it.each(KINDS)('of %s are exactly those that the parser reads', (kind) => {
     const { input, paths } = wrongEverywhere(documentShape(kind));
     const parsed = parseDocumentInput(input, {
       kind,
@@ -53,7 +56,7 @@ describe('the declared fields', () => {
     expect(Object.keys(errors).sort()).toEqual(expect.arrayContaining(paths.sort()));
   });
 
-  it('have a term of EN 16931 once in each object', () => {
+  it('have each term of EN 16931 once in each object', () => {
     const terms = Object.values(documentShape('invoice').fields).flatMap(({ term }) => term ?? []);
     expect(new Set(terms).size).toBe(terms.length);
   });

@@ -78,13 +78,13 @@ describe('rules on single fields', () => {
       'required with documentReferenceScheme',
     ],
     [withLine({ originCountry: 'be' }), 'lines.0.originCountry', 'ISO 3166-1'],
-  ])('%j → %s: %s', (fields, path, message) => {
+  ])('%j causes at %s: %s', (fields, path, message) => {
     const errors = refused(fields);
     expect(Object.keys(errors)).toEqual([`document.${path}`]);
     expect(errors[`document.${path}`]?.[0]).toContain(message);
   });
 
-  it('ask for the gross price where something is put onto it', () => {
+  it('require the gross price when a surcharge applies to it', () => {
     const errors = refused(withLine({ extended: { priceSurcharges: [{ amount: '1' }] } }));
     expect(errors['document.lines.0.grossPriceAmount']?.[0]).toContain(
       'required with extended.priceSurcharges',
@@ -100,7 +100,7 @@ describe('rules on single fields', () => {
     expect(document.lines[0]).toMatchObject({ grossPriceAmount: '120.5', priceDiscountAmount: '20.5' });
   });
 
-  it('apply a percentage to what it can only mean when no base amount is given', () => {
+  it('apply a percentage to its default base without a base amount', () => {
     const document = accepted({
       lines: [
         { ...line, quantity: '3', discounts: [{ reason: 'Dent', percentage: '10' }] },
@@ -135,7 +135,7 @@ describe('rules on single fields', () => {
     );
   });
 
-  it("leave out the company's VAT number outside of VAT, and refuse a stated one", () => {
+  it("omit the company's VAT number outside of VAT, and refuse a stated one", () => {
     const outside = withLine({ vat: { category: 'O' } });
     expect(accepted(outside).seller.vatNumber).toBeNull();
     expect(accepted({}).seller.vatNumber).not.toBeNull();
@@ -150,7 +150,7 @@ describe('rules on single fields', () => {
     ).toBeNull();
   });
 
-  it('know the kind of a file by its name and keep the name of a file outside as its description', () => {
+  it('derive the kind of a file from its name, and keep the name of an external file as its description', () => {
     const attachments = [
       { id: '1', filename: 'sheet.XLSX', embeddedDocument: 'QUJD\nRA==' },
       { id: '2', filename: 'terms.pdf', url: 'https://example.com/terms' },
@@ -175,13 +175,13 @@ describe('rules on single fields', () => {
     ]);
   });
 
-  it('keep the line feed that German cash discount terms must end with', () => {
+  it('preserve the final line feed of German cash discount terms', () => {
     const paymentTerms = { note: '#SKONTO#TAGE=14#PROZENT=2.00#\n' };
     expect(accepted({ paymentTerms }).paymentTerms).toEqual(paymentTerms);
     expect(accepted({ paymentTerms: { note: ' \n' } }).paymentTerms).toBeNull();
   });
 
-  it('hold objects that say nothing for absent', () => {
+  it('treat empty objects as absent', () => {
     expect(
       accepted({ delivery: { location: {} }, paymentTerms: {}, invoicePeriod: {}, vat: {}, totals: {} }),
     ).toMatchObject({

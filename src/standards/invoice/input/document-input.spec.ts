@@ -3,7 +3,7 @@ import { parseDocumentInput } from './document-input';
 import { company, buyer, line, parse, accepted, refused, withLine } from './given-input.fixture';
 
 describe('defaults', () => {
-  it('fills in everything but number, buyer, price and rate', () => {
+  it('completes everything except number, buyer, price and rate', () => {
     const document = accepted();
     expect(document).toMatchObject({
       invoiceNumber: 'F-1',
@@ -28,12 +28,12 @@ describe('defaults', () => {
     expect(document.totals.payableAmount).toBe('121.00');
   });
 
-  it('counts 30 days from the issue date, over month and leap year', () => {
+  it('sets the due date 30 days after the issue date, across months and leap years', () => {
     expect(accepted({ issueDate: '2024-01-31' }).dueDate).toBe('2024-03-01');
     expect(accepted({ issueDate: '2023-12-15' }).dueDate).toBe('2024-01-14');
   });
 
-  it('never invents a due date on credit notes', () => {
+  it('sets no due date on credit notes', () => {
     const credit = { creditNoteNumber: 'C-1', buyer, lines: [line] };
     const document = accepted({}, 'creditNote', credit);
     expect(document).toMatchObject({
@@ -48,7 +48,7 @@ describe('defaults', () => {
     });
   });
 
-  it('makes the company the buyer when self-billing, and then needs the seller', () => {
+  it('uses the company as buyer when self-billing, and requires the seller', () => {
     const selfBilled = { invoiceNumber: 'S-1', seller: buyer, lines: [line] };
     expect(accepted({}, 'selfBillingInvoice', selfBilled)).toMatchObject({
       seller: { name: 'Client' },
@@ -61,7 +61,7 @@ describe('defaults', () => {
     expect(Object.keys(refused({ buyer: null }))).toEqual(['document.buyer']);
   });
 
-  it('takes white space for nothing', () => {
+  it('treats white space as absent', () => {
     expect(accepted({ note: ' \n\t', dueDate: ' ', buyerReference: '  x ' })).toMatchObject({
       note: null,
       dueDate: '2026-03-02',
@@ -70,7 +70,7 @@ describe('defaults', () => {
     expect(Object.keys(refused({ invoiceNumber: '   ' }))).toEqual(['document.invoiceNumber']);
   });
 
-  it('names payment by method or code, credit transfer by default', () => {
+  it('accepts payment method or code, credit transfer by default', () => {
     const means = (entry: object) => accepted({ paymentMeans: [entry] }).paymentMeans[0];
     expect(means({ iban: 'be71 0961 2345 6769' })).toMatchObject({
       paymentMethod: 'credit_transfer',
@@ -103,7 +103,7 @@ describe('numbers', () => {
     });
   });
 
-  it('keep the digits they were given with', () => {
+  it('keep their digits', () => {
     const price = (netPriceAmount: unknown) =>
       accepted(withLine({ netPriceAmount })).lines[0]?.netPriceAmount;
     expect(price(parseLossless('12.340'))).toBe('12.340');
@@ -113,7 +113,7 @@ describe('numbers', () => {
     expect(price(parseLossless('0.123456789012345678'))).toBe('0.123456789012345678');
   });
 
-  it('that are amounts have two decimals, further ones zero', () => {
+  it('have two decimals when they are amounts; further decimals must be zero', () => {
     const paid = (paidAmount: unknown) => accepted({ totals: { paidAmount } }).totals.paidAmount;
     expect([paid('5'), paid(5.5), paid('5.5000')]).toEqual(['5.00', '5.50', '5.50']);
     expect(refused({ totals: { paidAmount: '5.001' } })).toEqual({
@@ -132,7 +132,7 @@ describe('numbers', () => {
     },
   );
 
-  it('refuses numbers no invoice needs', () => {
+  it('refuses numbers that no invoice needs', () => {
     for (const netPriceAmount of ['1234567890123456', parseLossless('1e20'), parseLossless('1e999999999')]) {
       expect(Object.keys(refused(withLine({ netPriceAmount })))).toEqual(['document.lines.0.netPriceAmount']);
     }
@@ -140,7 +140,7 @@ describe('numbers', () => {
 });
 
 describe('errors', () => {
-  it('are all reported at once, each at its path, with what came and what is accepted', () => {
+  it('are all reported at once, by path, with the received and the accepted value', () => {
     const errors = refused({
       issueDate: '2026-02-30',
       currency: 'euro',
@@ -178,14 +178,17 @@ describe('errors', () => {
     expect(Object.keys(errors)).toHaveLength(11);
   });
 
-  it.each([[null], [undefined], ['x'], [7], [[]], [parseLossless('7')]])('%p is no document', (input) => {
-    expect(parse(input)).toMatchObject({
-      ok: false,
-      errors: { document: [expect.stringContaining('must be an object')] },
-    });
-  });
+  it.each([[null], [undefined], ['x'], [7], [[]], [parseLossless('7')]])(
+    'refuse %p as a document',
+    (input) => {
+      expect(parse(input)).toMatchObject({
+        ok: false,
+        errors: { document: [expect.stringContaining('must be an object')] },
+      });
+    },
+  );
 
-  it('take the prefix of the caller', () => {
+  it('have the prefix of the caller', () => {
     const result = (prefix: string) =>
       parseDocumentInput({}, { kind: 'invoice', today: '2026-01-01', company, prefix });
     expect(result('body.doc')).toMatchObject({ errors: { 'body.doc.invoiceNumber': [expect.any(String)] } });
@@ -201,7 +204,7 @@ describe('errors', () => {
     expect(errors['document']).toEqual([expect.stringMatching(/further problems are not listed$/)]);
   });
 
-  it('survive fields named like parts of JavaScript', () => {
+  it('include fields named like members of JavaScript objects', () => {
     const input: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2}');
     const result = parse(input);
     expect(Object.keys(result.ok ? {} : result.errors)).toEqual(
@@ -209,7 +212,7 @@ describe('errors', () => {
     );
   });
 
-  it('name the sums that do not add up, in the totals and in the VAT', () => {
+  it('name wrong sums in the totals and in the VAT', () => {
     expect(refused({ totals: { taxExclusiveAmount: '99', payableAmount: '300' } })).toEqual({
       'document.totals.taxExclusiveAmount': [expect.stringContaining('must be 100.00, lines')],
       'document.totals.payableAmount': [expect.stringContaining('received 300.00, 179.00 too high')],
@@ -220,14 +223,14 @@ describe('errors', () => {
     ]);
   });
 
-  it('of a line keep the totals out of it', () => {
+  it('of a line suppress the comparison of totals', () => {
     expect(Object.keys(refused({ ...withLine({ netAmount: '1' }), totals: { payableAmount: '1' } }))).toEqual(
       ['document.lines.0.netAmount'],
     );
   });
 });
 
-it('refuses an embedded file that no document can carry', () => {
+it('refuses an embedded file that no document can contain', () => {
   const embeddedDocument = 'A'.repeat(20 * 1024 * 1024 + 4);
   const errors = refused({ attachments: [{ id: '1', filename: 'a.pdf', embeddedDocument }] });
   expect(errors).toEqual({

@@ -13,8 +13,8 @@ const named = (name: string, id: string) => ({
 
 const read = (xml: string): OrderingSummary | null => readOrdering(parseXml(xml));
 
-describe('documents of ordering and delivery', () => {
-  it('an order: from the buyer to the seller, with what it comes to', () => {
+describe('readOrdering', () => {
+  it('reads an order from the buyer to the seller, with its totals', () => {
     const order = read(`<Order xmlns="${NAMESPACE.order}" ${UBL}>
       <cbc:CustomizationID>urn:fdc:peppol.eu:poacc:trns:order:3</cbc:CustomizationID><cbc:ProfileID>p</cbc:ProfileID>
       <cbc:ID> PO-1 </cbc:ID><cbc:IssueDate>2026-11-22</cbc:IssueDate><cbc:Note>a</cbc:Note><cbc:Note>b</cbc:Note>
@@ -41,7 +41,7 @@ describe('documents of ordering and delivery', () => {
     });
   });
 
-  it('an order response: from the seller to the buyer', () =>
+  it('reads an order response from the seller to the buyer', () =>
     expect(
       read(
         `<OrderResponse xmlns="${NAMESPACE.orderResponse}" ${UBL}><cbc:ID>R-1</cbc:ID><cbc:OrderResponseCode>CA</cbc:OrderResponseCode><cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>${party('SellerSupplierParty', 'Seller', '2')}${party('BuyerCustomerParty', 'Buyer', '1')}<cac:OrderLine/></OrderResponse>`,
@@ -59,7 +59,7 @@ describe('documents of ordering and delivery', () => {
       totals: null,
     }));
 
-  it('a despatch advice: who despatches and receives are seller and buyer, unless those are named', () => {
+  it('reads a despatch advice; despatcher and receiver replace missing seller and buyer', () => {
     const advice = (more: string): OrderingSummary | null =>
       read(
         `<DespatchAdvice xmlns="${NAMESPACE.despatchAdvice}" ${UBL}><cbc:ID>D-1</cbc:ID><cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>${party('DespatchSupplierParty', 'Depot', '2')}${party('DeliveryCustomerParty', 'Site', '1')}${more}<cac:DespatchLine/></DespatchAdvice>`,
@@ -83,7 +83,7 @@ describe('documents of ordering and delivery', () => {
     });
   });
 
-  it('a document that says nothing is read all the same', () =>
+  it('reads an empty document', () =>
     expect(read(`<Order xmlns="${NAMESPACE.order}"/>`)).toMatchObject({
       type: 'order',
       number: null,
@@ -97,12 +97,12 @@ describe('documents of ordering and delivery', () => {
     ['<Order xmlns="urn:x"/>', null],
     [`<Invoice xmlns="${NAMESPACE.invoice}"/>`, null],
     [`<x:OrderResponse xmlns:x="${NAMESPACE.orderResponse}"/>`, 'orderResponse'],
-  ])('%s is %s', (xml, type) => {
+  ])('the document %s has the type %s', (xml, type) => {
     expect(findOrderingType(parseXml(xml))).toBe(type);
     expect(read(xml)?.type ?? null).toBe(type);
   });
 
-  it('have the identifiers of the network', () => {
+  it('ordering documents have the identifiers of the network', () => {
     const process = (name: string): string => `urn:fdc:peppol.eu:poacc:bis:${name}:3`;
     const docTypeId = (root: string, transaction: string): string =>
       `urn:oasis:names:specification:ubl:schema:xsd:${root}-2::${root}##urn:fdc:peppol.eu:poacc:trns:${transaction}:3::2.1`;

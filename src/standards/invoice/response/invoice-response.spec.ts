@@ -17,14 +17,14 @@ import { writeInvoiceResponse } from './write-invoice-response';
 const read = (xml: string) => readInvoiceResponse(parseXml(xml));
 
 describe('an Invoice Response', () => {
-  it('is read as it was written (property)', () =>
+  it('reading returns the written response (property)', () =>
     fc.assert(
       fc.property(invoiceResponses, (response) =>
         expect(read(writeInvoiceResponse(response))).toEqual(response),
       ),
     ));
 
-  it('is written in the order of the schema, without what is null', () => {
+  it('is written in the order of the schema, without null values', () => {
     const written = writeInvoiceResponse({
       ...read('<a/>'),
       number: 'IR-1',
@@ -48,7 +48,7 @@ describe('an Invoice Response', () => {
     ]);
   });
 
-  it('that says nothing is read all the same, and what is not known stays as it is', () => {
+  it('an empty one is readable, and unknown codes are kept', () => {
     expect(read('<a/>')).toMatchObject({ number: null, status: null, clarifications: [], issuer: null });
     const odd =
       read(`<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"
@@ -74,7 +74,7 @@ describe('the sequence of statuses', () => {
     PD: '',
   };
 
-  it.each(Object.entries(allowed))('after %s there may be %s', (state, expected) => {
+  it.each(Object.entries(allowed))('after %s may follow %s', (state, expected) => {
     const from = state === 'nothing yet' ? null : (state as InvoiceStatus);
     expect(listNextStatuses(from).join(' ')).toBe(expected);
     for (const status of INVOICE_STATUSES)
@@ -82,13 +82,13 @@ describe('the sequence of statuses', () => {
     if (from !== null) expect(isFinal(from)).toBe(expected === '');
   });
 
-  it('goes on after a payment in part', () => {
+  it('continues after a partial payment', () => {
     expect(getStateAfter('PD', ['PPD'])).toBe('partiallyPaid');
     expect(getStateAfter('PD', ['NON', null])).toBe('PD');
     expect(getStateAfter('AP', ['PPD'])).toBe('AP');
   });
 
-  it('is the buyer’s, and nobody’s where the buyer issued the invoice', () =>
+  it('belongs to the buyer, and to nobody for a self-billed invoice', () =>
     expect(RESPONDER).toEqual({
       invoice: 'buyer',
       creditNote: 'buyer',
@@ -101,10 +101,10 @@ describe('the sequence of statuses', () => {
     ['ap', null],
     ['', null],
     [null, null],
-  ])('knows the code %j as %j', (code, status) => expect(parseInvoiceStatus(code)).toBe(status));
+  ])('reads the code %j as %j', (code, status) => expect(parseInvoiceStatus(code)).toBe(status));
 });
 
-describe('what a buyer wants to say', () => {
+describe('checkInvoiceResponse', () => {
   const reason = (code: string, text: string | null = null): Clarification => ({
     kind: 'reason',
     code,
@@ -119,7 +119,7 @@ describe('what a buyer wants to say', () => {
   });
   const paths = (what: InvoiceResponseInput): string[] => Object.keys(checkInvoiceResponse(what));
 
-  it('is accepted where it can be written (property)', () =>
+  it('accepts every response that can be written (property)', () =>
     fc.assert(
       fc.property(invoiceResponses, ({ status, clarifications, effectiveDate, note }) =>
         expect(checkInvoiceResponse({ status: status ?? '', clarifications, effectiveDate, note })).toEqual(

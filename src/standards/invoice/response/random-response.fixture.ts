@@ -7,7 +7,7 @@ import {
   type InvoiceResponse,
 } from './invoice-response';
 
-/** Texts as the reader gives them: no blanks around, nothing that XML cannot carry. */
+/** Texts as the reader returns them: trimmed, with characters that XML can contain. */
 const text = fc.oneof(
   fc.constantFrom('No order number', 'A <tag> & "more"', 'Größe ≠ 1', "l'été", ']]>', 'two\nlines', '😀'),
   fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/),
@@ -44,7 +44,7 @@ const clarification = fc.constantFrom<'reason' | 'action'>('reason', 'action').c
 
 const invoiceParty = fc.record({ identifier: orNull(identifier), name: text });
 
-/** Invoice Responses that keep all rules. */
+/** Invoice Responses that pass all rules. */
 export const invoiceResponses: fc.Arbitrary<InvoiceResponse> = fc.record({
   processId: fc.constantFrom(
     'urn:fdc:peppol.eu:poacc:bis:invoice_response:3',

@@ -2,7 +2,7 @@ import { FIELD_OF_TERM } from '../input/term-fields';
 import { TABLE } from './paths';
 import { listTerms, getTermPaths, type TermPath } from './terms';
 
-/** EN 16931-1 numbers its terms from 1 to 165 and its groups from 1 to 32; only number 4 was never given. */
+/** EN 16931-1 numbers its terms from 1 to 165 and its groups from 1 to 32; number 4 is unused. */
 const TERMS = [
   ...Array.from({ length: 165 }, (_, index) => `BT-${index + 1}`).filter((term) => term !== 'BT-4'),
   ...Array.from({ length: 32 }, (_, index) => `BG-${index + 1}`),
@@ -13,28 +13,28 @@ const OF_EXTENSION = [...FIELD_OF_TERM.keys()].filter((term) => term.startsWith(
 
 const marks = ({ steps }: TermPath): number => steps.filter(({ repeats }) => repeats).length;
 
-describe('the table of terms', () => {
-  it('has every business term and group of EN 16931 and their parts once, and nothing else', () => {
+describe('table of terms', () => {
+  it('contains exactly the business terms, groups and parts of EN 16931, each once', () => {
     const listed = [...TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
     expect([...listed].sort()).toEqual([...TERMS, ...PARTS].sort());
     const ofStandard = [...listTerms().keys()].filter((term) => term.startsWith('B'));
     expect(ofStandard.sort()).toEqual([...TERMS, ...PARTS].sort());
   });
 
-  it('has every term of the French extension that the model has a field for, and nothing else', () => {
+  it('contains exactly the terms of the French extension with a field in the model', () => {
     const listed = [...listTerms().keys()].filter((term) => !term.startsWith('B'));
     expect(listed.sort()).toEqual([...OF_EXTENSION].sort());
     expect(listed.length).toBeGreaterThan(150);
   });
 
-  it('has a path in both syntaxes for each of them', () => {
+  it('has a path in both syntaxes for each term', () => {
     for (const term of [...TERMS, ...OF_EXTENSION]) {
       expect(getTermPaths(term, 'ubl').length).toBeGreaterThan(0);
       expect(getTermPaths(term, 'cii').length).toBeGreaterThan(0);
     }
   });
 
-  it('marks the lists that the field of the model has', () => {
+  it('marks the lists of the model', () => {
     const elsewhere = new Set(['BT-83', 'BT-89']);
     const lists = new Set(['BT-29', 'BT-46', 'BT-60', 'BG-3', 'BG-16', 'BG-20', 'BG-21', 'BG-23', 'BG-24']);
     for (const party of ['06', '46', '69', '92', '115']) lists.add(`EXT-FR-FE-${party}`);
@@ -48,5 +48,5 @@ describe('the table of terms', () => {
     }
   });
 
-  it('knows no other term', () => expect(() => getTermPaths('BT-4', 'ubl')).toThrow('BT-4'));
+  it('returns nothing for other terms', () => expect(() => getTermPaths('BT-4', 'ubl')).toThrow('BT-4'));
 });

@@ -36,9 +36,9 @@ const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
 const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveLineExtensionAmount');
 const TAX_TOTAL = cac('TaxTotal');
 
-/** What of the document its lines are read with. */
+/** Facts of the document for reading its lines. */
 export interface LineSurroundings {
-  /** Its own number: a line that refers to it says its part in a group. */
+  /** Number of the document: a line that refers to it states its role in a group. */
   number: string | null;
   taxCurrency: string | null;
 }
@@ -62,8 +62,8 @@ const OF_PRICE_DISCOUNT: ReadonlySet<NameId> = new Set([
 ]);
 
 /**
- * What the French extension adds to a line; undefined for the usual line, which says nothing of it.
- * @param category the tax category that the VAT of the line is read from
+ * Reads the terms of the French extension of a line; undefined for a line without any.
+ * @param category tax category from which the VAT of the line is read
  */
 export function readExtendedLine(
   xml: XmlDocument,
@@ -106,7 +106,10 @@ export function readExtendedLine(
   return isEmptyPart(line) ? undefined : line;
 }
 
-/** A reference to the document itself says the part and the parent of a line, any other one an earlier invoice. */
+/**
+ * Reads billing references: a reference to the document itself states role and parent of the line, any other one an
+ * earlier invoice.
+ */
 function readBillingReferences(
   xml: XmlDocument,
   node: Node,
@@ -136,7 +139,10 @@ function readBillingReferences(
   };
 }
 
-/** Orders of the line. UBL has to name the buyer's order, and its line, where only those of the seller are known. */
+/**
+ * Reads the orders of the line. UBL requires the buyer's order and its line even when only those of the seller are
+ * known.
+ */
 function readOrder(
   xml: XmlDocument,
   node: Node,
@@ -150,7 +156,7 @@ function readOrder(
   };
 }
 
-/** The line of a document that is referred to; UBL has to name one where only the document is known. */
+/** Reads the referenced line of a document; UBL requires one even when only the document is known. */
 function readLineId(xml: XmlDocument, reference: Node): string | null {
   const id = readText(xml, reference, LINE_ID);
   return id === NO_REFERENCE && xml.child(reference, DOCUMENT_REFERENCE) !== NONE ? null : id;
@@ -182,7 +188,7 @@ function readTaxAmounts(
   };
 }
 
-/** Objects of the line (BT-128) after the first, which EN 16931 knows. */
+/** Reads the objects of the line (BT-128) after the one of EN 16931. */
 function readFurtherObjects(xml: XmlDocument, node: Node): SchemedIdentifier[] {
   return xml
     .children(node, DOCUMENT_REFERENCE)

@@ -26,7 +26,7 @@ const PAYMENT_MEANS = cac('PaymentMeans');
 const POSTAL_ADDRESS = cac('PostalAddress');
 const SERVICE_PROVIDER_PARTY = cac('ServiceProviderParty');
 
-/** What the French extension adds to a document; undefined for the usual one, which says nothing of it. */
+/** Reads the terms of the French extension of a document; undefined for a document without any. */
 export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | undefined {
   const seller = xml.path(root, ACCOUNTING_SUPPLIER_PARTY, PARTY);
   const buyer = xml.path(root, ACCOUNTING_CUSTOMER_PARTY, PARTY);
@@ -48,7 +48,7 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
   return isEmptyPart(extended) ? undefined : extended;
 }
 
-/** The payer is named with the mandate of one of the payment means. */
+/** Finds the payer, which is part of the mandate of a payment means. */
 function findPayer(xml: XmlDocument, root: Node): Node {
   for (const means of xml.children(root, PAYMENT_MEANS)) {
     const payer = xml.path(means, PAYMENT_MANDATE, PAYER_PARTY);

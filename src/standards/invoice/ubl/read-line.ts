@@ -108,7 +108,9 @@ export function readLine(
   return line;
 }
 
-/** PINT areas have tax and reason of a line in the elements that the French extension uses. */
+/**
+ * Removes the terms of PINT areas, which use the same elements for tax and reason of a line as the French extension.
+ */
 function removePintTerms(extended: ExtendedLine, pint: PintLine | undefined): ExtendedLine | undefined {
   const rest = {
     ...extended,

@@ -1,7 +1,7 @@
 import { blankAddress, blankParty, isEmptyPart } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
-import { isOfScheme } from '../tax-schemes';
+import { isOfScheme } from '../tax-regimes';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
 import { readIdentifier, readText } from '../element-reader';
 
@@ -37,7 +37,8 @@ const TAX_SCHEME = cac('TaxScheme');
 const TELEPHONE = cbc('Telephone');
 
 /**
- * Reads the party of an AccountingSupplierParty or AccountingCustomerParty; every field is null when the element is absent.
+ * Reads the party of an AccountingSupplierParty or AccountingCustomerParty; every field is null when the element is
+ * absent.
  * @param taxScheme tax of its `vatNumber`; null: VAT
  */
 export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: string | null): Party {
@@ -104,7 +105,7 @@ export function readTaxRepresentative(
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const representative: TaxRepresentative = {
     name: readText(xml, xml.child(node, PARTY_NAME), NAME),
-    // Its only registration is for the tax of the document, whatever its scheme.
+    // The only registration is for the tax of the document, under any scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
   };

@@ -10,7 +10,7 @@ import type {
 } from '../model';
 import { TOURISM_TAX } from '../pint-terms';
 import { toPaymentMethod } from '../payment-methods';
-import { toTaxScheme, VAT_SCHEME } from '../tax-schemes';
+import { toTaxScheme, VAT_SCHEME } from '../tax-regimes';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
 import { readAttribute, isOne, trimToNull, readText } from '../element-reader';
 import { vatCategory } from './read-line';
@@ -55,7 +55,7 @@ const TAX_SUBTOTAL = cac('TaxSubtotal');
 const TAX_TOTAL = cac('TaxTotal');
 const TAXABLE_AMOUNT = cbc('TaxableAmount');
 
-/** One PaymentMeans (BG-16); a code we have no name for reads as `other` and stays in `paymentMethodCode`. */
+/** Reads a PaymentMeans (BG-16). A code without a name of ours becomes `other`, and stays in `paymentMethodCode`. */
 export function readPaymentMeans(xml: XmlDocument, node: Node): PaymentMeans {
   const code = xml.child(node, PAYMENT_MEANS_CODE);
   const paymentMethodCode = trimToNull(xml.text(code));
@@ -85,8 +85,8 @@ export function readPaymentMeans(xml: XmlDocument, node: Node): PaymentMeans {
 }
 
 /**
- * VAT of the document. Of several TaxTotals the one in the document currency holds the breakdown; one in the tax
- * currency holds a total alone. A document with neither currency marked is read from its first TaxTotal.
+ * Reads the VAT of the document. The TaxTotal in the document currency contains the breakdown, one in the tax
+ * currency only a total. Without marked currencies the first TaxTotal is read.
  */
 export function readVat(
   xml: XmlDocument,
@@ -116,8 +116,8 @@ export function readVat(
 }
 
 /**
- * The tax of the breakdown, by its first group that names one: groups of VAT come before those of other taxes. Tourism tax stands beside
- * that of the document, which is VAT where nothing else is due.
+ * Reads the tax of the breakdown from its first group that names one: groups of VAT precede those of other taxes.
+ * Tourism tax is an additional tax; the tax of the document is then VAT by default.
  */
 export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
   let found: string | null = null;
@@ -148,7 +148,7 @@ function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
   };
 }
 
-/** LegalMonetaryTotal (BG-22), amounts as written. */
+/** Reads LegalMonetaryTotal (BG-22), amounts as written. */
 export function readTotals(
   xml: XmlDocument,
   node: Node,
@@ -165,7 +165,7 @@ export function readTotals(
   };
 }
 
-/** Rate and day at which the currency is exchanged into that of the tax; nothing where it is that of other currencies. */
+/** Reads rate and day of the exchange into the tax currency; nothing when the exchange concerns other currencies. */
 export function readExchangeRate(
   xml: XmlDocument,
   root: Node,
@@ -176,7 +176,7 @@ export function readExchangeRate(
   const from = readText(xml, node, SOURCE_CURRENCY_CODE) ?? currency;
   const to = readText(xml, node, TARGET_CURRENCY_CODE) ?? taxCurrency;
   if (from !== currency || to !== taxCurrency) return {};
-  // The model has the rate of one unit, by which the amounts are multiplied.
+  // The model contains the rate of one unit, by which amounts are multiplied.
   const bases = [SOURCE_CURRENCY_BASE_RATE, TARGET_CURRENCY_BASE_RATE];
   if (!bases.every((base) => isOne(readText(xml, node, base)))) return {};
   if ((readText(xml, node, MATHEMATIC_OPERATOR_CODE) ?? 'Multiply').toLowerCase() !== 'multiply') return {};

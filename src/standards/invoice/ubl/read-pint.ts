@@ -66,7 +66,7 @@ const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
 const TAX_TOTAL = cac('TaxTotal');
 const UUID = cbc('UUID');
 
-/** What an area adds to a document; undefined where it says nothing of it. */
+/** Reads the terms of an area of a document; undefined without any. */
 export function readPintTerms(xml: XmlDocument, root: Node, area: string | null): PintTerms | undefined {
   if (area === OMAN) return readTermsOfOman(xml, root);
   if (area !== EMIRATES) return undefined;
@@ -155,7 +155,7 @@ function readRegistration(xml: XmlDocument, role: Node): PintRegistration | null
   return isEmptyPart(registration) ? null : registration;
 }
 
-/** What an area adds to a line; undefined where it says nothing of it. */
+/** Reads the terms of an area of a line; undefined without any. */
 export function readPintLine(xml: XmlDocument, line: Node, area: string | null): PintLine | undefined {
   const pint =
     area === EMIRATES

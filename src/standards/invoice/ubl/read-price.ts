@@ -15,7 +15,7 @@ type Price = Pick<
   'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
 >;
 
-/** Price details (BG-29). A price without base quantity is the price of one unit. */
+/** Reads price details (BG-29). A price without base quantity is the price of one unit. */
 export function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | null): Price {
   const baseQuantity = xml.child(price, BASE_QUANTITY);
   const unitCode = readAttribute(xml, baseQuantity, UNIT_CODE);
@@ -29,7 +29,7 @@ export function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | 
   };
 }
 
-/** The gross price stands with what is deducted from it. */
+/** Finds the gross price, which is part of its deduction. */
 function findGrossPrice(xml: XmlDocument, adjustments: readonly Node[]): string | null {
   for (const node of adjustments) {
     const gross = readText(xml, node, BASE_AMOUNT);
@@ -38,7 +38,7 @@ function findGrossPrice(xml: XmlDocument, adjustments: readonly Node[]): string 
   return null;
 }
 
-/** What is deducted from a price, and what is put onto it. */
+/** Reads the discounts and surcharges of a price. */
 export function priceAdjustments(
   xml: XmlDocument,
   price: Node,
@@ -56,7 +56,7 @@ const NO_ADJUSTMENTS: { discounts: readonly Node[]; surcharges: readonly Node[] 
   surcharges: [],
 };
 
-/** Whether an allowance or charge is a charge by its indicator: `true` or `1`. */
+/** Returns whether an allowance or charge is a charge by its indicator: `true` or `1`. */
 export function isCharge(xml: XmlDocument, node: Node): boolean {
   const indicator = readText(xml, node, CHARGE_INDICATOR)?.toLowerCase();
   return indicator === 'true' || indicator === '1';

@@ -10,7 +10,7 @@ const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateCompone
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 const { customizationId: BIS } = getDocumentTypeIds('invoice');
 
-/** An Invoice (or CreditNote) around some UBL, with the usual prefixes. */
+/** Creates an Invoice or CreditNote around some UBL, with the usual prefixes. */
 const ubl = (body: string, root = 'Invoice'): string =>
   `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="${CAC}" xmlns:cbc="${CBC}">${body}</${root}>`;
 
@@ -26,8 +26,8 @@ const supplier = (party: string): string =>
 const taxScheme = (number: string, scheme: string): string =>
   `<cac:PartyTaxScheme><cbc:CompanyID>${number}</cbc:CompanyID><cac:TaxScheme><cbc:ID>${scheme}</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`;
 
-describe('reading UBL: the traps', () => {
-  it('takes the VAT breakdown from the TaxTotal in the document currency, whichever comes first', () => {
+describe('readUbl', () => {
+  it('reads the VAT breakdown from the TaxTotal in the document currency, in any order', () => {
     const total = (amount: string, currency: string, rest = ''): string =>
       `<cac:TaxTotal><cbc:TaxAmount currencyID="${currency}">${amount}</cbc:TaxAmount>${rest}</cac:TaxTotal>`;
     const subtotal =
@@ -50,7 +50,7 @@ describe('reading UBL: the traps', () => {
     }
   });
 
-  it('tells the VAT number from other tax registrations by the scheme, not by the order', () => {
+  it('distinguishes the VAT number from other tax registrations by the scheme, not by the order', () => {
     const seller = parsed(
       supplier(taxScheme('Foretaksregisteret', 'TAX') + taxScheme('NO123MVA', ' vat ')),
     ).seller;
@@ -60,7 +60,7 @@ describe('reading UBL: the traps', () => {
     });
   });
 
-  it('keeps a legal registration number without scheme', () => {
+  it('reads a legal registration number without scheme', () => {
     const entity = '<cac:PartyLegalEntity><cbc:CompanyID>0123</cbc:CompanyID></cac:PartyLegalEntity>';
     expect(parsed(supplier(entity)).seller).toMatchObject({
       enterpriseNumber: '0123',
@@ -74,7 +74,7 @@ describe('reading UBL: the traps', () => {
     expect([document.note, document.lines[0]?.note]).toEqual(['one\ntwo', 'x\ny']);
   });
 
-  it('reads codes nobody knows, and keeps them', () => {
+  it('keeps unknown codes', () => {
     const document = parsed(
       '<cbc:InvoiceTypeCode>9x</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>ZZZZ</cbc:DocumentCurrencyCode>' +
         '<cac:PaymentMeans><cbc:PaymentMeansCode>QQ</cbc:PaymentMeansCode></cac:PaymentMeans>' +
@@ -88,7 +88,7 @@ describe('reading UBL: the traps', () => {
     });
   });
 
-  it('keeps amounts as they are written', () => {
+  it('keeps amounts as written', () => {
     const totals =
       '<cac:LegalMonetaryTotal><cbc:LineExtensionAmount> 0100.5 </cbc:LineExtensionAmount><cbc:PayableAmount>1e2</cbc:PayableAmount></cac:LegalMonetaryTotal>';
     expect(parsed(totals).totals).toMatchObject({
@@ -98,7 +98,7 @@ describe('reading UBL: the traps', () => {
     });
   });
 
-  it('prefers the trading name and keeps the registered one beside it', () => {
+  it('prefers the trading name and also keeps the registered one', () => {
     const name = '<cac:PartyName><cbc:Name>Shop</cbc:Name></cac:PartyName>';
     const legal =
       '<cac:PartyLegalEntity><cbc:RegistrationName>Shop NV</cbc:RegistrationName></cac:PartyLegalEntity>';
@@ -113,7 +113,7 @@ describe('reading UBL: the traps', () => {
     expect(parsed(means, 'CreditNote').dueDate).toBe('2026-01-02');
   });
 
-  it('tells supporting documents, invoiced object and project apart', () => {
+  it('distinguishes supporting documents, invoiced object and project', () => {
     const reference = (id: string, code: string, rest = ''): string =>
       `<cac:AdditionalDocumentReference><cbc:ID schemeID="AAJ">${id}</cbc:ID><cbc:DocumentTypeCode>${code}</cbc:DocumentTypeCode>${rest}</cac:AdditionalDocumentReference>`;
     const file = `<cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="a.csv">QU\n JD</cbc:EmbeddedDocumentBinaryObject></cac:Attachment>`;
@@ -125,7 +125,7 @@ describe('reading UBL: the traps', () => {
     expect(parsed(body).attachments.map(({ id }) => id)).toEqual(['file', 'project']);
   });
 
-  it('reads an order reference of NA beside a sales order as none', () => {
+  it('treats the order reference NA with a sales order as absent', () => {
     const order = (id: string, sales: string): string =>
       `<cac:OrderReference><cbc:ID>${id}</cbc:ID>${sales}</cac:OrderReference>`;
     const sales = '<cbc:SalesOrderID>S1</cbc:SalesOrderID>';
@@ -139,7 +139,7 @@ describe('reading UBL: the traps', () => {
     });
   });
 
-  it('tells discounts from surcharges in each spelling of the indicator', () => {
+  it('distinguishes discounts and surcharges in each spelling of the indicator', () => {
     const entry = (indicator: string): string =>
       `<cac:AllowanceCharge><cbc:ChargeIndicator>${indicator}</cbc:ChargeIndicator><cbc:Amount>1</cbc:Amount></cac:AllowanceCharge>`;
     const document = parsed(
@@ -148,7 +148,7 @@ describe('reading UBL: the traps', () => {
     expect([document.surcharges.length, document.discounts.length]).toEqual([3, 3]);
   });
 
-  it('takes elements that say nothing for absent', () => {
+  it('treats empty elements as absent', () => {
     const document = parsed(
       '<cac:PayeeParty><cac:PartyName/></cac:PayeeParty><cac:TaxRepresentativeParty/><cac:Delivery/><cac:PaymentTerms/>' +
         '<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator></cac:AllowanceCharge>' +
@@ -170,7 +170,7 @@ describe('reading UBL: the traps', () => {
     expect(parsed(body).paymentTerms).toEqual({ note: terms });
   });
 
-  it('never looks at prefixes', () => {
+  it('ignores prefixes', () => {
     const xml = `<x:Invoice xmlns:x="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID xmlns="${CBC}">7</ID><cbc:ID xmlns:cbc="urn:other">8</cbc:ID></x:Invoice>`;
     expect(read(xml).parsed).toMatchObject({ invoiceNumber: '7' });
     expect(readUbl(parseXml('<Invoice xmlns="urn:other"/>'))).toBeNull();
@@ -179,7 +179,7 @@ describe('reading UBL: the traps', () => {
     ).toBeNull();
   });
 
-  it('has every field of the model even of an empty document', () => {
+  it('returns every field of the model even for an empty document', () => {
     const buyer = { name: 'B', street: 'S', city: 'C', postalZone: '1', country: 'BE' };
     const result = parseDocumentInput(
       { invoiceNumber: '1', buyer, lines: [{ netPriceAmount: 1, vat: { percentage: 0 } }] },
@@ -194,7 +194,7 @@ describe('reading UBL: the traps', () => {
   });
 });
 
-describe('document type and addresses', () => {
+describe('document type and addresses of readUbl', () => {
   const head = (customization: string, profile: string, rest = ''): string =>
     `<cbc:CustomizationID> ${customization} </cbc:CustomizationID><cbc:ProfileID>${profile}</cbc:ProfileID>${rest}`;
   const parties =
@@ -205,7 +205,7 @@ describe('document type and addresses', () => {
     { scheme: null, identifier: '2' },
   ];
 
-  it('are found from what the document says', () => {
+  it('follow from the contents of the document', () => {
     expect(read(ubl(head(BIS, 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', parties)))).toMatchObject({
       kind: 'invoice',
       profile: 'peppol-bis-3',
@@ -215,7 +215,7 @@ describe('document type and addresses', () => {
     });
   });
 
-  it('turn round when the buyer issues the document', () => {
+  it('are exchanged when the buyer issues the document', () => {
     const { customizationId, processId } = getDocumentTypeIds('selfBillingCreditNote');
     expect(read(ubl(head(customizationId, processId, parties), 'CreditNote'))).toMatchObject({
       sender: second,
@@ -223,12 +223,12 @@ describe('document type and addresses', () => {
     });
   });
 
-  it('of an unlisted customization are read like any other', () => {
+  it('are also read for an unlisted customization', () => {
     const document = read(ubl(head('urn:cen.eu:en16931:2017#compliant#urn:xyz', 'p', '<cbc:ID>9</cbc:ID>')));
     expect(document).toMatchObject({ kind: 'invoice', profile: 'unknown', parsed: { invoiceNumber: '9' } });
   });
 
-  it('are reported for documents that are no invoices, too', () => {
+  it('are also returned for documents that are no invoices', () => {
     const xml = `<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"><c:CustomizationID xmlns:c="${CBC}">urn:peppol:edec:mls:1.0</c:CustomizationID></ApplicationResponse>`;
     expect(detectXmlDocumentType(parseXml(xml))).toMatchObject({ type: 'messageLevelStatus' });
   });

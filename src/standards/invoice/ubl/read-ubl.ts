@@ -129,7 +129,7 @@ interface UblDocument {
   kind: DocumentKind;
   typeCode: string | null;
   number: string | null;
-  /** Its PINT area; null for any other document. */
+  /** PINT area of the document; null for any other document. */
   area: string | null;
 }
 
@@ -234,8 +234,9 @@ function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): Refer
 }
 
 /**
- * UBL has one element for three things: supporting documents, the invoiced object (type code 130) and, in credit notes, the
- * project (50). A reference with a file is a supporting document whatever its code; so is a second one.
+ * Finds marked references. UBL has one element for supporting documents, the invoiced object (type code 130) and, in
+ * credit notes, the project (50). A reference with a file, or a second one with the same code, is a supporting
+ * document.
  */
 function markedReferences(
   xml: XmlDocument,

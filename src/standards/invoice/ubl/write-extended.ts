@@ -1,23 +1,26 @@
-/** What the French extension adds, in the places that its UBL has for it. */
+/** Writers of the terms of the French extension in UBL. */
 import type { DeliveryTerms, ExtendedLine, LineInvoiceReference } from '../extended-terms';
 import type { Line } from '../model';
 import type { XmlWriter } from '../xml-writer';
 import { NO_REFERENCE } from './conventions';
 
-/** What of the document its lines are written with. */
+/** Facts of the document for writing its lines. */
 export interface LineSurroundings {
   isCreditNote: boolean;
-  /** The document's own number, which lines of a group refer to. */
+  /** Number of the document, to which lines of a group refer. */
   number: string | null;
   currency: string | null;
   taxCurrency: string | null;
-  /** The tax of the rates; null: VAT. */
+  /** Tax of the rates; null: VAT. */
   taxScheme: string | null;
   /** PINT area of the document; null for any other document. */
   area: string | null;
 }
 
-/** The orders of a line (BT-132). The schema wants the buyer's order and its line where only others are known. */
+/**
+ * Writes the orders of a line (BT-132). The schema requires the buyer's order and its line even when only others are
+ * known.
+ */
 export function writeOrder(xml: XmlWriter, line: Line): void {
   const { extended, orderLineReference } = line;
   const order = extended?.purchaseOrderReference ?? null;
@@ -34,7 +37,10 @@ export function writeOrder(xml: XmlWriter, line: Line): void {
   });
 }
 
-/** The documents that a line refers to, beside its orders; its place in a group is a reference to the document itself. */
+/**
+ * Writes the documents to which a line refers, except its orders; its role in a group is a reference to the document
+ * itself.
+ */
 export function writeLineReferences(xml: XmlWriter, extended: ExtendedLine, number: string | null): void {
   const { despatchReference, despatchLineReference, receiptReference, receiptLineReference } = extended;
   writeLineReference(xml, 'cac:DespatchLineReference', despatchReference, despatchLineReference);
@@ -75,7 +81,7 @@ function writeLineReference(
   });
 }
 
-/** VAT of a group of lines. */
+/** Writes the VAT of a group of lines. */
 export function writeLineTaxes(
   xml: XmlWriter,
   { vatAmount, vatAmountInTaxCurrency }: ExtendedLine,
@@ -87,7 +93,7 @@ export function writeLineTaxes(
   total(vatAmountInTaxCurrency, taxCurrency);
 }
 
-/** Conditions of delivery of the document. */
+/** Writes the delivery terms of the document. */
 export function writeDeliveryTerms(xml: XmlWriter, terms: DeliveryTerms | null): void {
   xml.group('cac:DeliveryTerms', () => {
     xml.element('cbc:ID', terms?.code ?? null);

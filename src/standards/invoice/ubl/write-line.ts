@@ -1,14 +1,14 @@
 import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, Period, VatRate } from '../model';
 import type { PriceAllowanceCharge } from '../extended-terms';
 import { EMIRATES, OMAN, TOURISM_TAX } from '../pint-terms';
-import { getTaxSchemeOfCategory } from '../tax-schemes';
+import { getTaxSchemeOfCategory } from '../tax-regimes';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
 import { writeLineReferences, writeLineTaxes, writeOrder, type LineSurroundings } from './write-extended';
 import { writeDelivery, writeIdentifier, writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import { writeOmaniItemCodes, writePriceExtension, writeTourismTax } from './write-pint';
 import type { XmlWriter } from '../xml-writer';
 
-/** InvoiceLine or CreditNoteLine (BG-25). */
+/** Writes InvoiceLine or CreditNoteLine (BG-25). */
 export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurroundings): void {
   const { isCreditNote, currency } = surroundings;
   const { extended, pint } = line;
@@ -42,7 +42,7 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurround
   });
 }
 
-/** What the line is about (BT-128). */
+/** Writes the objects of the line (BT-128). */
 function writeObjects(xml: XmlWriter, line: Line): void {
   const first =
     line.documentReference === null
@@ -56,7 +56,7 @@ function writeObjects(xml: XmlWriter, line: Line): void {
   }
 }
 
-/** A discount or surcharge of a line or, when it is given as one, of the document: with its VAT. */
+/** Writes a discount or surcharge of a line or, when it has its VAT, of the document. */
 export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
@@ -75,7 +75,7 @@ export function writeAllowanceCharge(
   });
 }
 
-/** InvoicePeriod of the document or of a line; `code` is the document's tax point date code. */
+/** Writes InvoicePeriod of the document or of a line; `code` is the tax point date code of the document. */
 export function writePeriod(xml: XmlWriter, period: Period | null, code: string | null = null): void {
   xml.group('cac:InvoicePeriod', () => {
     xml.element('cbc:StartDate', period?.startDate ?? null);
@@ -84,7 +84,7 @@ export function writePeriod(xml: XmlWriter, period: Period | null, code: string 
   });
 }
 
-/** Why no VAT is due. */
+/** Reason for which no VAT is due. */
 interface ExemptionReason {
   exemptionReason?: string | null | undefined;
   exemptionReasonCode?: string | null | undefined;
@@ -174,7 +174,7 @@ function writePrice(
     const reasonCode = line.extended?.priceDiscountReasonCode ?? null;
     const surcharges = line.extended?.priceSurcharges ?? [];
     const isDiscounted = [line.priceDiscountAmount, reason, reasonCode].some((text) => text !== null);
-    // The gross price stands with the first of them.
+    // The first discount contains the gross price.
     let grossPrice = line.grossPriceAmount;
     const adjust = (isSurcharge: boolean, by: PriceAllowanceCharge): void =>
       xml.group('cac:AllowanceCharge', () => {

@@ -1,13 +1,13 @@
 import type { InvolvedParty, PayeeDetails } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import type { OmaniTerms, PintRegistration, PintTerms } from '../pint-terms';
-import { VAT_SCHEME } from '../tax-schemes';
+import { VAT_SCHEME } from '../tax-regimes';
 import type { XmlWriter } from '../xml-writer';
 
-/** Who acts for a seller or buyer, which UBL keeps inside of that party. */
+/** Parties that act for a seller or buyer, which UBL places inside that party. */
 export interface Helpers {
   agent: InvolvedParty | null;
-  /** Who issues or takes the invoice in its stead. */
+  /** Party that issues or receives the invoice on its behalf. */
   serviceProvider: InvolvedParty | null;
 }
 
@@ -16,10 +16,10 @@ export type IdentifierScheme = 'schemeID' | 'schemeName';
 
 /** What a document says of a party beside the party itself. */
 export interface PartySurroundings {
-  /** The tax that `vatNumber` is the registration for; null: VAT. */
+  /** Tax to which `vatNumber` belongs; null: VAT. */
   taxScheme: string | null;
   usualAddress: SchemedIdentifier | null;
-  /** In what its `enterpriseNumber` is. */
+  /** Register of its `enterpriseNumber`. */
   registration: PintRegistration | null;
   identifierScheme: IdentifierScheme;
   /** Special zone that its address is in. */
@@ -51,7 +51,7 @@ export function writeParty(
   });
 }
 
-/** A party beside seller and buyer, in an element of UBL's party type. */
+/** Writes a party other than seller and buyer, in an element of UBL's party type. */
 export function writeInvolvedParty(xml: XmlWriter, element: string, party: InvolvedParty): void {
   const { electronicAddress, roleCode } = party;
   xml.group(element, () =>
@@ -97,7 +97,7 @@ function writePartyContent(
   writeContact(xml, party);
 }
 
-/** The payee (BG-10), and what the French extension knows of it beside. */
+/** Writes the payee (BG-10), with its details of the French extension. */
 export function writePayee(xml: XmlWriter, payee: Payee | null, details: PayeeDetails | null): void {
   xml.group('cac:PayeeParty', () => {
     writeIdentifier(xml, 'cbc:EndpointID', details?.electronicAddress ?? null);
@@ -162,7 +162,7 @@ function writeShipment(xml: XmlWriter, { customsDeclaration, importDate }: Omani
   });
 }
 
-/** An identifier with its scheme as the attribute schemeID. */
+/** Writes an identifier with its scheme as the attribute schemeID. */
 export function writeIdentifier(xml: XmlWriter, name: string, identifier: SchemedIdentifier | null): void {
   if (identifier !== null) xml.element(name, identifier.identifier, { schemeID: identifier.scheme });
 }
@@ -189,7 +189,7 @@ function writeTaxScheme(xml: XmlWriter, companyId: string | null, scheme: string
   });
 }
 
-/** The tax that a category or a number belongs to. */
+/** Writes the tax to which a category or number belongs. */
 export function writeTaxSchemeId(xml: XmlWriter, scheme: string | null): void {
   xml.group('cac:TaxScheme', () => xml.element('cbc:ID', scheme));
 }

@@ -2,14 +2,14 @@ import { blankPaymentMeans } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { DocumentCore, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
 import { toPaymentMeansCode } from '../payment-methods';
-import { getTaxSchemeOfCategory } from '../tax-schemes';
+import { getTaxSchemeOfCategory } from '../tax-regimes';
 import { writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
 /**
- * All payment means (BG-16). A credit note keeps its due date in the first of them (`dueDate` is null for invoices;
- * UBL-SR-45 allows it once), in one without instrument when there is no other. So does the payer of the French extension,
- * which stands with the mandate.
+ * Writes all payment means (BG-16). The first contains the due date of a credit note (`dueDate` is null for invoices;
+ * UBL-SR-45 allows it once) and the mandate with the payer of the French extension; when there is none, one without
+ * an instrument is added.
  */
 export function writePaymentMeans(
   xml: XmlWriter,
@@ -51,16 +51,16 @@ export function writePaymentMeans(
   });
 }
 
-/** What the VAT breakdown needs to know of the document. */
+/** Facts of the document for writing the VAT breakdown. */
 export interface VatSurroundings {
   currency: string | null;
   taxCurrency: string | null;
   taxScheme: string | null;
-  /** What is written as the rate of category O; null: nothing. */
+  /** Rate written for category O; null: none. */
   rateOutsideOfVat: string | null;
 }
 
-/** VAT breakdown in the document currency and, where there is one, the VAT total in the tax currency. */
+/** Writes the VAT breakdown in the document currency and, when present, the VAT total in the tax currency. */
 export function writeVat(xml: XmlWriter, vat: Vat, surroundings: VatSurroundings): void {
   const { currency, taxCurrency } = surroundings;
   xml.group('cac:TaxTotal', () => {
@@ -106,7 +106,9 @@ export function writeTotals(xml: XmlWriter, totals: Totals, currency: string | n
   });
 }
 
-/** The exchange of the currency of the document into that of the tax; of the Emirates it is one of their own terms. */
+/**
+ * Writes the exchange of the document currency into the tax currency; for the Emirates it is one of their own terms.
+ */
 export function writeExchangeRate(
   xml: XmlWriter,
   { currency, taxCurrency, taxExchangeRate, taxExchangeDate, pint }: DocumentCore,

@@ -9,7 +9,7 @@ import {
 import type { XmlWriter } from '../xml-writer';
 import { writeIdentifier } from './write-party';
 
-/** Who benefits, and whom an agent bills for: after the payee. */
+/** Writes beneficiary and principal, which follow the payee. */
 export function writePintParties(xml: XmlWriter, pint: PintTerms): void {
   const party = (element: string, identifier: PintTerms['principal']): void =>
     xml.group(element, () =>
@@ -56,7 +56,7 @@ export function writePriceExtension(xml: XmlWriter, pint: PintLine, currency: st
   });
 }
 
-/** Tourism tax, which is an amount. */
+/** Writes the tourism tax, which is an amount. */
 export function writeTourismTax(xml: XmlWriter, pint: PintLine, currency: string | null): void {
   xml.group('cac:TaxTotal', () => xml.element('cbc:TaxAmount', pint.tourismTax, { currencyID: currency }));
 }

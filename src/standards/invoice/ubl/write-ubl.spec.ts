@@ -42,7 +42,7 @@ function written(kind: DocumentKind, fields: object = {}, options: Partial<UblOp
   return writeUbl(result.document, { kind, sender, receiver, ...options });
 }
 
-/** Local names of the elements below the root, in their order. */
+/** Returns the local names of the elements below the root, in order. */
 const order = (xml: string): string[] =>
   [...xml.matchAll(/^ {2}<c[ab]c:(\w+)/gm)].map((match) => match[1] ?? '');
 const readValue = (xml: string, element: string): string | undefined =>
@@ -75,7 +75,7 @@ const everything = {
 };
 
 describe('writing UBL', () => {
-  it('puts the elements of an invoice in the order of the schema', () => {
+  it('writes the elements of an invoice in the order of the schema', () => {
     expect(order(written('invoice', everything))).toEqual(
       (
         'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note TaxPointDate DocumentCurrencyCode ' +
@@ -88,7 +88,7 @@ describe('writing UBL', () => {
     );
   });
 
-  it('puts the elements of a credit note in the other order its schema has', () => {
+  it('writes the elements of a credit note in the order of its schema', () => {
     expect(order(written('creditNote', everything))).toEqual(
       (
         'CustomizationID ProfileID ID IssueDate TaxPointDate CreditNoteTypeCode Note DocumentCurrencyCode ' +
@@ -133,7 +133,7 @@ describe('writing UBL', () => {
     expect(xml).toContain('filename="&quot;a&quot;&#9;&lt;&amp;&gt;&#10;.pdf"');
   });
 
-  it('leaves out what is absent: no empty element, no rate for category O, no base quantity of 1', () => {
+  it('omits absent values: no empty element, no rate for category O, no base quantity of 1', () => {
     const line = { netPriceAmount: '1', vat: { category: 'O' } };
     const xml = written('invoice', { lines: [line] });
     expect(xml).not.toMatch(/<(c[ab]c:\w+)[^>]*>\s*<\/\1>|\/>/);
@@ -144,7 +144,7 @@ describe('writing UBL', () => {
     );
   });
 
-  it('is one canonical text: declaration, two blanks, line feeds', () => {
+  it('has one canonical format: declaration, two blanks, line feeds', () => {
     const xml = written('invoice');
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<Invoice xmlns="')).toBe(true);
     expect(xml.endsWith('</cac:InvoiceLine>\n</Invoice>\n')).toBe(true);
@@ -171,7 +171,7 @@ describe('writing UBL', () => {
       getDocumentTypeIds('invoice', 'frenchCius', 'NON_REGULATED'),
     );
     expect(read(french, processId).parsed.countrySpecific).toMatchObject(countrySpecific);
-    // As BIS Billing the ProfileID is the process; the notes stay.
+    // In BIS Billing the ProfileID is the process; the notes stay.
     const bis = written('invoice', { countrySpecific }, { customizationId: BIS });
     expect(readValue(bis, 'ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0');
     expect(read(bis).parsed).toMatchObject({ note: '#PMT#40 €', countrySpecific: null });

@@ -9,11 +9,11 @@ import { writeUblWithTree } from './write-ubl';
 import { XmlWriter } from '../xml-writer';
 import { runs } from '../../../../test/support/runs';
 
-// Generating takes most of the time; a busy machine must not turn that into a failure.
+// Long timeout, because generating documents is slow on a busy machine.
 jest.setTimeout(30_000);
 
-describe('the tree of a document that is written', () => {
-  it('is that of parsing its text, node for node', () => {
+describe('tree of a written document', () => {
+  it('equals the parsed tree, node for node', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
         const company = blankParty({ name: 'unused' });
@@ -26,7 +26,7 @@ describe('the tree of a document that is written', () => {
     );
   });
 
-  it('has no more than is read', () => {
+  it('respects the limits of the reader', () => {
     const tree = new WrittenTree();
     const xml = new XmlWriter(tree);
     const large = 'x'.repeat(XML_LIMITS.size / 2);

@@ -4,7 +4,7 @@ import { XmlError } from './xml-error';
 
 const DECLARED_ENCODING = /^<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
-/** Files that people give as documents by mistake, by their first bytes, and what to do with each. */
+/** Formats of files that people submit by mistake, by their first bytes, with the remedy. */
 const FORMATS_BY_SIGNATURE: readonly (readonly [signature: Buffer, name: string, advice: string])[] = [
   [Buffer.from('PK\x03\x04'), 'ZIP', 'unpack it and give the document in it'],
   [Buffer.from([0x1f, 0x8b]), 'gzip', 'unpack it and give the document in it'],
@@ -12,8 +12,8 @@ const FORMATS_BY_SIGNATURE: readonly (readonly [signature: Buffer, name: string,
 ];
 
 /**
- * Turns the bytes of a document into text: UTF-8, or UTF-16 recognised by its byte order mark (which is removed).
- * @throws XmlError `encoding` for anything else, for bytes that are not valid, and for a declaration that says otherwise
+ * Decodes the bytes of a document: UTF-8, or UTF-16 recognised by its byte order mark (which is removed).
+ * @throws XmlError `encoding` for anything else, for invalid bytes, and for a declaration of another encoding
  */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes.length > XML_LIMITS.size) throw tooLarge(bytes.length);
@@ -36,13 +36,13 @@ export function decodeXml(bytes: Uint8Array): string {
     );
   }
   const hasMark = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
-  // Without accents both are the same, and this is several times as fast.
+  // ASCII is the same in both encodings, and this is several times as fast.
   const text = isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8', hasMark ? 3 : 0);
   requireDeclared(text, /^utf-?8$|^us-ascii$/i, 'UTF-8');
   return text;
 }
 
-/** The error for a document above the size limit. */
+/** Creates the error for a document above the size limit. */
 export function tooLarge(size: number): XmlError {
   return new XmlError('too_large', `The document has ${size} bytes; at most ${XML_LIMITS.size} are read`);
 }

@@ -14,17 +14,17 @@ import { NONE, type Node, type XmlArrays } from './xml-arrays';
 /**
  * An XML document as a flat tree: numbers instead of objects, so that a document of 12 MB costs tens of megabytes.
  *
- * Elements are numbered in document order, hence descendants of `n` are exactly `n + 1 .. end(n) - 1` and comparing two
- * numbers compares document order. Comments, processing instructions and namespace declarations are not kept, but a
- * comment or processing instruction ends a text node as in the XPath data model; CDATA does not.
+ * Elements are numbered in document order, hence descendants of `n` are exactly `n + 1 .. end(n) - 1` and comparing
+ * two numbers compares document order. Comments, processing instructions and namespace declarations are not stored,
+ * but a comment or processing instruction ends a text node as in the XPath data model; CDATA does not.
  */
 export class XmlDocument {
   /** Number of elements. */
   readonly size: number;
   private readonly d: XmlArrays;
   /**
-   * Elements walked over in parents of many children. Who runs many look-ups on a document of a stranger can see here
-   * when they become more than the document's size explains.
+   * Number of elements examined in parents with many children. Callers that run many look-ups on an untrusted
+   * document use it to detect excessive work.
    */
   walked = 0;
   private nameIndex: Map<NameId, Node[]> | undefined;
@@ -37,25 +37,25 @@ export class XmlDocument {
     this.size = arrays.size;
   }
 
-  /** For another view of the same document. */
+  /** Returns the arrays for another view of the same document. */
   protected static getArrays(document: XmlDocument): XmlArrays {
     return document.d;
   }
 
-  /** Whether the root element is a UBL Invoice or CreditNote. */
+  /** Returns whether the root element is a UBL Invoice or CreditNote. */
   get isUblInvoice(): boolean {
     const root = this.name(0);
     return root === INVOICE || root === CREDIT_NOTE;
   }
 
-  /** Whether the root element is that of a Cross Industry Invoice. */
+  /** Returns whether the root element is that of a Cross Industry Invoice. */
   get isCrossIndustryInvoice(): boolean {
     return this.name(0) === CROSS_INDUSTRY_INVOICE;
   }
 
   /**
-   * Gives names that were registered after this document was parsed their numbers. Code that registers names late, such
-   * as a rule set compiled on first use, calls this before it looks at a document.
+   * Assigns numbers to names that were registered after this document was parsed. Code that registers names late,
+   * such as a rule set compiled on first use, calls this before it reads a document.
    */
   resolveNames(): void {
     if (this.registered === registeredNames()) return;
@@ -86,7 +86,7 @@ export class XmlDocument {
     return id >= 0 ? namespacePart(id) : (this.d.foreign[-2 - id]?.uri ?? '');
   }
 
-  /** The name as the document writes it, prefix included. */
+  /** Name as written, including the prefix. */
   nameAsWritten(node: Node): string {
     return this.d.tags[this.d.tagIds[node] ?? NONE] ?? '';
   }
@@ -96,7 +96,10 @@ export class XmlDocument {
     return node < 0 ? NONE : (this.d.parents[node] ?? NONE);
   }
 
-  /** One past the last descendant: `for (let i = node + 1; i < doc.end(node); i++)` walks all descendants. */
+  /**
+   * Returns the index after the last descendant: `for (let i = node + 1; i < doc.end(node); i++)` walks all
+   * descendants.
+   */
   end(node: Node): Node {
     return node < 0 ? this.size : (this.d.ends[node] ?? 0);
   }
@@ -113,7 +116,7 @@ export class XmlDocument {
     return parent >= 0 && next < this.end(parent) ? next : NONE;
   }
 
-  /** First child of that name, or {@link NONE}; `NONE` in gives `NONE` out, so calls can be nested. */
+  /** First child of that name, or {@link NONE}; the child of `NONE` is `NONE`, so calls can be nested. */
   child(node: Node, name: NameId): Node {
     if (node < 0) return NONE;
     const { names, ends } = this.d;
@@ -126,7 +129,7 @@ export class XmlDocument {
     return NONE;
   }
 
-  /** Whether one of the children has one of the names. */
+  /** Returns whether one of the children has one of the names. */
   hasChildNamed(node: Node, acceptedNames: ReadonlySet<NameId>): boolean {
     if (node < 0) return false;
     const { names, ends } = this.d;
@@ -139,7 +142,7 @@ export class XmlDocument {
   /** All children of that name, in document order. */
   children(node: Node, name: NameId): Node[] {
     if (node < 0) return [];
-    // Most have one. A list that grows from nothing would take the space of many at once.
+    // Most elements have one child, and an empty list would reserve space for many.
     let found: Node[] | undefined;
     const { names, ends } = this.d;
     const end = ends[node] as number;
@@ -157,7 +160,10 @@ export class XmlDocument {
     return found ?? [];
   }
 
-  /** Children by name of an element that has many: looking through all lines for each of them would be quadratic. */
+  /**
+   * Returns the children by name of an element with many children, because scanning all lines for each line would be
+   * quadratic.
+   */
   private indexOfChildren(node: Node): Map<NameId, Node[]> {
     this.walked += MANY_CHILDREN;
     this.childIndex ??= new Map<Node, Map<NameId, Node[]>>();
@@ -183,7 +189,7 @@ export class XmlDocument {
     return found;
   }
 
-  /** Whether the element has any child element. */
+  /** Returns whether the element has any child element. */
   hasChildren(node: Node): boolean {
     return node >= 0 && node + 1 < this.end(node);
   }
@@ -248,7 +254,7 @@ export class XmlDocument {
     return found;
   }
 
-  /** Whether the element has text of its own that is not blank. */
+  /** Returns whether the element has text of its own that is not blank. */
   hasOwnText(node: Node): boolean {
     const { textStarts, textEnds, textParents } = this.d;
     const end = textEnds[node] ?? 0;
@@ -280,7 +286,7 @@ export class XmlDocument {
     return this.d.attributeNames[(this.d.attributeStarts[node] ?? 0) + place] ?? NONE;
   }
 
-  /** Value of an attribute of an element by its place among them, from 0. */
+  /** Value of an attribute by its position, from 0. */
   attributeValue(node: Node, place: number): string {
     return this.d.attributeValues[(this.d.attributeStarts[node] ?? 0) + place] ?? '';
   }
@@ -339,7 +345,7 @@ export class XmlDocument {
 
 const NO_NODES: readonly Node[] = [];
 
-/** So many children are looked through one by one; of more, an index is made. */
+/** Maximum number of children that are scanned; more are indexed. */
 const MANY_CHILDREN = 200;
 
 function findLineStarts(source: string): number[] {

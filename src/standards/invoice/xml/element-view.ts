@@ -3,9 +3,9 @@ import type { NameId } from './names';
 import type { Node, XmlArrays } from './xml-arrays';
 
 /**
- * One element of a document with all below it, as a document of its own: the element is its root. Elements may have other names
- * there than in the document, so that readers and rules made for one vocabulary understand another. Text and attributes are
- * those of the document and are not copied. The counts of attributes are of the whole document.
+ * View of one element of a document with its descendants as a separate document, whose root is the element. Elements
+ * may have other names in the view, so that readers and rules of one vocabulary can process another. Text and
+ * attributes are those of the document and are not copied. The counts of attributes are of the whole document.
  */
 export class ElementView extends XmlDocument {
   /** @param renames names of the view by the names of the document */
@@ -18,7 +18,7 @@ export class ElementView extends XmlDocument {
     super(arraysBelow(XmlDocument.getArrays(document), element, renames));
   }
 
-  /** The element of the document that stands behind an element of the view; below zero as given. */
+  /** Returns the element of the document for an element of the view; negative values are returned unchanged. */
   nodeInDocument(node: Node): Node {
     return node < 0 ? node : node + this.element;
   }

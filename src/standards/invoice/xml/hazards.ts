@@ -2,8 +2,8 @@ import { XML_LIMITS } from './limits';
 import { XmlError } from './xml-error';
 
 /**
- * Looks for a document type declaration before the root element, without parsing. Inside the root element one would
- * not be well-formed, and the words may well stand in a comment or CDATA section there.
+ * Refuses a document type declaration before the root element, without parsing. Inside the root element it would not
+ * be well-formed, and the text may occur in a comment or CDATA section.
  * @throws XmlError `doctype`
  */
 export function refuseDoctype(source: string): void {
@@ -27,8 +27,8 @@ export function refuseDoctype(source: string): void {
 }
 
 /**
- * Counts what the parser takes up character by character. A text of 25 MiB made of nothing else would take seconds and
- * hundreds of megabytes; documents too small for that are not searched.
+ * Refuses documents with too much markup that the parser processes character by character: 25 MiB of it would take
+ * seconds and hundreds of megabytes. Small documents are not searched.
  * @throws XmlError `too_large`
  */
 export function refuseSlowMarkup(source: string): void {
@@ -36,7 +36,7 @@ export function refuseSlowMarkup(source: string): void {
   for (const [character, limit, what] of COUNTED) {
     let count = 0;
     let at = source.indexOf(character);
-    // Where what is left is shorter than what is allowed, nothing has to be counted.
+    // A remainder shorter than the limit need not be counted.
     for (; at >= 0 && count + source.length - at > limit; at = source.indexOf(character, at + 1)) {
       if (++count > limit) throw new XmlError('too_large', `The document has more than ${limit} ${what}`);
     }

@@ -4,15 +4,15 @@ const DEFAULT_SIZE = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
 const TEXT_SHARE = 0.8;
 
 /**
- * What a document may use at most. Real invoices stay far below: about 40 elements a line, depth 12, and five
- * attributes on an element; the space is for attachments (base64 text) and for tens of thousands of lines.
+ * Limits of a document. Real invoices are far below: about 40 elements a line, depth 12, and five attributes on an
+ * element; the margin is for attachments (base64 text) and for tens of thousands of lines.
  */
 export const XML_LIMITS = {
   /** bytes of the encoded document, or UTF-16 units of a text: 25 MiB unless {@link setDocumentLimit} raises it */
   size: DEFAULT_SIZE,
-  /** elements inside each other, the root counted */
+  /** nesting of elements, including the root */
   depth: 64,
-  /** attributes of one element, namespace declarations counted */
+  /** attributes of one element, including namespace declarations */
   attributesPerElement: 256,
   /** elements, and likewise text nodes and attributes, of one document */
   nodes: 1_000_000,
@@ -30,12 +30,12 @@ export const XML_LIMITS = {
   tabs: 5_000_000,
   /** UTF-16 units of all comments and processing instructions together */
   asides: 1024 * 1024,
-  /** below this many UTF-16 units the five limits above are not looked at: nothing can be slow */
+  /** UTF-16 units below which the five limits above are not checked, because no such text is slow */
   harmless: 2 * 1024 * 1024,
 };
 
 /**
- * Sets the size of the largest document that is read in this thread, and of the largest text in it in proportion.
+ * Sets the maximum size of documents read in this thread, and proportionally that of texts in them.
  * @param bytes of the encoded document
  */
 export function setDocumentLimit(bytes: number): void {

@@ -53,12 +53,12 @@ export function knownName(uri: string, local: string): NameId | undefined {
   return byUri.get(uri)?.get(local);
 }
 
-/** How many names are registered: grows when a module that registers names is loaded late. */
+/** Returns the number of registered names, which grows when a module that registers names is loaded late. */
 export function registeredNames(): number {
   return locals.length;
 }
 
-/** Local part of a registered name. */
+/** Returns the local part of a registered name. */
 export function localPart(id: NameId): string {
   return locals[id] ?? '';
 }
@@ -80,9 +80,9 @@ export const rsm = (local: string): NameId => qname(NAMESPACE.rsm, local);
 export const ram = (local: string): NameId => qname(NAMESPACE.ram, local);
 /** Value inside an element of a Cross Industry Invoice: a date, a boolean. */
 export const udt = (local: string): NameId => qname(NAMESPACE.udt, local);
-/** The same with a restricted form. */
+/** Restricted value inside an element of a Cross Industry Invoice. */
 export const qdt = (local: string): NameId => qname(NAMESPACE.qdt, local);
-/** A name without a namespace: what attributes of UBL and CII have. */
+/** Name without a namespace, as of attributes in UBL and CII. */
 export const plain = (local: string): NameId => qname('', local);
 
 /** Root element of an invoice. */

@@ -46,12 +46,12 @@ describe('parseXml: the tree', () => {
     expect(doc.childElements(0)).toEqual([1, 2, 3]);
   });
 
-  it('lets a prefix change its meaning inside the document', () => {
+  it('allows a prefix to change its meaning inside the document', () => {
     const doc = parseXml('<p:a xmlns:p="urn:a"><p:a xmlns:p="urn:b"/><p:a/></p:a>');
     expect(doc.children(0, a)).toEqual([2]);
   });
 
-  it('keeps text nodes apart at comments and instructions, not at CDATA', () => {
+  it('separates text nodes at comments and instructions, not at CDATA', () => {
     const doc = parseXml('<a>1<!-- c -->2<![CDATA[3]]>4<?pi x?>5<b>6</b>7</a>');
     expect(doc.textNodes(0)).toEqual(['1', '234', '5', '7']);
     const borders = parseXml('<a>x<![CDATA[]]><!-- <![CDATA[ --><?p?>y<![CDATA[z]]><?p?>w<!--\n-->\r\nv</a>');
@@ -67,7 +67,7 @@ describe('parseXml: the tree', () => {
     expect(doc.attribute(0, t)).toBe('x\ny z');
   });
 
-  it('keeps attributes apart by namespace and drops declarations', () => {
+  it('distinguishes attributes by namespace and omits declarations', () => {
     const doc = parseXml('<a xmlns="urn:a" xmlns:x="urn:x" id="1" x:id="2"><b/></a>');
     expect(doc.attribute(0, id)).toBe('1');
     expect(doc.attribute(0, xId)).toBe('2');
@@ -79,7 +79,7 @@ describe('parseXml: the tree', () => {
     ]);
   });
 
-  it('tells line and column of each start tag', () => {
+  it('returns line and column of each start tag', () => {
     const doc = parseXml('<?xml version="1.0"?>\n<a>\r\n  <b\n c="1"/><b/>\n</a>');
     expect([doc.position(0), doc.position(1), doc.position(2)]).toEqual([
       { line: 2, column: 1 },
@@ -88,14 +88,14 @@ describe('parseXml: the tree', () => {
     ]);
   });
 
-  it('gives a large document the same shape as a small one', () => {
+  it('builds the same structure for a large document as for a small one', () => {
     const doc = parseXml(`<r xmlns="${CBC}">${'<ID x="1">v</ID>'.repeat(20_000)}</r>`);
     expect(doc.children(0, ID)).toHaveLength(20_000);
     expect(doc.text(20_000)).toBe('v');
     expect(doc.attribute(20_000, x)).toBe('1');
   });
 
-  it('learns names that are registered later', () => {
+  it('resolves names that are registered later', () => {
     const doc = parseXml('<late xmlns="urn:late" l="1" k="2"><later/><other/></late>');
     const later = qname('urn:late', 'later');
     const l = plain('l-registered-late');
@@ -153,11 +153,11 @@ describe('parseXml: encodings', () => {
     ['ZIP', Buffer.from('PK\x03\x04\x14\x00')],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0])],
     ['PDF', Buffer.from('%PDF-1.7')],
-  ])('calls a %s file one', (name, bytes) =>
+  ])('names the format of a %s file', (name, bytes) =>
     expect(catchError(bytes).message).toMatch(new RegExp(`^This is a ${name} file, not XML; .*give`)),
   );
 
-  it('ignores the declaration of text that is decoded already', () => {
+  it('ignores the encoding declaration of decoded text', () => {
     expect(parseXml(text.replace('UTF-8', 'ISO-8859-1')).text(0)).toBe('é');
   });
 });
@@ -188,7 +188,7 @@ describe('parseXml: refusals', () => {
     );
   });
 
-  it('allows depth 64 and no more', () => {
+  it('allows a depth of 64, not more', () => {
     const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
     expect(parseXml(nested(XML_LIMITS.depth)).size).toBe(XML_LIMITS.depth);
     expect(catchError(nested(XML_LIMITS.depth + 1)).code).toBe('too_deep');
@@ -225,13 +225,13 @@ describe('parseXml: refusals', () => {
       seen = error instanceof XmlError ? error.code : String(error);
     }
     expect(seen).toBe(code);
-    // Processor time of all threads, garbage collection included; a busy machine makes it vary by far. Where the time
-    // grew with the square of the size, it would be minutes.
+    // Processor time of all threads including garbage collection, which varies on a busy machine. Quadratic time
+    // would be minutes.
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1_000).toBeLessThan(5_000);
   });
 
-  it('throws nothing but XmlError, whatever the text (property)', () => {
+  it('throws only XmlError for any text (property)', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

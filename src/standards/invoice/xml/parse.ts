@@ -28,8 +28,8 @@ export function parseXml(input: Uint8Array | string): XmlDocument {
  * @throws XmlError as {@link parseXml}
  */
 export function parseAnyXml(source: string): XmlDocument {
-  // Six handlers and no more: a seventh makes V8 turn the parser into a dictionary object, four times as slow. That
-  // is why comments and instructions, which only end text nodes, are found in the source instead (TreeBuilder.text).
+  // At most six handlers: with a seventh V8 turns the parser into a dictionary object, which is four times as slow.
+  // So comments and instructions, which only end text nodes, are found in the source instead (TreeBuilder.text).
   const parser = new SaxesParser({
     xmlns: true,
     position: false,
@@ -90,7 +90,7 @@ function withoutLeadingBlanks(text: string): string {
   return start === 0 ? text : text.slice(start);
 }
 
-/** Line ends as XML 1.0 section 2.11 has them. The parser would do it too, but with a string concatenation for each. */
+/** Normalizes line ends as XML 1.0 section 2.11 requires. The parser would concatenate strings for each. */
 function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

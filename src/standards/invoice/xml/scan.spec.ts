@@ -5,11 +5,11 @@ import { scanXml } from './scan';
 import { listNodes } from './tree.fixture';
 import { runs } from '../../../../test/support/runs';
 
-// Names that the program knows, so that both kinds of numbers occur.
+// Registers some names, so that registered and other names occur.
 cbc('ID');
 ram('ID');
 
-/** The tree by the parser for all of XML, or null where it refuses. */
+/** Returns the tree of the complete parser, or null when it refuses the text. */
 function parsed(source: string): unknown[] | null {
   try {
     return listNodes(parseAnyXml(source));
@@ -52,7 +52,7 @@ const text = fc.constantFrom(
   ],
 );
 
-/** Documents as machines write them: prefixes declared where they are used, texts with all that may stand between tags. */
+/** Documents in the style of software: prefixes declared where they are used, and any content between tags. */
 const element: fc.Memo<string> = fc.memo((depth) =>
   fc
     .record({
@@ -78,7 +78,7 @@ const document = fc
       `${declaration}${before}<root xmlns:r="urn:r" xmlns:q="${CBC}">${content.join('')}</root>${after}`,
   );
 
-/** What makes a document wrong, or changes it. */
+/** Changes that damage or modify a document. */
 const damage = fc.constantFrom(
   ...[
     '<',
@@ -125,7 +125,7 @@ const damage = fc.constantFrom(
 );
 
 describe('scanXml', () => {
-  it('gives the tree of the parser', () => {
+  it('returns the tree of the parser', () => {
     fc.assert(
       fc.property(document, (source) => {
         expect(scanned(source)).toEqual(parsed(source));
@@ -134,7 +134,7 @@ describe('scanXml', () => {
     );
   });
 
-  it('accepts nothing that the parser refuses, and reads it as the parser does', () => {
+  it('accepts only what the parser accepts, with the same tree', () => {
     const places = fc.array(fc.tuple(damage, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(2)), {
       minLength: 1,
       maxLength: 3,

@@ -8,22 +8,22 @@ import { TreeBuilder } from './tree-builder';
 const DECLARATION =
   /^<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(["'])1\.[0-9]+\1(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(["'])[A-Za-z][A-Za-z0-9._-]*\2)?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(["'])(?:yes|no)\3)?[ \t\n]*\?>/;
 
-/** What XML does not allow anywhere: control characters, the two non-characters, and halves of pairs. */
+/** Characters that XML does not allow: control characters, the two non-characters, and lone surrogates. */
 const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Start tags up to this length, and so many of them, are kept: documents repeat them line by line. */
+/** Limits of cached start tags, which documents repeat line by line. */
 const KEPT = { length: 256, tags: 1024 };
 
-/** A document with more start tags that were not kept repeats too little: to parse each of them here, too, only costs. */
+/** Maximum number of uncached start tags; a document with more is left to the parser, because it repeats too little. */
 const PARSED_TAGS = 20_000;
 
 /**
- * Reads what machines usually write, at a fraction of what a parser for all of XML costs: start tags are compared with those
- * that came before instead of being parsed, and texts stay where they are in the source.
+ * Reads what machines usually write, at a fraction of the cost of a complete XML parser: start tags are compared with
+ * earlier ones instead of being parsed, and texts are not copied.
  * @param source with line feeds as line ends
- * @returns null for what is not well-formed, over a limit, or out of the ordinary (names with accents, instructions): the
- * parser then reads it and says what is wrong. What this accepts, the parser accepts with the same tree.
+ * @returns null for what is not well-formed, over a limit, or out of the ordinary (names with accents, instructions):
+ *   the parser then reads it and says what is wrong. What this accepts, the parser accepts with the same tree.
  */
 export function scanXml(source: string): XmlDocument | null {
   return FORBIDDEN.test(source) ? null : new Scanner(source).scan();
@@ -38,15 +38,15 @@ class Scanner {
   private readonly builder: TreeBuilder;
   private readonly namespaces = new Namespaces();
   private readonly startTags = new Map<string, StartTag>();
-  /** how many start tags were parsed instead of found again */
+  /** number of parsed, uncached start tags */
   private parsedTags = 0;
   /** the open elements, the root element first */
   private readonly open: StartTag[] = [];
   /** the start tag read last */
   private last: StartTag | null = null;
-  /** all before this place is read */
+  /** position up to which the source is read */
   private at = 0;
-  /** places of the first "&" and the first "]]>" that were not passed yet */
+  /** positions of the next "&" and the next "]]>" */
   private ampersand: number;
   private brackets: number;
 

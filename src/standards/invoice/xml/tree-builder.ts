@@ -127,7 +127,7 @@ export class TreeBuilder {
     return this.pending.length <= XML_LIMITS.text;
   }
 
-  /** Whether a text node has begun and not ended. */
+  /** Returns whether a text node has begun and not ended. */
   get inText(): boolean {
     return this.pending !== '';
   }

@@ -1,6 +1,6 @@
 import type { XmlDocument } from '.';
 
-/** All that a tree says, node for node, to compare two of them. */
+/** Lists all nodes of a tree, to compare two trees. */
 export const listNodes = (tree: XmlDocument): unknown[] =>
   Array.from({ length: tree.size }, (_, node) => ({
     name: tree.name(node),

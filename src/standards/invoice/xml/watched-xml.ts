@@ -20,7 +20,7 @@ export class WatchedXml extends XmlDocument {
     return super.text(node);
   }
 
-  /** Whether anybody asked for the text of the element. */
+  /** Returns whether anybody asked for the text of the element. */
   wasRead(node: Node): boolean {
     return this.asked[node] === 1;
   }

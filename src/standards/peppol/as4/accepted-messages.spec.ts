@@ -10,7 +10,7 @@ import { identity } from './vectors.fixture';
 
 const property = (name: string): RegExp => new RegExp(`<eb:Property name="${name}"[^>]*>[^<]*</eb:Property>`);
 
-/** A message whose eb:Messaging is written in another way and signed by what it canonicalises to. */
+/** Creates a message with another spelling of eb:Messaging, signed by its canonical form. */
 async function rewritten(
   change: (messaging: string) => string,
   prefixList = '',
@@ -53,7 +53,7 @@ async function rewritten(
   return pack(signed, content);
 }
 
-/** Header blocks that another access point or a gateway adds, and that need not be understood. */
+/** Header blocks of other access points or gateways that need not be understood. */
 const FOREIGN_BLOCKS: [string, string][] = [
   ['that says nothing of it', '<x:Trace xmlns:x="urn:x"><x:hop/></x:Trace>'],
   ['with mustUnderstand="false"', '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="false"/>'],
@@ -66,8 +66,8 @@ const FOREIGN_BLOCKS: [string, string][] = [
   ['whose attribute only looks like it', '<x:Trace xmlns:x="urn:x" mustUnderstand="true"/>'],
 ];
 
-describe('messages that are accepted, with the number of the conformance list', () => {
-  it('1, 2, 8: what we send is compressed, signed with RSA-SHA256 over three references and encrypted with AES-128-GCM', async () => {
+describe('accepted messages, with the number of the conformance list', () => {
+  it('1, 2, 8: our messages are compressed, signed with RSA-SHA256 over three references and encrypted with AES-128-GCM', async () => {
     const { certificate } = await identity('ap2');
     const { soap, references, contentType } = await buildRequest(MESSAGE, await identity('ap1'), certificate);
     const text = soap.toString();
@@ -81,7 +81,7 @@ describe('messages that are accepted, with the number of the conformance list', 
     );
   });
 
-  it('5: what is signed is compressed, and what is encrypted is what was signed', async () => {
+  it('5: the payload is compressed, then signed, then encrypted', async () => {
     const ap2 = await identity('ap2');
     const { body, soap, references } = await buildRequest(MESSAGE, await identity('ap1'), ap2.certificate);
     const wrapped = /<xenc:CipherValue>([^<]*)/.exec(soap.toString())?.[1] ?? '';
@@ -183,7 +183,7 @@ describe('messages that are accepted, with the number of the conformance list', 
     expect((await open(await craft(edit))).payload).toEqual(payload);
   });
 
-  it('9: a ping, with and without payload, says so', async () => {
+  it('9: a ping is recognised, with and without payload', async () => {
     const ping = (text: string): string =>
       text
         .replace(
@@ -216,7 +216,7 @@ describe('messages that are accepted, with the number of the conformance list', 
     expect((await open({ contentType, body: named })).payload).toEqual(PAYLOAD);
   });
 
-  it('12: the SOAP part second when start names it, a preamble, an epilogue, base64', async () => {
+  it('12: accepts the SOAP part in second place when start names it, a preamble, an epilogue, base64', async () => {
     const { body } = await craft();
     const text = body.toString('latin1');
     const parts = text.split(/--B(?:--)?\r\n/).filter((part) => part !== '');
@@ -265,7 +265,7 @@ describe('messages that are accepted, with the number of the conformance list', 
     expect((await open(message)).userMessage.from).toBe('POP000001');
   });
 
-  it('12, 14: a body that comes in pieces of any size', async () => {
+  it('12, 14: accepts a body in pieces of any size', async () => {
     const { contentType, body } = await craft({ plain: gzipSync(PAYLOAD) });
     for (const size of [1, 7, 1000]) {
       const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, i) =>

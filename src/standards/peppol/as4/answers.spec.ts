@@ -28,9 +28,9 @@ async function receipt(by = 'ap2', refTo = MESSAGE.messageId): Promise<string> {
   return (await buildReceipt(info, refTo, references, await identity(by))).toString();
 }
 
-describe('answers to what we sent', () => {
+describe('answers to our messages', () => {
   it.each(['01-gzip', '02-uncompressed', '03-mls-scopes'])(
-    '1: the recorded receipt for %s counts as one',
+    '1: accepts the recorded receipt for %s',
     async (name) => {
       const request = recorded(`${name}.request.http`);
       const ap2 = await identity('ap2');
@@ -49,7 +49,7 @@ describe('answers to what we sent', () => {
     },
   );
 
-  it('reads the recorded error word for word', async () => {
+  it('reads the recorded error verbatim', async () => {
     const { contentType, body } = recorded('04-error-revoked.response.http');
     const answer = await judge(body, contentType, { messageId: '04-error-revoked@vector.test' });
     expect(answer).toMatchObject({ kind: 'errors', signature: 'verified' });
@@ -65,7 +65,7 @@ describe('answers to what we sent', () => {
     ]);
   });
 
-  it('1: our own receipt is accepted; it repeats every reference', async () => {
+  it('1: accepts our own receipt, which repeats every reference', async () => {
     expect(await judge(await receipt())).toMatchObject({ kind: 'receipt' });
   });
 
@@ -86,13 +86,13 @@ describe('answers to what we sent', () => {
     ['nothing', () => ''],
     ['a truncated answer', (t) => t.slice(0, -100)],
     ['a DOCTYPE', (t) => t.replace('<S12:Envelope', '<!DOCTYPE x><S12:Envelope')],
-  ])('45: %s is no receipt', async (_name, change) => {
+  ])('45: refuses %s as receipt', async (_name, change) => {
     const text = await receipt();
     expect(change(text)).not.toBe(text);
     expect((await judge(change(text))).kind).toBe('unusable');
   });
 
-  it('45: a receipt for another message, by another certificate, or with another digest is none', async () => {
+  it('45: refuses a receipt for another message, by another certificate, or with another digest', async () => {
     expect(await judge(await receipt('ap2', 'other@ap.example'))).toMatchObject({
       reason: expect.stringContaining('another message'),
     });
@@ -108,13 +108,13 @@ describe('answers to what we sent', () => {
     }
   });
 
-  it('accepts another certificate of the same receiver, when its caller says so', async () => {
+  it('accepts another certificate of the same receiver when the caller allows it', async () => {
     const isSameReceiver = async (der: Buffer): Promise<boolean> =>
       new X509Certificate(der).subject.includes('POP000001');
     expect(await judge(await receipt('ap1'), SOAP, { isSameReceiver })).toMatchObject({ kind: 'receipt' });
   });
 
-  it('45: errors are read whether signed or not, and it is said which', async () => {
+  it('45: reads signed and unsigned errors, and distinguishes them', async () => {
     const failure = new As4Failure('Other', NOT_SERVICED);
     failure.refToMessageId = MESSAGE.messageId;
     const text = (await buildError(info, failure, await identity('ap2'), 'log-7')).toString();
@@ -142,7 +142,7 @@ describe('answers to what we sent', () => {
     });
   });
 
-  it('43: our error says NOT_SERVICED and nothing else, other details carry the log id', async () => {
+  it('43: our error contains only NOT_SERVICED; other details contain the log id', async () => {
     const ap2 = await identity('ap2');
     const served = (await buildError(info, new As4Failure('Other', NOT_SERVICED), ap2, 'log-7')).toString();
     expect(served).toContain('<eb:ErrorDetail>PEPPOL:NOT_SERVICED</eb:ErrorDetail>');
@@ -154,7 +154,7 @@ describe('answers to what we sent', () => {
     expect(other).not.toContain('RefToMessageId');
   });
 
-  it('loads no key that does not belong to the certificate', async () => {
+  it('refuses a key that does not belong to the certificate', async () => {
     const certificate = vectorFile('pki/ap1.crt.pem');
     const { OwnIdentity } = await import('./own-identity');
     await expect(OwnIdentity.load(certificate, vectorFile('pki/ap2.key.pem'))).rejects.toThrow(

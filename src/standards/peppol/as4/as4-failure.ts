@@ -5,11 +5,11 @@ interface EbmsDefinition {
   code: string;
   category: EbmsCategory;
   origin: EbmsOrigin;
-  /** what eb:Description says */
+  /** text of eb:Description */
   description: string;
 }
 
-/** The errors that this access point reports, by short description (ebMS 3.0 core, section 6.7; AS4 1.0, section 3.4). */
+/** Errors that this access point reports, by short description (ebMS 3.0 core, section 6.7; AS4 1.0, section 3.4). */
 export const EBMS_ERRORS = {
   ValueNotRecognized: define('0001', 'Content', 'ebms', 'A value is not recognised'),
   FeatureNotSupported: define('0002', 'Content', 'ebms', 'A feature is not supported'),
@@ -56,10 +56,10 @@ function define(
   return { code: `EBMS:${code}`, category, origin, description };
 }
 
-/** The ErrorDetail, word for word, for a receiver or document type that is not served (Peppol AS4 profile 2.0.3). */
+/** Exact ErrorDetail for a receiver or document type that is not served (Peppol AS4 profile 2.0.3). */
 export const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
 
-/** Why a message is refused: the ebMS error to answer with. `detail` is shown to the sender as ErrorDetail. */
+/** Refusal of a message, with the ebMS error of the answer. `detail` is shown to the sender as ErrorDetail. */
 export class As4Failure extends Error {
   /** MessageId of the message in error, once it could be read; not authenticated. */
   refToMessageId: string | undefined;
@@ -78,7 +78,10 @@ export class As4Failure extends Error {
   }
 }
 
-/** The refusal of a message that is larger than this access point accepts. @param limit bytes of the HTTP body */
+/**
+ * Creates the refusal of a message that exceeds the size limit.
+ * @param limit bytes of the HTTP body
+ */
 export function messageTooLarge(limit: number): As4Failure {
   return new As4Failure(
     'Other',
@@ -87,8 +90,8 @@ export function messageTooLarge(limit: number): As4Failure {
 }
 
 /**
- * The one answer to everything that goes wrong between the wrapped key and the plaintext. It says the same whatever
- * failed, because a sender who can tell the cases apart can decrypt other people's messages with our answers.
+ * Creates the answer to every failure between the wrapped key and the plaintext. It is always the same, because a
+ * sender who can distinguish the failures can use our answers to decrypt messages of others.
  */
 export function decryptionFailed(): As4Failure {
   return new As4Failure(

@@ -7,12 +7,12 @@ import { PROFILE } from './names';
 import type { OwnIdentity } from './own-identity';
 import type { SignedReference } from './security-reader';
 
-/** A user message to be sent. What is fixed before the first attempt stays the same in every repetition. */
+/** User message to send. Its values are fixed before the first attempt and equal in every repetition. */
 export interface OutgoingMessage {
   /** `local@domain` of letters, digits and `-._`; also names the attachment */
   messageId: string;
   conversationId: string;
-  /** when the message was made, not this attempt */
+  /** creation time of the message, not of the attempt */
   timestamp: Date;
   /** seat ids: CN of our certificate and of the receiver's */
   from: string;
@@ -33,19 +33,19 @@ export interface BuiltRequest {
   contentType: string;
   /** the HTTP body in pieces */
   body: Buffer[];
-  /** bytes of the body */
+  /** length of the body in bytes */
   length: number;
   /** the SOAP part, for evidence */
   soap: Buffer;
-  /** digests that the receipt has to repeat */
+  /** digests that the receipt must repeat */
   references: SignedReference[];
 }
 
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /**
- * Writes a user message: gzip, signature over eb:Messaging, the body and the compressed payload, then encryption of the
- * compressed payload for the receiver (Peppol AS4 profile 2.0.3; AS4 1.0, section 3.1).
+ * Writes a user message: gzip, signature over eb:Messaging, the body and the compressed payload, then encryption of
+ * the compressed payload for the receiver (Peppol AS4 profile 2.0.3; AS4 1.0, section 3.1).
  * @param receiver certificate that the metadata publisher names, in DER; trusted by the caller
  * @throws Error when the message id could not be sent
  */

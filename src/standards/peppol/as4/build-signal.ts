@@ -5,7 +5,7 @@ import { NS } from './names';
 import type { OwnIdentity } from './own-identity';
 import type { SignedReference } from './security-reader';
 
-/** What every signal carries (ebMS 3.0 core, section 5.2.3). */
+/** Fields of every signal (ebMS 3.0 core, section 5.2.3). */
 export interface SignalInfo {
   /** of the signal itself, `local@domain` */
   messageId: string;

@@ -35,8 +35,8 @@ const envelope: ReceivedEnvelope = {
 };
 const seats = { signer: 'POP000001', own: ['POP000002', 'POP000004'] };
 
-describe('the AS4 header against the envelope and the access points', () => {
-  it('accepts what agrees, participants without regard to case', () => {
+describe('checkConsistency', () => {
+  it('accepts equal values, and ignores the case of participants', () => {
     expect(() => checkConsistency(message, envelope, seats)).not.toThrow();
   });
 
@@ -50,7 +50,7 @@ describe('the AS4 header against the envelope and the access points', () => {
     ['42: another process', { service: { type: 'cenbii-procid-ubl', value: 'urn:q' } }, {}, {}],
     ['42: a process without its scheme', { service: { type: null, value: 'urn:p' } }, {}, {}],
     ['42: no participants', { originalSender: null }, {}, {}],
-  ])('%s is refused', (_what, header, content, who) => {
+  ])('refuses %s', (_what, header, content, who) => {
     const check = (): void =>
       checkConsistency({ ...message, ...header }, { ...envelope, ...content }, { ...seats, ...who });
     expect(check).toThrow(As4Failure);

@@ -3,7 +3,7 @@ import { As4Failure } from './as4-failure';
 import type { UserMessage } from './user-message';
 
 /**
- * Holds the AS4 header against the envelope, both of which the signature covers, and against the two access points
+ * Compares the AS4 header with the envelope, both of which the signature covers, and with the two access points
  * (Peppol AS4 profile 2.0.3, section 3).
  * @param seats of the signer's certificate, and our own
  * @throws As4Failure Other
@@ -24,7 +24,10 @@ export function checkConsistency(
   }
 }
 
-/** Who signed has to be who the header says, and the message has to be for us. @throws As4Failure Other */
+/**
+ * Checks that the signer is the sender in the header, and that we are the receiver.
+ * @throws As4Failure Other
+ */
 export function checkSeats(
   message: Pick<UserMessage, 'from' | 'to'>,
   seats: { signer: string; own: readonly string[] },

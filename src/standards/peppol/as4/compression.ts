@@ -4,9 +4,9 @@ import { As4Failure } from './as4-failure';
 import { joinInTurns } from './in-turns';
 import type { Spool } from './mime/spool';
 
-/** Up to this size the work is done at once: handing it to the thread pool would cost more than it saves. */
+/** Maximum size that is processed synchronously, because the thread pool would cost more. */
 const AT_ONCE = 32 * 1024;
-/** What so little may become at once; more is decompressed piece by piece. */
+/** Maximum result of synchronous decompression; larger ones are decompressed in pieces. */
 const AT_ONCE_RESULT = 1024 * 1024;
 const PIECE = 64 * 1024;
 
@@ -53,7 +53,7 @@ async function decompressAside(from: Spool, limit: number, announced: number): P
   const gunzip = createGunzip({ chunkSize: PIECE });
   const source = Readable.from(from.pieces(), { objectMode: false });
   source.on('error', (error) => gunzip.destroy(error));
-  // The pages of what is not written to are never touched, so a wrong length costs nothing.
+  // Memory pages are only used when they are written, so a wrong length costs nothing.
   let whole: Buffer = Buffer.allocUnsafe(announced);
   let size = 0;
   try {
@@ -71,7 +71,10 @@ async function decompressAside(from: Spool, limit: number, announced: number): P
   return whole.subarray(0, size);
 }
 
-/** The length that the last four bytes name (RFC 1952, section 2.3.1): right unless there are several members, or lies. */
+/**
+ * Returns the length in the last four bytes (RFC 1952, section 2.3.1), which is wrong for several members and for
+ * forged files.
+ */
 async function announcedLength(from: Spool): Promise<number> {
   let last = Buffer.alloc(4);
   for await (const piece of from.pieces())
@@ -84,7 +87,7 @@ function longer(bytes: Buffer, limit: number): Promise<Buffer> {
   return joinInTurns([bytes, space]);
 }
 
-/** What zlib says of a result beyond `maxOutputLength`. */
+/** Returns whether an error is that of zlib for a result beyond `maxOutputLength`. */
 function isTooLarge(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

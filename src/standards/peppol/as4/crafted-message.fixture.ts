@@ -22,26 +22,26 @@ export const MESSAGE: OutgoingMessage = {
   payload: PAYLOAD,
 };
 
-/** What a message has that an honest sender would not write. Edits of `messaging` are signed, those of `soap` not. */
+/** Deviations of a crafted message. Edits of `messaging` are signed, those of `soap` are not. */
 export interface Craft {
   messaging?: (text: string) => string;
   encryption?: (text: string) => string;
   soap?: (text: string) => string;
-  /** an edit of ds:SignedInfo after which the signature value is computed again */
+  /** edit of ds:SignedInfo, after which the signature value is recomputed */
   signedInfo?: (text: string) => string;
-  /** what is encrypted; the compressed payload when absent */
+  /** encrypted content; the compressed payload when absent */
   plain?: Buffer;
-  /** what the signed digest is of; `plain` when absent */
+  /** content of the signed digest; `plain` when absent */
   digested?: Buffer;
   /** attachments that the signature covers */
   covers?: (one: { contentId: string; digest: Buffer }) => { contentId: string; digest: Buffer }[];
   mimeType?: string;
   signer?: OwnIdentity;
-  /** certificate that is encrypted for */
+  /** certificate for which the content is encrypted */
   recipient?: Buffer;
   content?: (encrypted: Buffer) => Buffer;
   contentId?: string;
-  /** the part's own headers behind Content-ID, and parts behind it */
+  /** headers of the part after Content-ID, and further parts */
   partHeaders?: string;
   more?: string;
 }

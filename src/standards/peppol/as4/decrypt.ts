@@ -12,8 +12,8 @@ export const IV_LENGTH = 12;
 export const TAG_LENGTH = 16;
 
 /**
- * The content key of a message. The identity that the key names unwraps it; where it names none of ours, the first does
- * and cannot, so that all failures take the same way.
+ * Unwraps the content key of a message with the named identity. When none of ours is named, the first identity tries
+ * and fails, so that all failures take the same path.
  */
 export function unwrapContentKey(
   block: EncryptionBlock,

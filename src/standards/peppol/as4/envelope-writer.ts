@@ -5,9 +5,7 @@ import type { OwnIdentity } from './own-identity';
 import type { SignedReference } from './security-reader';
 
 /*
- * What we send is written as canonical text: each signed element declares every prefix it uses, in canonical order, so
- * that its bytes in the message are its exclusive canonical form and the digest is made of the very bytes sent.
- * Ids are the same in every message. That makes a repeated message have the same digests as its first attempt.
+ * Messages are written in canonical form: each signed element declares every prefix it uses, in canonical order, so that its bytes in the message are its exclusive canonical form and the digest is computed from the sent bytes. Ids are the same in every message, so a repeated message has the same digests as the first attempt.
  */
 
 export const MESSAGING_ID = 'messaging';
@@ -16,7 +14,7 @@ const SIGNING_TOKEN_ID = 'signing-token';
 
 const BODY = `<S12:Body xmlns:S12="${NS.soap}" xmlns:wsu="${NS.wsu}" wsu:Id="${BODY_ID}"></S12:Body>`;
 
-/** eb:Messaging in canonical form around its canonical content, in which the prefix `eb` is declared. */
+/** Writes eb:Messaging in canonical form around its canonical content, in which the prefix `eb` is declared. */
 export function writeMessaging(content: string): string {
   return (
     `<eb:Messaging xmlns:S12="${NS.soap}" xmlns:eb="${NS.eb}" xmlns:wsu="${NS.wsu}"` +
@@ -24,7 +22,7 @@ export function writeMessaging(content: string): string {
   );
 }
 
-/** An element of the ebMS namespace with text. */
+/** Writes an element of the ebMS namespace with text. */
 export function eb(local: string, text: string, attributes: Record<string, string> = {}): string {
   const written = Object.keys(attributes)
     .sort()
@@ -33,7 +31,7 @@ export function eb(local: string, text: string, attributes: Record<string, strin
   return `<eb:${local}${written}>${escapeText(text)}</eb:${local}>`;
 }
 
-/** A ds:Reference in canonical form; the prefix `ds` is declared above it. */
+/** Writes a ds:Reference in canonical form; the prefix `ds` is declared above it. */
 export function writeReference({ uri, transform, digest }: SignedReference): string {
   const inner =
     transform.kind === 'attachment'
@@ -52,7 +50,7 @@ function writePrefixList(prefixes: string[]): string {
   return `<ec:InclusiveNamespaces xmlns:ec="${NS.ec}" PrefixList="${escapeAttribute(list)}"></ec:InclusiveNamespaces>`;
 }
 
-/** A wsse:BinarySecurityToken; the prefixes `wsse` and `wsu` are declared above it. */
+/** Writes a wsse:BinarySecurityToken; the prefixes `wsse` and `wsu` are declared above it. */
 export function writeToken(id: string, certificate: Buffer): string {
   return (
     `<wsse:BinarySecurityToken EncodingType="${TOKEN.base64}" ValueType="${TOKEN.x509v3}" wsu:Id="${id}">` +
@@ -60,7 +58,7 @@ export function writeToken(id: string, certificate: Buffer): string {
   );
 }
 
-/** A ds:KeyInfo that names a token by direct reference. */
+/** Writes a ds:KeyInfo that names a token by direct reference. */
 export function writeKeyInfo(tokenId: string): string {
   return (
     `<ds:KeyInfo xmlns:ds="${NS.ds}"><wsse:SecurityTokenReference>` +
@@ -72,7 +70,7 @@ export function writeKeyInfo(tokenId: string): string {
 export interface SignedEnvelope {
   /** the SOAP part */
   soap: Buffer;
-  /** what the signature covers: eb:Messaging, the body, and the attachment if there is one */
+  /** signed parts: eb:Messaging, the body, and the attachment if any */
   references: SignedReference[];
 }
 

@@ -5,17 +5,17 @@ import { NS } from './names';
 /** Namespaces whose header blocks this access point reads; each such block has its one place. */
 const OWN_NAMESPACES: ReadonlySet<string> = new Set(Object.values(NS));
 
-/** Roles that the last receiver of a message plays, beside the one without a name (SOAP 1.2 part 1, section 2.2). */
+/** Roles of the last receiver of a message, besides the unnamed one (SOAP 1.2 part 1, section 2.2). */
 const OWN_ROLES: ReadonlySet<string> = new Set([`${NS.soap}/role/next`, `${NS.soap}/role/ultimateReceiver`]);
 
 /**
- * The header blocks of a message that this access point reads. Blocks of other namespaces are left out: what need not be
- * understood is ignored (SOAP 1.2 part 1, section 2.4), and nothing is ever read from them.
- * @returns the blocks that are read, and the first one that has to be understood and is not
+ * Separates the header blocks that this access point reads. Other blocks that need not be understood are ignored
+ * (SOAP 1.2 part 1, section 2.4).
+ * @returns the known blocks, and the first mandatory unknown one
  */
 export function separateBlocks(header: XmlElement): { own: XmlElement[]; mandatory: XmlElement | undefined } {
   const blocks = header.elements();
-  // A block without a namespace is no header block at all.
+  // A block without a namespace is not a header block.
   const isForeign = ({ uri }: XmlElement): boolean => uri !== '' && !OWN_NAMESPACES.has(uri);
   return {
     own: blocks.filter((block) => !isForeign(block)),
@@ -23,7 +23,7 @@ export function separateBlocks(header: XmlElement): { own: XmlElement[]; mandato
   };
 }
 
-/** The error of a block that has to be understood, which SOAP's fault NotUnderstood is for. */
+/** Creates the error for a mandatory unknown block, like SOAP's fault NotUnderstood. */
 export function notUnderstood({ uri, local }: XmlElement): As4Failure {
   return new As4Failure(
     'FeatureNotSupported',
@@ -32,7 +32,7 @@ export function notUnderstood({ uri, local }: XmlElement): As4Failure {
   );
 }
 
-/** Whether a block is for this access point and has to be understood; whatever is not false is true. */
+/** Returns whether a block is for this access point and has to be understood; whatever is not false is true. */
 function isMandatory(block: XmlElement): boolean {
   const role = block.attribute(NS.soap, 'role')?.trim() ?? '';
   const mustUnderstand = block.attribute(NS.soap, 'mustUnderstand')?.trim() ?? 'false';

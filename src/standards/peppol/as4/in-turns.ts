@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes that are worked on between two turns of the event loop: about a millisecond's work. */
+/** Number of bytes processed in one turn of the event loop: about a millisecond. */
 export const TURN = 512 * 1024;
 
-/** SHA-256 of bytes of any amount, without holding the event loop up. */
+/** Computes SHA-256 of any number of bytes without blocking the event loop. */
 export async function sha256InTurns(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<Buffer> {
   const hash = createHash('sha256');
   let sinceTurn = 0;
@@ -22,7 +22,7 @@ export async function sha256InTurns(pieces: Iterable<Buffer> | AsyncIterable<Buf
   return hash.digest();
 }
 
-/** Puts pieces together without holding the event loop up. */
+/** Joins pieces without blocking the event loop. */
 export async function joinInTurns(pieces: readonly Buffer[]): Promise<Buffer> {
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined) return only;
@@ -41,7 +41,7 @@ export async function joinInTurns(pieces: readonly Buffer[]): Promise<Buffer> {
   return whole;
 }
 
-/** Compares two digests in a time that does not depend on where they differ. */
+/** Compares two digests in constant time. */
 export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

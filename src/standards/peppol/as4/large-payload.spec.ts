@@ -5,7 +5,7 @@ import { MemorySpool } from './mime/spool';
 import { openRequest } from './open-request';
 import { identity } from './vectors.fixture';
 
-it('14: a payload of 12 MiB goes through in pieces, and every spool is given back', async () => {
+it('14: processes a payload of 12 MiB in pieces, and releases every spool', async () => {
   const payload = Buffer.from(`<Invoice>${randomBytes(9 * 1024 * 1024).toString('base64')}</Invoice>`);
   const ap2 = await identity('ap2');
   const request = await buildRequest({ ...MESSAGE, payload }, await identity('ap1'), ap2.certificate);

@@ -11,7 +11,7 @@ import { verifySignature } from './verify-signature';
 export interface SentRequest {
   messageId: string;
   references: readonly SignedReference[];
-  /** certificate that the message was encrypted for, in DER */
+  /** certificate for which the message was encrypted, in DER */
   receiver: Buffer;
   /**
    * Returns whether another certificate in DER belongs to the same receiver, as during a change to a new one: trusted, and
@@ -36,10 +36,10 @@ export const MAX_ANSWER = SOAP_LIMITS.size + 64 * 1024;
 
 /**
  * Judges the answer to a message. A receipt counts only when its signature covers eb:Messaging and the body and is by
- * the receiver, when it is for this message, and when it repeats every digest (AS4 1.0, section 5.1.8). The HTTP status
- * does not matter: peers send signals with 200, 400 and 500.
+ * the receiver, when it is for this message, and when it repeats every digest (AS4 1.0, section 5.1.8). The HTTP
+ * status does not matter: peers send signals with 200, 400 and 500.
  * @param contentType the HTTP header; a multipart answer is read too
- * @returns never throws for what the other side does
+ * @returns the judged answer; never throws for a fault of the peer
  */
 export async function openAnswer(
   contentType: string,

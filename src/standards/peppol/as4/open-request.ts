@@ -19,27 +19,27 @@ import {
 import { verifySignature, type VerifiedSignature } from './verify-signature';
 
 export interface OpenRequestOptions {
-  /** our certificates: the one in use first, then those that still run out */
+  /** our certificates: the current one first, then previous ones that are still valid */
   identities: readonly OwnIdentity[];
-  /** bytes of the body as it comes, and of the payload after decompression */
+  /** maximum bytes of the received body, and of the decompressed payload */
   limits: { body: number; payload: number };
   /**
-   * Decides whether the signer is to be trusted, before anything is decrypted for it: chain, dates, revocation, and
-   * that it is who the header says. Throws As4Failure otherwise. The signature over header and body is verified already.
+   * Verifies that the signer is trusted before any decryption: chain, dates, revocation, and identity with the sender
+   * in the header. Throws As4Failure otherwise. The signature over header and body is already verified.
    */
   trustSigner: (certificate: Buffer, userMessage: UserMessage, soap: Buffer) => Promise<void>;
-  /** Waits until a payload of so many bytes may occupy memory; what it throws ends the reading. */
+  /** Waits until a payload of that size may occupy memory; its error ends the reading. */
   reserve?: (bytes: number) => Promise<void>;
-  /** Where large parts are kept; in memory when absent. */
+  /** Creates the storage of large parts; in memory when absent. */
   newSpool?: () => Spool;
 }
 
-/** A message that was verified and decrypted. Everything here was covered by the signature. */
+/** Verified and decrypted message. The signature covers all fields. */
 export interface OpenedRequest {
   userMessage: UserMessage;
   /** the signer's certificate, in DER */
   signer: Buffer;
-  /** what the signature covers; the receipt repeats it */
+  /** signed references, which the receipt repeats */
   references: readonly SignedReference[];
   /** the business document envelope; null in a ping */
   payload: Buffer | null;
@@ -47,12 +47,12 @@ export interface OpenedRequest {
   soap: Buffer;
 }
 
-/** XML payloads without compression are canonicalised to compare their digest; these bound that. */
+/** Limits of the canonicalisation of uncompressed XML payloads for comparing their digest. */
 const PAYLOAD_LIMITS = { depth: 64, attributes: 256, elements: 1_000_000 } as const;
-/** Content-Types whose attachments are canonicalised before their digest is made (SwA Profile 1.1, section 5.4). */
+/** Content-Types whose attachments are canonicalised before the digest is computed (SwA Profile 1.1, section 5.4). */
 const XML_TYPE = /^(text\/xml|application\/xml|[\w.+-]+\/[\w.+-]+\+xml)$/i;
 
-/** The SOAP part of a message whose signer is trusted. What the signature says of attachments is still to be compared. */
+/** SOAP part of a message with a trusted signer. The digests of attachments are not compared yet. */
 interface TrustedHead {
   soap: Buffer;
   userMessage: UserMessage;
@@ -62,8 +62,8 @@ interface TrustedHead {
 
 /**
  * Reads a user message of the network: header, signature and trust as soon as the SOAP part is there, then packaging,
- * decryption, digest of the payload, decompression. Nothing is decrypted for a sender who is not known and trusted, and
- * where the SOAP part comes first, as it does in this network, nothing more is even read for one.
+ * decryption, digest of the payload, decompression. Nothing is decrypted for a sender who is not known and trusted,
+ * and where the SOAP part comes first, as it does in this network, nothing more is even read for one.
  * @param contentType the HTTP header
  * @param body the HTTP body in pieces; it is read once, and not to its end when its sender is refused
  * @throws As4Failure, with `refToMessageId` as soon as that could be read; no other error for any input
@@ -127,7 +127,7 @@ async function open(
   return { userMessage, signer: verified.certificate, references: verified.references, payload, soap };
 }
 
-/** The one attachment that the header names; none may be left over. */
+/** Returns the single attachment named in the header; further ones are refused. */
 function findAttachment(
   { payload }: UserMessage,
   attachments: Attachment[],

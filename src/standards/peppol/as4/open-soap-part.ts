@@ -4,12 +4,12 @@ import { readSoap } from './soap-reader';
 import { readUserMessage, type UserMessage } from './user-message';
 import { verifySignature } from './verify-signature';
 
-/** The SOAP part of a message, its signature verified over everything but the payload, which is not there. */
+/** SOAP part of a message whose signature is verified except for the payload, which is not present. */
 export interface OpenedSoapPart {
   userMessage: UserMessage;
-  /** the signer's certificate, in DER; whether it is trusted is another question */
+  /** the signer's certificate, in DER; its trust is not verified */
   signer: Buffer;
-  /** what the signature covers, the payload's digest among it */
+  /** signed references, including the digest of the payload */
   references: readonly SignedReference[];
 }
 

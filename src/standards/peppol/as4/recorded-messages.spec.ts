@@ -26,7 +26,7 @@ describe('recorded messages of another access point', () => {
   });
 
   it.each(['01-gzip', '02-uncompressed', '03-mls-scopes'])(
-    '15: %s is refused once it is altered',
+    '15: %s is refused after an alteration',
     async (name) => {
       const { contentType, body } = recorded(`${name}.request.http`);
       const options = {

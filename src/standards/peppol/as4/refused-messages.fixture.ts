@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { PAYLOAD, type Craft } from './crafted-message.fixture';
 import { NS } from './names';
 
-/** An edit that has to change something. */
+/** Returns an edit that must change the text. */
 export const replace =
   (from: RegExp | string, to: string) =>
   (text: string): string => {
@@ -20,7 +20,9 @@ const party = (id: string): string =>
   `<eb:PartyId type="urn:fdc:peppol.eu:2017:identifiers:ap">${id}</eb:PartyId>`;
 const user = /<eb:UserMessage>[^]*<\/eb:UserMessage>/;
 
-/** Messages that have to be refused: number and name, what is wrong, the code. Numbers are those of docs/network-points.md. */
+/**
+ * Messages that must be refused: number and name, deviation, error code. Numbers are those of docs/network-points.md.
+ */
 export const REFUSED: [string, Craft, string][] = [
   ['21: no user message', m(user, ''), 'EBMS:0003'],
   ['21: two user messages', m(user, '$&$&'), 'EBMS:0003'],
@@ -257,7 +259,7 @@ export const REFUSED: [string, Craft, string][] = [
   ['20: something in the body', s('wsu:Id="body">', 'wsu:Id="body"><x></x>'), 'EBMS:0009'],
 ];
 
-/** Bodies that are no message at all: number and name, Content-Type, body. */
+/** Bodies that are no messages: number and name, Content-Type, body. */
 export const UNREADABLE: [string, string, string][] = [
   ['20: an empty request', 'multipart/related; boundary=B', ''],
   ['20: no boundary', 'multipart/related', '--B\r\n'],

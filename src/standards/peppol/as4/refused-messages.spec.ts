@@ -18,8 +18,8 @@ async function catchFailure(
   throw new Error('the message was accepted');
 }
 
-describe('messages that are refused, with the number of the conformance list', () => {
-  it('accepts the message that all of these are made from', async () => {
+describe('refused messages, with the number of the conformance list', () => {
+  it('accepts the message from which all others are derived', async () => {
     const opened = await open(await craft());
     expect(opened.payload).toEqual(PAYLOAD);
     expect(opened.userMessage.messageId).toBe(MESSAGE.messageId);
@@ -37,7 +37,7 @@ describe('messages that are refused, with the number of the conformance list', (
     expect((await catchFailure({ contentType, body: Buffer.from(body) })).code).toMatch(/^EBMS:000[79]$/);
   });
 
-  it('48: the refusal of a block that has to be understood names the block and the message', async () => {
+  it('48: the refusal of a mandatory header block names the block and the message', async () => {
     const block = '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="true"/>';
     const failure = await catchFailure(craft(s('<S12:Header>', `$&${block}`)));
     expect(failure).toMatchObject({
@@ -49,27 +49,27 @@ describe('messages that are refused, with the number of the conformance list', (
     });
   });
 
-  it('20: a message that ends anywhere is refused with a code', async () => {
+  it('20: refuses a message that is cut at any position with a code', async () => {
     const whole = await craft();
     for (let cut = 0; cut < whole.body.length - 8; cut += 211) {
       expect((await catchFailure({ ...whole, body: whole.body.subarray(0, cut) })).code).toBe('EBMS:0007');
     }
   });
 
-  it('20: part headers of 100 kB are given up, also when they end', async () => {
+  it('20: refuses part headers of 100 kB, even complete ones', async () => {
     const headers = 'X-More: and more\r\n'.repeat(6_000);
     const whole = await craft({ partHeaders: headers });
     expect((await catchFailure(whole)).detail).toContain('headers of a MIME part exceed');
   });
 
-  it('27: a gzip bomb of 60 MB is given up at the limit', async () => {
+  it('27: stops decompressing a gzip bomb of 60 MB at the limit', async () => {
     const message = await craft({ plain: gzipSync(Buffer.alloc(60_000_000)) });
     const limits = { body: 10_000_000, payload: 2_000_000 };
     await expect(open(message, { limits })).rejects.toMatchObject({ code: 'EBMS:0303' });
     await expect(open(message, { limits: { ...limits, payload: 61_000_000 } })).resolves.toBeDefined();
   });
 
-  it('39: a signer who is not trusted is refused before anything is decrypted', async () => {
+  it('39: refuses an untrusted signer before any decryption', async () => {
     const message = await craft();
     const trustSigner = async (): Promise<void> => {
       throw new As4Failure('FailedAuthentication', 'certificate CN=POP000001: expired');
@@ -82,7 +82,7 @@ describe('messages that are refused, with the number of the conformance list', (
     });
   });
 
-  it('40: whatever fails in decryption draws one and the same answer', async () => {
+  it('40: all failures of decryption have the same answer', async () => {
     const { certificate: other } = await identity('ap1');
     const { certificate: own } = await identity('ap2');
     const labelled = publicEncrypt(
@@ -121,7 +121,7 @@ describe('messages that are refused, with the number of the conformance list', (
     expect([...texts]).toEqual([
       'EBMS:0102 The payload could not be decrypted with the key of this access point',
     ]);
-    // Each takes the same way: one unwrapping, whatever the key is for, and then the content under some key.
+    // Each failure has the same steps: one unwrapping for any key, then the content under some key.
     const own2 = await identity('ap2');
     for (const edit of edits) {
       const unwrapKey = jest.fn((wrapped: Buffer, length: number) => own2.unwrapKey(wrapped, length));
@@ -132,10 +132,10 @@ describe('messages that are refused, with the number of the conformance list', (
     }
   });
 
-  it('34: a byte that is altered anywhere in what is signed or encrypted', async () => {
+  it('34: refuses an altered byte anywhere in signed or encrypted content', async () => {
     const whole = await craft();
     const { certificate } = await identity('ap1');
-    // The check of the chain, which notices every byte of a certificate, is its caller's.
+    // The caller verifies the chain, which detects every change of a certificate.
     const trustSigner = async (signer: Buffer): Promise<void> => {
       if (!signer.equals(certificate)) throw new As4Failure('FailedAuthentication', 'not trusted');
     };
@@ -162,7 +162,7 @@ describe('messages that are refused, with the number of the conformance list', (
     expect(altered).toBeGreaterThan(140);
   });
 
-  it('names the message in error as soon as it could be read', async () => {
+  it('names the refused message as soon as its id is readable', async () => {
     expect((await catchFailure(craft(s('xmldsig-more#rsa-sha256', 'x')))).refToMessageId).toBe(
       MESSAGE.messageId,
     );

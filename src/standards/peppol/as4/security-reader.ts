@@ -3,14 +3,14 @@ import { As4Failure, type EbmsError } from './as4-failure';
 import { ALGORITHM, ATTACHMENT, NS, TOKEN } from './names';
 import { readBase64, once, optional, requireAttribute, several, takeApart, readText } from './structure';
 
-/** A BinarySecurityToken: the certificate that it holds, in DER. */
+/** BinarySecurityToken with its certificate, in DER. */
 export interface SecurityToken {
   id: string;
   element: XmlElement;
   certificate: Buffer;
 }
 
-/** One ds:Reference of a signature, with nothing but what is allowed. */
+/** Accepted ds:Reference of a signature. */
 export interface SignedReference {
   /** `#id` or `cid:…` as written */
   uri: string;
@@ -43,13 +43,13 @@ export interface SecurityHeader {
   encryption: EncryptionBlock | null;
 }
 
-/** References of one signature that are looked at: eb:Messaging, the body, an attachment, and a few more. */
+/** Maximum number of references in a signature: eb:Messaging, the body, an attachment, and a few more. */
 const MAX_REFERENCES = 8;
 const MAX_PREFIXES = 32;
 
 /**
- * Takes a wsse:Security header apart (WSS SOAP Message Security 1.1.1; Basic Security Profile 1.1). Only the structure
- * and the algorithms of the Peppol AS4 profile are accepted; nothing is verified yet.
+ * Parses a wsse:Security header (WSS SOAP Message Security 1.1.1; Basic Security Profile 1.1). Only the structure and
+ * the algorithms of the Peppol AS4 profile are accepted; nothing is verified yet.
  * @throws As4Failure FailedAuthentication, FailedDecryption or PolicyNoncompliance
  */
 export function readSecurity(security: XmlElement): SecurityHeader {
@@ -150,7 +150,7 @@ function readReference(element: XmlElement): SignedReference {
   return { uri, transform: { kind: 'attachment' }, digest: readBase64(digest, error) };
 }
 
-/** The PrefixList of an exclusive canonicalisation (Exclusive XML Canonicalization 1.0, section 4). */
+/** Reads the PrefixList of an exclusive canonicalisation (Exclusive XML Canonicalization 1.0, section 4). */
 function readExclusive(method: XmlElement): string[] {
   const error = 'FailedAuthentication';
   requireAttribute(method, 'Algorithm', ALGORITHM.exclusiveC14n, error);
@@ -162,8 +162,8 @@ function readExclusive(method: XmlElement): string[] {
 }
 
 /**
- * The token that a ds:KeyInfo names, which has to be by direct reference (Peppol AS4 profile 2.0.3). Tokens are those at
- * the top of this security header and no others.
+ * Resolves the token of a ds:KeyInfo, which must be a direct reference (Peppol AS4 profile 2.0.3). Only tokens
+ * directly in this security header count.
  */
 function resolveToken(keyInfo: XmlElement, tokens: SecurityToken[]): SecurityToken {
   const error = 'PolicyNoncompliance';
@@ -204,7 +204,10 @@ function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityTok
   };
 }
 
-/** RSA-OAEP with SHA-256 and MGF1-SHA-256. A label (OAEPparams) is none of ours: unwrapping fails on it like on others. */
+/**
+ * RSA-OAEP with SHA-256 and MGF1-SHA-256. A label (OAEPparams) is not supported: unwrapping fails like for other
+ * errors.
+ */
 function readKeyTransport(method: XmlElement): void {
   const error = 'FailedDecryption';
   requireAttribute(method, 'Algorithm', ALGORITHM.rsaOaep, error);

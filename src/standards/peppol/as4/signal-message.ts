@@ -2,7 +2,7 @@ import type { XmlElement } from '../xml';
 import { As4Failure } from './as4-failure';
 import { NS } from './names';
 
-/** A reference as a receipt repeats it. Compared by value, never as text: peers serialise it in their own way. */
+/** Reference in a receipt. It is compared by value, not as text, because peers serialise it differently. */
 export interface ReceiptReference {
   uri: string;
   digestMethod: string;
@@ -10,7 +10,7 @@ export interface ReceiptReference {
   digestValue: string;
 }
 
-/** An error as the other access point reports it, word for word. */
+/** Error reported by the other access point, verbatim. */
 export interface ReportedError {
   /** `EBMS:0004` */
   code: string;
@@ -28,12 +28,12 @@ export interface SignalMessage {
   errors: ReportedError[];
 }
 
-/** Characters of a text of the other side that are kept. */
+/** Maximum number of stored characters of a foreign text. */
 const KEPT = 4_000;
 
 /**
- * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in what does not matter, because any signal that can
- * be read is an answer; elements of others inside the receipt are passed over.
+ * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in what does not matter, because any signal that
+ * can be read is an answer; elements of others inside the receipt are passed over.
  * @throws As4Failure ValueInconsistent when there is not exactly one signal with a receipt or errors
  */
 export function readSignal(messaging: XmlElement): SignalMessage {

@@ -2,7 +2,7 @@ import { As4Failure } from './as4-failure';
 import { craft, open, pack } from './crafted-message.fixture';
 import { NS } from './names';
 
-/** The parts of a signed message, so that they can be put together in ways that the signer did not mean. */
+/** Parts of a signed message for recombination by an attacker. */
 interface Pieces {
   security: string;
   messaging: string;
@@ -29,7 +29,7 @@ async function pieces(): Promise<Pieces> {
 const envelope = (header: string, body: string, around = ''): string =>
   `<S12:Envelope xmlns:S12="${NS.soap}">${around}<S12:Header>${header}</S12:Header>${body}</S12:Envelope>`;
 
-/** What the attacker wants to be read instead: another receiver. */
+/** Returns the forged header of the attacker: another receiver. */
 const forged = (messaging: string): string => messaging.replace('0106:12345678', '0106:99999999');
 const otherId = (text: string): string => text.replace('wsu:Id="messaging"', 'wsu:Id="other"');
 const noId = (text: string): string => text.replace(' wsu:Id="messaging"', '');
@@ -41,7 +41,7 @@ const sameId = (text: string): string => text;
 const inside = (parent: string, child: string): string => parent.replace(/(<[^>]*>)/, `$1${child}`);
 const wrapper = (child: string): string => `<w:Wrapper xmlns:w="urn:w">${child}</w:Wrapper>`;
 
-/** Places where the signed original can be put so that a search by id still finds it. */
+/** Positions of the signed original in which a search by id still finds it. */
 const hidingPlaces: [string, (p: Pieces, fake: string) => string][] = [
   [
     'in a header block of its own before it',
@@ -229,11 +229,11 @@ describe('37: signature wrapping', () => {
     ...others,
   ];
 
-  it('has a corpus of more than a hundred variants', () => {
+  it('the corpus has more than a hundred variants', () => {
     expect(variants.length).toBeGreaterThan(100);
   });
 
-  it('accepts the pieces as they were signed, in either order', async () => {
+  it('accepts the original parts in both orders', async () => {
     const p = await pieces();
     for (const header of [p.security + p.messaging, p.messaging + p.security]) {
       const opened = await open(pack(envelope(header, p.body), p.content));

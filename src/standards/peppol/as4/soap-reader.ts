@@ -5,7 +5,7 @@ import { NS } from './names';
 import { once, optional, takeApart } from './structure';
 import { peekMessageId } from './user-message';
 
-/** What a SOAP part of the network may use. Real ones have about 15 kB, 90 elements and depth 14. */
+/** Limits of a SOAP part. Real ones have about 15 kB, 90 elements and depth 14. */
 export const SOAP_LIMITS = {
   size: 256 * 1024,
   depth: 32,
@@ -14,7 +14,7 @@ export const SOAP_LIMITS = {
   asides: 'refuse',
 } as const;
 
-/** The elements of a message, each from the one place where it may stand. */
+/** Elements of a message, each from its only allowed position. */
 export interface SoapMessage {
   messaging: XmlElement;
   body: XmlElement;
@@ -23,9 +23,9 @@ export interface SoapMessage {
 }
 
 /**
- * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header, an
- * empty body, no other header block that has to be understood. There is no search by name or id anywhere else, so a signed element that was moved
- * to another place is not found at all.
+ * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header,
+ * an empty body, no other header block that has to be understood. There is no search by name or id anywhere else, so
+ * a signed element that was moved to another place is not found at all.
  * @param allowed what the body may have; an error answer may carry a SOAP fault there
  * @throws As4Failure
  */
@@ -46,7 +46,7 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
       'The SOAP body is not empty; the payload belongs in a part of its own',
     );
   }
-  // The two blocks may stand in either order.
+  // The two blocks may have either order.
   const { own, mandatory } = separateBlocks(header);
   const messagingFirst = own[0]?.is(NS.eb, 'Messaging') ?? false;
   const slots = [optional(NS.wsse, 'Security'), once(NS.eb, 'Messaging')];
@@ -68,7 +68,7 @@ function parse(bytes: Buffer): { root: XmlElement } {
   }
 }
 
-/** Two elements of one id would make it a matter of taste which one a signature means. */
+/** Refuses repeated ids, because a signature reference to them would be ambiguous. */
 function refuseRepeatedIds(root: XmlElement): void {
   const seen = new Set<string>();
   for (const element of root.descendants()) {

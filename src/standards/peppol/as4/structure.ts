@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml';
 import { As4Failure, type EbmsError } from './as4-failure';
 
-/** A child that an element may have: its name and how often it may stand there. */
+/** Allowed child of an element: its name and number of occurrences. */
 export interface Slot {
   uri: string;
   local: string;
@@ -22,9 +22,9 @@ export function several(uri: string, local: string, min: number, max: number): S
 }
 
 /**
- * Takes an element apart by its schema's sequence: these children in this order, nothing else, no text between them.
- * @param children the children that are looked at, where some of the element's are left out of account
- * @returns for each slot its elements
+ * Splits an element by the sequence of its schema: these children in this order, without others and without text.
+ * @param children the children to check, when some of the element's are ignored
+ * @returns the elements of each slot
  * @throws As4Failure of the kind `error`
  */
 export function takeApart(
@@ -50,19 +50,22 @@ export function takeApart(
   return found;
 }
 
-/** The one child of an element that may have no other. @throws As4Failure of the kind `error` */
+/**
+ * Returns the single child of an element.
+ * @throws As4Failure of the kind `error`
+ */
 export function onlyChild(element: XmlElement, uri: string, local: string, error: EbmsError): XmlElement {
   return takeApart(element, [once(uri, local)], error)[0]?.[0] as XmlElement;
 }
 
-/** The text of an element that may not have children. White space around it is dropped. */
+/** Reads the trimmed text of an element without children. */
 export function readText(element: XmlElement, error: EbmsError): string {
   if (element.elements().length > 0) throw new As4Failure(error, `${element.name} may only have text`);
   return element.text().trim();
 }
 
 /**
- * The bytes that an element's base64 text stands for; line ends and blanks are passed over (xs:base64Binary).
+ * Decodes the base64 text of an element; line ends and blanks are skipped (xs:base64Binary).
  * @throws As4Failure of the kind `error`
  */
 export function readBase64(element: XmlElement, error: EbmsError): Buffer {
@@ -72,7 +75,10 @@ export function readBase64(element: XmlElement, error: EbmsError): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-/** An attribute that has to be there with this value. @throws As4Failure of the kind `error` */
+/**
+ * Requires an attribute with this value.
+ * @throws As4Failure of the kind `error`
+ */
 export function requireAttribute(element: XmlElement, local: string, value: string, error: EbmsError): void {
   const found = element.attribute('', local);
   if (found !== value) {

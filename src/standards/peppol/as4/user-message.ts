@@ -8,14 +8,14 @@ export interface TypedValue {
   value: string;
 }
 
-/** How the payload is carried. */
+/** Part that contains the payload. */
 export interface PayloadPart {
   /** Content-ID of its part */
   contentId: string;
   compressed: boolean;
 }
 
-/** What eb:UserMessage says, with the constants of the profile checked and left out. */
+/** Contents of eb:UserMessage without the constants of the profile, which are verified. */
 export interface UserMessage {
   messageId: string;
   /** xs:dateTime with a zone, as written */
@@ -26,12 +26,12 @@ export interface UserMessage {
   to: string;
   service: TypedValue;
   action: string;
-  /** participants as the properties name them; null only in a ping */
+  /** participants of the properties; null only in a ping */
   originalSender: TypedValue | null;
   finalRecipient: TypedValue | null;
   /** null only in a ping */
   payload: PayloadPart | null;
-  /** the test service of ebMS: it is answered, and nothing is delivered */
+  /** whether it is the test service of ebMS, which is answered without a delivery */
   isPing: boolean;
 }
 
@@ -40,7 +40,7 @@ const eb = (local: string, min = 1, max = 1): ReturnType<typeof several> => seve
 const MESSAGE_ID = /^[!-;=?-~]{1,250}$/;
 const XS_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** MessageId of whatever stands in eb:Messaging, to name it in an answer; nothing about it has been checked. */
+/** Reads the unverified MessageId in eb:Messaging, to name it in an answer. */
 export function peekMessageId(messaging: XmlElement): string | undefined {
   const message = messaging.elements()[0];
   const id = message?.child(NS.eb, 'MessageInfo')?.child(NS.eb, 'MessageId')?.text().trim();
@@ -48,8 +48,8 @@ export function peekMessageId(messaging: XmlElement): string | undefined {
 }
 
 /**
- * Reads the one eb:UserMessage of a message (ebMS 3.0 core, section 5.2.2) and holds it against the processing mode of
- * the network (Peppol AS4 profile 2.0.3, section 2; AS4 1.0, section 3.1).
+ * Reads the one eb:UserMessage of a message (ebMS 3.0 core, section 5.2.2) and holds it against the processing mode
+ * of the network (Peppol AS4 profile 2.0.3, section 2; AS4 1.0, section 3.1).
  * @throws As4Failure
  */
 export function readUserMessage(messaging: XmlElement): UserMessage {
@@ -170,7 +170,10 @@ function readCollaboration(collaboration: XmlElement): {
   };
 }
 
-/** eb:Property elements by name. @throws As4Failure when a name stands twice */
+/**
+ * Reads eb:Property elements by name.
+ * @throws As4Failure for a repeated name
+ */
 function readProperties(parent: XmlElement): Map<string, TypedValue> {
   const [list] = takeApart(parent, [eb('Property', 1, 64)], 'InvalidHeader') as [XmlElement[]];
   const found = new Map<string, TypedValue>();
@@ -233,7 +236,7 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
   return { contentId, compressed: readCompression(named) };
 }
 
-/** AS4 1.0, section 3.1: CompressionType, MimeType, CharacterSet. */
+/** Reads CompressionType, MimeType and CharacterSet (AS4 1.0, section 3.1). */
 function readCompression(properties: Map<string, TypedValue>): boolean {
   const compression = properties.get('CompressionType')?.value;
   if (compression !== undefined && compression !== 'application/gzip') {
@@ -256,9 +259,7 @@ function readCompression(properties: Map<string, TypedValue>): boolean {
 /** Encodings in which an envelope can be read; the payload's own byte order mark decides among them. */
 const KNOWN_CHARSET = /^(utf-?8|us-ascii|utf-?16(le|be)?|iso-8859-1)$/i;
 
-/**
- * The Content-ID that a `cid:` URL means (RFC 2392, section 2): percent-decoded. Null for any other URL.
- */
+/** Parses the Content-ID of a `cid:` URL (RFC 2392, section 2), percent-decoded; null for any other URL. */
 export function parseContentId(href: string): string | null {
   if (!/^cid:./i.test(href)) return null;
   try {

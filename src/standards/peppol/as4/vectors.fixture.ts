@@ -4,7 +4,7 @@ import { OwnIdentity } from './own-identity';
 
 const root = join(__dirname, '../../../../test/fixtures/peppol/vectors');
 
-/** A file of the recorded exchanges. */
+/** Reads a file of the recorded exchanges. */
 export function vectorFile(name: string): Buffer {
   return readFileSync(join(root, name));
 }
@@ -14,7 +14,7 @@ export interface RecordedMessage {
   body: Buffer;
 }
 
-/** The parts of a recorded HTTP message. */
+/** Returns the parts of a recorded HTTP message. */
 export function recorded(name: string): RecordedMessage {
   const bytes = vectorFile(name);
   const end = bytes.indexOf('\r\n\r\n') < 0 ? bytes.indexOf('\n\n') : bytes.indexOf('\r\n\r\n');
@@ -23,7 +23,7 @@ export function recorded(name: string): RecordedMessage {
   return { contentType, body: bytes.subarray(end + (bytes[end] === 0x0d ? 4 : 2)) };
 }
 
-/** An access point of the test network by the name of its files, such as `ap2`. */
+/** Loads an access point of the test network by the name of its files, such as `ap2`. */
 export function identity(name: string): Promise<OwnIdentity> {
   return OwnIdentity.load(vectorFile(`pki/${name}.crt.pem`), vectorFile(`pki/${name}.key.pem`));
 }

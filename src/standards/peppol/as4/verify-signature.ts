@@ -8,21 +8,22 @@ import type { SoapMessage } from './soap-reader';
 import { NS } from './names';
 import { parseContentId } from './user-message';
 
-/** A signature whose value and whose references to elements are right. Attachments remain to be compared. */
+/** Signature with a valid value and valid references to elements. Attachments are not compared yet. */
 export interface VerifiedSignature {
-  /** the signer's certificate, in DER; whether it is trusted is another question */
+  /** the signer's certificate, in DER; its trust is not verified */
   certificate: Buffer;
   references: readonly SignedReference[];
   /** signed digests of attachments, by Content-ID */
   attachments: ReadonlyMap<string, Buffer>;
 }
 
-/** RSA keys below this are not of this network. */
+/** Minimum length of RSA keys in this network. */
 const MIN_KEY_BITS = 2048;
 
 /**
  * Verifies a signature over eb:Messaging and the body (WSS SOAP Message Security 1.1.1, section 8; XML Signature 1.1,
- * section 3.2): both have to be covered, and every reference has to name an element at its one place or an attachment.
+ * section 3.2): both have to be covered, and every reference has to name an element at its one place or an
+ * attachment.
  * @throws As4Failure FailedAuthentication
  */
 export async function verifySignature(
@@ -49,7 +50,7 @@ export async function verifySignature(
   return { certificate: signature.token.certificate, references: signature.references, attachments };
 }
 
-/** Elements that a reference may name, by `#id`. */
+/** Lists the elements that a reference may name, by `#id`. */
 function signable(message: SoapMessage, header: SecurityHeader): Map<string, XmlElement> {
   const targets = new Map<string, XmlElement>();
   const tokens = header.tokens.map(({ element }) => element);

@@ -1,9 +1,9 @@
 import type { XmlAttribute, XmlNamespace } from '../xml';
 
 /**
- * Which canonical form: `exclusive` (Exclusive XML Canonicalization 1.0) writes a declaration only where its prefix is
+ * Canonical form: `exclusive` (Exclusive XML Canonicalization 1.0) writes a declaration only where its prefix is
  * visibly used; prefixes of the PrefixList (`''` stands for `#default`) are treated as the inclusive form treats all.
- * `inclusive` is Canonical XML 1.0. Comments are left out in both.
+ * `inclusive` is Canonical XML 1.0. Comments are omitted in both.
  */
 export type CanonicalForm = { kind: 'exclusive'; prefixList: readonly string[] } | { kind: 'inclusive' };
 
@@ -38,7 +38,7 @@ export class CanonicalWriter {
     private readonly sink: (text: string) => void,
   ) {}
 
-  /** Makes declarations of ancestors known that are not part of the output. */
+  /** Registers declarations of ancestors that are not part of the output. */
   inherit(namespaces: readonly XmlNamespace[]): void {
     for (const { prefix, uri } of namespaces) this.scope.set(prefix, uri);
   }
@@ -85,13 +85,13 @@ export class CanonicalWriter {
     else this.write(this.afterRoot ? `\n${written}` : `${written}\n`);
   }
 
-  /** Hands the rest of the output over. */
+  /** Returns the rest of the output. */
   finish(): void {
     if (this.buffer !== '') this.sink(this.buffer);
     this.buffer = '';
   }
 
-  /** Prefixes that may have to be declared on this element, in the order in which declarations are written. */
+  /** Lists prefixes that this element may have to declare, in the order of declarations. */
   private candidates(element: CanonicalStart): string[] {
     const found = new Set<string>();
     if (this.form.kind === 'exclusive') {
@@ -128,7 +128,7 @@ function sorted(attributes: readonly XmlAttribute[]): XmlAttribute[] {
   );
 }
 
-/** Order by Unicode code point; JavaScript's own is by UTF-16 unit and differs above U+FFFF. */
+/** Compares by Unicode code point; JavaScript compares UTF-16 units, which differs above U+FFFF. */
 function compareCodePoints(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -140,7 +140,7 @@ function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above all others. */
+/** Ranks surrogates above all other units, because they encode the highest code points. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
@@ -150,7 +150,7 @@ export function escapeText(value: string): string {
   return /[&<>\r]/.test(value) ? value.replace(/[&<>\r]/g, (c) => TEXT[c] as string) : value;
 }
 
-/** An attribute value as Canonical XML writes it, without the quotes. */
+/** Escapes an attribute value for Canonical XML, without the quotes. */
 export function escapeAttribute(value: string): string {
   return /[&<"\t\n\r]/.test(value) ? value.replace(/[&<"\t\n\r]/g, (c) => ATTRIBUTE[c] as string) : value;
 }

@@ -24,7 +24,7 @@ function ours({ xml, element, mode, prefixes }: Case): string {
   return canonicalize(apex, form);
 }
 
-/** The same cases by libxml2, in a process of its own because it comes as an ES module. */
+/** Canonicalizes the cases by libxml2, in a separate process because it is an ES module. */
 function libxml2(cases: Case[]): (string | null)[] {
   const script = join(__dirname, '../../../../test/support/canonical-oracle.mjs');
   const { stdout, stderr, status } = spawnSync(process.execPath, [script], {
@@ -84,7 +84,7 @@ const text = fc
   )
   .map((pieces) => pieces.join(''));
 
-/** Elements whose prefixes are all declared at the root, and now and then declared again below. */
+/** Elements whose prefixes are all declared at the root, and sometimes again below. */
 const { element } = fc.letrec<{ element: string }>((tie) => ({
   element: fc
     .record({
@@ -129,7 +129,7 @@ const someCase = fc.record({
 });
 
 describe('canonicalisation', () => {
-  it('writes what libxml2 writes, for documents of every shape (property)', () => {
+  it('agrees with libxml2 for random documents (property)', () => {
     const cases = fc
       .sample(someCase, { numRuns: 1500, seed: 20261122 })
       .filter(
@@ -145,7 +145,7 @@ describe('canonicalisation', () => {
       } catch {
         own = null;
       }
-      // Two attributes may get the same expanded name; both implementations refuse that.
+      // Two attributes may have the same expanded name, which both implementations refuse.
       if (own === null && theirs[index] === null) return;
       expect({ ...one, result: own }).toEqual({ ...one, result: theirs[index] });
       compared++;
@@ -153,7 +153,7 @@ describe('canonicalisation', () => {
     expect(compared).toBeGreaterThan(500);
   });
 
-  it('gives the same digest piece by piece as whole, however the pieces are cut (property)', async () => {
+  it('returns the same digest for pieces of any size (property)', async () => {
     await fc.assert(
       fc.asyncProperty(document, fc.integer({ min: 1, max: 40 }), async (xml, size) => {
         let whole: string;
@@ -173,7 +173,7 @@ describe('canonicalisation', () => {
     );
   });
 
-  it('leaves out the one element that is omitted', () => {
+  it('omits the excluded element', () => {
     const { root } = tree('<r xmlns="u"><a/><s><x/></s>tail</r>');
     expect(canonicalize(root, INCLUSIVE, root.elements()[1])).toBe('<r xmlns="u"><a></a>tail</r>');
   });

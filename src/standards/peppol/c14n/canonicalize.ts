@@ -4,9 +4,9 @@ import { CanonicalWriter, type CanonicalForm } from './canonical-writer';
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
 /**
- * The canonical form of an element with all that is in it. Declarations of its ancestors are in scope; Canonical XML 1.0
- * (section 2.4) also gives the element the `xml:` attributes of its ancestors, the exclusive form does not.
- * @param omit an element in it that is left out, as the enveloped-signature transform leaves out the signature
+ * Returns the canonical form of an element with its contents. Declarations of its ancestors are in scope; Canonical
+ * XML 1.0 (section 2.4) also gives the element the `xml:` attributes of its ancestors, the exclusive form does not.
+ * @param omit a descendant that is omitted, as the enveloped-signature transform omits the signature
  */
 export function canonicalize(apex: XmlElement, form: CanonicalForm, omit?: XmlElement): string {
   let out = '';
@@ -20,7 +20,7 @@ export function canonicalize(apex: XmlElement, form: CanonicalForm, omit?: XmlEl
   return out;
 }
 
-/** The canonical form of a document, instructions outside of the root element included. */
+/** Returns the canonical form of a document, including instructions outside of the root element. */
 export function canonicalizeTree(tree: XmlTree, form: CanonicalForm, omit?: XmlElement): string {
   let out = '';
   const writer = new CanonicalWriter(form, (text) => (out += text));
@@ -67,7 +67,7 @@ function inheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement
   return [...nearest.values()];
 }
 
-/** Declarations in scope at an element, its own included. */
+/** Lists the declarations in scope at an element, including its own. */
 export function namespacesInScope(element: XmlElement): XmlNamespace[] {
   const scope = new Map<string, string>();
   const path: XmlElement[] = [];

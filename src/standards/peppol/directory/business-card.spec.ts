@@ -36,11 +36,11 @@ describe('a business card', () => {
     ]);
   });
 
-  it.each([CARD, BARE])('is read as it was written: its values cannot break out of it', (card) => {
+  it.each([CARD, BARE])('reading returns the written values, which cannot break the XML', (card) => {
     expect(readBusinessCard(writeBusinessCard(card))).toEqual(card);
   });
 
-  it('says nothing without an entity', () => {
+  it('is null without an entity', () => {
     const xml = writeBusinessCard(BARE)
       .toString()
       .replace(/<BusinessEntity>.*<\/BusinessEntity>/, '');
@@ -55,7 +55,7 @@ describe('a business card', () => {
     ['no name', writeBusinessCard({ ...BARE, name: ' ' }).toString()],
     ['a long country', writeBusinessCard({ ...BARE, country: 'BEL' }).toString()],
     ['a document type', `<!DOCTYPE x>${writeBusinessCard(BARE).toString().slice(39)}`],
-  ])('is refused: %s', (_what, xml) => {
+  ])('refuses %s', (_what, xml) => {
     expect(() => readBusinessCard(Buffer.from(xml))).toThrow(BusinessCardRefused);
   });
 });

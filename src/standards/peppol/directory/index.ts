@@ -1,3 +1,3 @@
 export type { BusinessCard } from './business-card';
-export { BusinessCardRefused, readBusinessCard } from './read-business-card';
-export { writeBusinessCard } from './write-business-card';
+export { BusinessCardRefused, readBusinessCard } from './business-card';
+export { writeBusinessCard } from './business-card';

@@ -1,4 +1,4 @@
-/** The Peppol Message Level Status (MLS 1.0): what one provider says to the other of a message. */
+/** Peppol Message Level Status (MLS 1.0): status of a message, from one provider to the other. */
 export {
   NO_PLACE,
   REASON_CODES,
@@ -17,5 +17,5 @@ export {
   MLS_PROCESS,
 } from './names';
 export { MAX_STATUS, readStatus, type ReadStatus } from './read-status';
-export { statusTarget } from './status-target';
+export { statusTarget } from '../service-provider-id';
 export { writeStatus } from './write-status';

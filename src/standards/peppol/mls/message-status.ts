@@ -1,18 +1,18 @@
-/** What became of a message: delivered, accepted without knowledge of its delivery, or refused (MLS 1.0). */
+/** Status codes of a message: delivered, accepted without knowledge of its delivery, or refused (MLS 1.0). */
 export const STATUS_CODES = ['AP', 'AB', 'RE'] as const;
 export type StatusCode = (typeof STATUS_CODES)[number];
 
 /**
- * Why: a violation of the syntax, of a rule that is fatal, of one that warns, or a failure of the delivery. With a warning alone
- * a message is not refused.
+ * Reason codes: a violation of the syntax, of a fatal rule, of a warning, or a failure of the delivery. A warning
+ * alone does not refuse a message.
  */
 export const REASON_CODES = ['SV', 'BV', 'BW', 'FD'] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** Where an issue has no place in the document. */
+/** Location of an issue that concerns no part of the document. */
 export const NO_PLACE = 'NA';
 
-/** One thing that was found in a message. */
+/** Issue of a message. */
 export interface StatusIssue {
   reason: ReasonCode;
   /** XPath, or {@link NO_PLACE} */

@@ -4,7 +4,10 @@ export const MLS_DOCUMENT_TYPE =
 export const MLS_CUSTOMIZATION = 'urn:peppol:edec:mls:1.0';
 export const MLS_PROCESS = 'urn:peppol:edec:mls';
 
-/** Document type and process of its predecessor, the Message Level Response (T71). Its status is the same, its addresses are not. */
+/**
+ * Document type and process of the Message Level Response (T71), the predecessor of MLS. Both have the same status
+ * codes but other addresses.
+ */
 export const MLR_CUSTOMIZATION = 'urn:fdc:peppol.eu:poacc:trns:mlr:3';
 export const MLR_DOCUMENT_TYPE = `urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2::ApplicationResponse##${MLR_CUSTOMIZATION}::2.1`;
 export const MLR_PROCESS = 'urn:fdc:peppol.eu:poacc:bis:mlr:3';

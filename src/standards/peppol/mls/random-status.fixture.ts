@@ -16,7 +16,7 @@ const PROVIDERS = ['0242:000001', '0242:000002-UNIT_1', '0242:123456-ABC.PART~A'
 const WORDS = ['It breaks rules.', 'A <tag> & "more"', 'Größe ≠ 1', '\u0000x', '  blanks  '];
 const PLACES = [NO_PLACE, '/Invoice/cac:InvoiceLine[2]', "/*[local-name()='Invoice']"];
 
-/** A status as the product makes them: a refusal has words, and an issue that is more than a warning. */
+/** Creates a random status like the product: a refusal has a description, and an issue above a warning. */
 export function randomStatus(random: Random): MessageStatus {
   const code = pickOne(random, STATUS_CODES);
   const reasons = code === 'RE' ? REASON_CODES : (['BW'] as const);
@@ -41,7 +41,7 @@ export function randomStatus(random: Random): MessageStatus {
   };
 }
 
-/** Values that stand for others of their kind, right and wrong ones. */
+/** Representative valid and invalid values. */
 const CODES = ['AP', 'AB', 'RE', 'RE', 'XX', 're', '', ' ', ' RE ', 'AP AB', 'P A', 'RE\u00a0', 'A'];
 const REASONS = ['SV', 'BV', 'BW', 'FD', 'FD', 'bv', '', ' BV ', 'BV BW', 'V', 'XX', '\n FD\t'];
 const IDENTIFIERS = [
@@ -159,13 +159,13 @@ const OLDER_MUTATIONS = mutationsWith(
   SCHEMES.filter((scheme) => !/^ ?\d{4}$/.test(scheme) || scheme === '0242'),
 );
 
-/** Edition of the official rules from which ids of providers are in capitals or not, and of one scheme. */
+/** First edition of the official rules in which ids of providers are case-insensitive and of one scheme. */
 export const CASELESS_EDITION = '1.0.1';
 
 /**
- * A status after one to three changes.
- * @param edition of the rules by which it will be judged; before {@link CASELESS_EDITION} no id and no scheme is used that
- * the later rules judge differently
+ * Applies one to three changes to a status.
+ * @param edition of the rules by which it will be judged; before {@link CASELESS_EDITION} no id and no scheme is used
+ *   that the later rules judge differently
  */
 export function mutatedStatus(status: Buffer, random: Random, edition = CASELESS_EDITION): Buffer {
   return changedXml(status, random, edition < CASELESS_EDITION ? OLDER_MUTATIONS : MUTATIONS);

@@ -5,15 +5,15 @@ import { randomStatus } from './random-status.fixture';
 const status = (): string =>
   writeStatus({ ...randomStatus(createRandom(1)), code: 'RE', description: 'Broken', issues: [] }).toString();
 
-describe('reading what a provider says of a message', () => {
-  it('a status (MLS)', () =>
+describe('readStatus', () => {
+  it('reads a status (MLS)', () =>
     expect(readStatus(Buffer.from(status()))).toMatchObject({
       customization: MLS_CUSTOMIZATION,
       code: 'RE',
       description: 'Broken',
     }));
 
-  it('a Message Level Response (MLR), which repeats the code at each issue and names the type of the document', () => {
+  it('reads a Message Level Response (MLR), which repeats the code at each issue and names the document type', () => {
     const issue = (place: string, code: string, words: string): string =>
       `<cac:LineResponse><cac:LineReference><cbc:LineID>${place}</cbc:LineID></cac:LineReference><cac:Response><cbc:ResponseCode>RE</cbc:ResponseCode><cbc:Description>${words}</cbc:Description><cac:Status><cbc:StatusReasonCode>${code}</cbc:StatusReasonCode></cac:Status></cac:Response></cac:LineResponse>`;
     const response = status()
@@ -36,7 +36,7 @@ describe('reading what a provider says of a message', () => {
     });
   });
 
-  it.each(['', '<a', '<Invoice xmlns="urn:x"/>'])('%j is neither', (text) =>
+  it.each(['', '<a', '<Invoice xmlns="urn:x"/>'])('returns null for %j', (text) =>
     expect(readStatus(Buffer.from(text))).toBeNull(),
   );
 });

@@ -9,30 +9,31 @@ import {
   type StatusIssue,
 } from './message-status';
 
-/** A status as it came: whatever of it can be read, since an invalid one is kept too. */
+/** Readable parts of a received status, because an invalid one is stored, too. */
 export interface ReadStatus {
-  /** its specification identifier: that of MLS, or of the older Message Level Response */
+  /** specification identifier: that of MLS, or of the older Message Level Response */
   customization: string | null;
   id: string | null;
   /** `0242:000002`, as it says itself */
   sender: string | null;
   receiver: string | null;
-  /** instance identifier of the message that it is about */
+  /** instance identifier of the message that it concerns */
   reference: string | null;
-  /** null for one that is not on the list */
+  /** null for an unlisted code */
   code: StatusCode | null;
   description: string | null;
   issues: StatusIssue[];
 }
 
-/** Bytes of a status that are read; it has some lines. */
+/** Maximum size of a status in bytes; a real one has some lines. */
 export const MAX_STATUS = 1024 * 1024;
 const LIMITS = { size: MAX_STATUS, depth: 64, attributes: 32, elements: 20_000, asides: 'keep' } as const;
-/** Issues that are read. */
+/** Maximum number of issues that are read. */
 const MAX_ISSUES = 500;
 
 /**
- * Reads a status (MLS 1.0), or a Message Level Response (T71), which has the same parts. Whether it keeps the rules is for the rules to say.
+ * Reads a status (MLS 1.0), or a Message Level Response (T71), which has the same parts. Whether it keeps the rules
+ * is for the rules to say.
  * @returns null for what is no XML, too large, or no ApplicationResponse
  */
 export function readStatus(bytes: Buffer): ReadStatus | null {

@@ -3,17 +3,16 @@ import { readCertificate } from './certificate';
 import { readCrl } from './crl';
 import { DerReader, DerRefused, TAG, writeDer } from './der';
 import { buildOcspRequest, readOcspResponse } from './ocsp';
-import { certificatesOfPem } from './pem';
 import { PUBLISHED_TRUST } from './published-cas';
 import { apChecker, bundle, CRL_URL, FakeSource, leaf, OCSP_URL, pkiFile, THEN } from './test-pki.fixture';
-import { TrustStore } from './trust-store';
+import { certificatesOfPem, TrustStore } from './trust-store';
 
 const apCa = readCertificate(certificatesOfPem(bundle('ap'))[0] as Buffer);
 const later = (ms: number): Date => new Date(THEN.getTime() + ms);
 const HOUR = 3_600_000;
 
-describe('certificates of the network', () => {
-  it('reads what the certificate says', () => {
+describe('CertificateChecker', () => {
+  it('reads the fields of a certificate', () => {
     expect(readCertificate(leaf('ap1'))).toMatchObject({
       subject: 'CN=POP000001, OU=PEPPOL TEST AP, O=Passerelle One, C=BE',
       commonName: 'POP000001',
@@ -25,7 +24,7 @@ describe('certificates of the network', () => {
     });
   });
 
-  it('accepts an access point of this network, and says what the revocation check said', async () => {
+  it('accepts an access point of this network, and returns the result of the revocation check', async () => {
     const verdict = await apChecker().check(leaf('ap1'), 'sign');
     expect(verdict).toMatchObject({
       trusted: true,
@@ -51,20 +50,20 @@ describe('certificates of the network', () => {
     expect(verdict.problem.message).toContain('CN=');
   });
 
-  it('encrypts for no certificate that does not allow it', async () => {
+  it('refuses encryption for a certificate that does not allow it', async () => {
     expect(await apChecker().check(leaf('ap-nokeyenc'), 'encrypt')).toMatchObject({
       problem: { check: 'usage' },
     });
     expect(await apChecker().check(leaf('ap-nokeyenc'), 'sign')).toMatchObject({ trusted: true });
   });
 
-  it('refuses what is no certificate, and one with bytes behind it', async () => {
+  it('refuses other bytes, and a certificate followed by bytes', async () => {
     for (const der of [Buffer.alloc(0), Buffer.from('x'), Buffer.concat([leaf('ap1'), Buffer.from([0])])]) {
       expect(await apChecker().check(der, 'sign')).toMatchObject({ problem: { check: 'format' } });
     }
   });
 
-  it('has the CAs of both stages, each signed by its root, with no CA in common', () => {
+  it('the CAs of both stages are signed by their roots, and none is shared', () => {
     const stores = (['production', 'test'] as const).flatMap((stage) =>
       (['ap', 'smp'] as const).map((role) => new TrustStore(role, PUBLISHED_TRUST[stage][role]).subjects),
     );
@@ -77,14 +76,14 @@ describe('certificates of the network', () => {
     expect(stores.every((subjects) => subjects.length === 1)).toBe(true);
   });
 
-  it('takes no bundle without a CA', () => {
+  it('refuses a bundle without a CA', () => {
     expect(() => new TrustStore('ap', pkiFile('ap1.crt.pem').toString())).toThrow('no CA');
     expect(() => new TrustStore('ap', '')).toThrow('no CA');
   });
 });
 
 describe('revocation', () => {
-  it('asks OCSP when the list cannot be had', async () => {
+  it('requests OCSP when the list is unavailable', async () => {
     const source = new FakeSource({ [OCSP_URL]: pkiFile('ap1.ocsp.der') });
     expect(await apChecker(source).check(leaf('ap1'), 'sign')).toMatchObject({
       trusted: true,
@@ -97,7 +96,7 @@ describe('revocation', () => {
     });
   });
 
-  it('39: nobody can be asked: strict refuses and names the address, soft accepts and notes it, off does not ask', async () => {
+  it('39: without any answer strict refuses and names the address, soft accepts and records it, off does not ask', async () => {
     const dead = new FakeSource({});
     const strict = await apChecker(dead, 'strict').check(leaf('ap1'), 'sign');
     expect(strict).toMatchObject({ trusted: false, problem: { check: 'revocation unknown', url: CRL_URL } });
@@ -111,7 +110,7 @@ describe('revocation', () => {
     expect(dead.asked).toEqual([]);
   });
 
-  it('downloads a list once for all, again after an hour, and not from a dead server within a minute', async () => {
+  it('downloads a list once, again after an hour, and not from a failed server within a minute', async () => {
     let now = THEN;
     const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
     const checker = apChecker(source, 'strict', () => now);
@@ -130,7 +129,7 @@ describe('revocation', () => {
     expect(source.asked).toHaveLength(3);
   });
 
-  it('takes no list that has expired, or that another CA signed', async () => {
+  it('refuses an expired list, and one signed by another CA', async () => {
     const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
     const late = apChecker(source, 'strict', () => new Date('2028-01-01T00:00:00Z'));
     const verdict = await late.check(leaf('ap1'), 'sign');
@@ -144,12 +143,12 @@ describe('revocation', () => {
     await expect(readCrl(altered, apCa)).rejects.toThrow('not signed');
   });
 
-  it.each(['ap1', 'ap-revoked'])('asks about %s as openssl does', (name) => {
+  it.each(['ap1', 'ap-revoked'])('creates the same OCSP request for %s as openssl', (name) => {
     const ours = buildOcspRequest(readCertificate(leaf(name)), apCa);
     expect(ours.toString('hex')).toBe(pkiFile(`${name}.ocsp-request.der`).toString('hex'));
   });
 
-  it('takes no OCSP answer about another certificate, altered, or refused', () => {
+  it('refuses an OCSP answer about another certificate, an altered one, and an error', () => {
     const ap1 = readCertificate(leaf('ap1'));
     const answer = pkiFile('ap1.ocsp.der');
     const read = (bytes: Buffer, certificate = ap1): unknown =>
@@ -163,7 +162,7 @@ describe('revocation', () => {
     expect(() => read(Buffer.from('30030a0103', 'hex'))).toThrow('no answer');
   });
 
-  it('throws DerRefused and nothing else, whatever the bytes (property)', async () => {
+  it('throws only DerRefused for any bytes (property)', async () => {
     const originals = [leaf('ap1'), pkiFile('ap-ca.crl'), pkiFile('ap1.ocsp.der')];
     await fc.assert(
       fc.asyncProperty(
@@ -194,7 +193,7 @@ describe('revocation', () => {
 });
 
 describe('DER', () => {
-  it('reads what it writes, and no other form of it', () => {
+  it('reads its own output, and refuses other encodings', () => {
     const long = writeDer(TAG.octetString, Buffer.alloc(300, 7));
     expect(DerReader.whole(long, TAG.octetString).done).toBe(false);
     for (const hex of ['0481', '048100', '04820001ff', '0480ff0000', '1f8101', '0402ff', '04']) {

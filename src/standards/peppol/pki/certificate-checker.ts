@@ -7,10 +7,10 @@ export type CertificateVerdict =
   | { trusted: true; certificate: Certificate; seatId: string; revocation: RevocationNote }
   | { trusted: false; problem: TrustProblem; revocation: RevocationNote | null };
 
-/** Read certificates that are kept: the network has a few hundred access points. */
+/** Maximum number of cached certificates; the network has a few hundred access points. */
 const MAX_KEPT = 1_000;
 
-/** Decides about certificates of one role: format, issuer, dates, uses, name, revocation. */
+/** Validates certificates of one role: format, issuer, dates, uses, name, revocation. */
 export class CertificateChecker {
   private readonly read = new Map<string, Certificate>();
 

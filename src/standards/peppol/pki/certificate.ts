@@ -2,14 +2,14 @@ import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
 import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime, type DerValue } from './der';
 import { readName } from './name';
 
-/** What is used of an X.509 certificate (RFC 5280, section 4). Read strictly from its DER. */
+/** Parsed fields of an X.509 certificate (RFC 5280, section 4), read strictly from its DER. */
 export interface Certificate {
   der: Buffer;
   /** SHA-256 of the DER, lower-case hexadecimal */
   fingerprint: string;
   /** lower-case hexadecimal without leading zeros */
   serial: string;
-  /** DER of the names, as they are compared */
+  /** DER of the names, for comparison */
   subjectName: Buffer;
   issuerName: Buffer;
   /** for people: `CN=POP000001, O=Example, C=BE` */
@@ -17,7 +17,7 @@ export interface Certificate {
   issuer: string;
   /** null when there is none */
   commonName: string | null;
-  /** two letters, as the subject says it; null when it does not */
+  /** two letters from the subject; null without a country */
   country: string | null;
   notBefore: Date;
   notAfter: Date;
@@ -30,7 +30,7 @@ export interface Certificate {
   extendedKeyUsage: readonly string[];
   crlUrls: readonly string[];
   ocspUrls: readonly string[];
-  /** extensions marked critical that this program does not know */
+  /** unsupported critical extensions */
   unknownCritical: readonly string[];
   /** whether the issuer's key signed this certificate, with an algorithm that is still accepted */
   isSignedBy(issuer: Certificate): boolean;
@@ -62,7 +62,7 @@ export const SIGNATURE_HASHES: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.13': 'sha512',
 };
 
-/** Names and policies are not looked at, but may be marked critical. */
+/** Names and policies are not checked, but may be marked critical. */
 const KNOWN_EXTENSIONS = new Set(['2.5.29.14', '2.5.29.17', '2.5.29.32', '2.5.29.35']);
 
 /**
@@ -152,7 +152,10 @@ function readExtensions(wrapped: DerValue | null): Extensions {
   return found;
 }
 
-/** The extensions of a certificate, CRL or OCSP response: a SEQUENCE of them. @throws DerRefused */
+/**
+ * Parses the extensions of a certificate, CRL or OCSP response: a SEQUENCE.
+ * @throws DerRefused
+ */
 export function parseExtensions(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
   const list = DerReader.whole(bytes, TAG.sequence);
   const found = [];
@@ -171,7 +174,7 @@ function readKeyUsage(bits: Buffer): Set<KeyUsage> {
   return new Set(KEY_USAGES.filter((_, index) => (first & (0x80 >> index)) !== 0));
 }
 
-/** Full names of the distribution points that are http addresses (RFC 5280, section 4.2.1.13). */
+/** Reads the full names of distribution points that are http addresses (RFC 5280, section 4.2.1.13). */
 function readDistributionPoints(value: Buffer): string[] {
   const urls: string[] = [];
   for (const points = DerReader.whole(value, TAG.sequence); !points.done;) {
@@ -184,7 +187,7 @@ function readDistributionPoints(value: Buffer): string[] {
   return urls;
 }
 
-/** Addresses of OCSP responders in Authority Information Access (RFC 5280, section 4.2.2.1). */
+/** Reads the addresses of OCSP responders in Authority Information Access (RFC 5280, section 4.2.2.1). */
 function readOcspUrls(value: Buffer): string[] {
   const urls: string[] = [];
   for (const accesses = DerReader.whole(value, TAG.sequence); !accesses.done;) {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseExtensions, SIGNATURE_HASHES, type Certificate } from './certificate';
 import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime } from './der';
 
-/** A certificate revocation list whose signature was verified. */
+/** Certificate revocation list with a verified signature. */
 export interface Crl {
   thisUpdate: Date;
   nextUpdate: Date | null;
@@ -12,7 +12,7 @@ export interface Crl {
 }
 
 const ISSUING_DISTRIBUTION_POINT = '2.5.29.28';
-/** Entries that are read between two turns of the event loop. */
+/** Number of entries read in one turn of the event loop. */
 const TURN = 2_000;
 
 /**
@@ -56,7 +56,10 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
   return { thisUpdate, nextUpdate, revoked };
 }
 
-/** A list may say where it is from and that it is of end certificates; nothing else that narrows it is understood. */
+/**
+ * Refuses a partial list. A list may name its distribution point and be limited to end certificates; other
+ * restrictions are not supported.
+ */
 function refusePartial(value: Buffer): void {
   for (const point = DerReader.whole(value, TAG.sequence); !point.done;) {
     const { tag } = point.next();

@@ -1,4 +1,4 @@
-/** Bytes that are not the DER that was expected. */
+/** The bytes are not the expected DER. */
 export class DerRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -40,7 +40,10 @@ export class DerReader {
 
   constructor(private readonly bytes: Buffer) {}
 
-  /** The one value that the bytes consist of. @throws DerRefused */
+  /**
+   * Creates a reader for bytes that consist of exactly one value.
+   * @throws DerRefused
+   */
   static whole(bytes: Buffer, tag: number): DerReader {
     const outer = new DerReader(bytes);
     const value = outer.next(tag);
@@ -57,7 +60,10 @@ export class DerReader {
     return this.bytes[this.at];
   }
 
-  /** The next value; with `tag` it has to be of that type. @throws DerRefused */
+  /**
+   * Reads the next value; `tag` requires its type.
+   * @throws DerRefused
+   */
   next(tag?: number): DerValue {
     const { bytes, at } = this;
     const found = bytes[at];
@@ -83,12 +89,18 @@ export class DerReader {
     return { tag: found, content: bytes.subarray(start, end), raw: bytes.subarray(at, end) };
   }
 
-  /** The values of the next SEQUENCE, or of another constructed type. @throws DerRefused */
+  /**
+   * Returns a reader of the next SEQUENCE, or of another constructed type.
+   * @throws DerRefused
+   */
   enter(tag: number = TAG.sequence): DerReader {
     return new DerReader(this.next(tag).content);
   }
 
-  /** The next value if it is of that type. @throws DerRefused */
+  /**
+   * Reads the next value if it has that type.
+   * @throws DerRefused
+   */
   optional(tag: number): DerValue | null {
     return this.tag === tag ? this.next() : null;
   }
@@ -99,7 +111,10 @@ export class DerReader {
   }
 }
 
-/** Dotted form of an OBJECT IDENTIFIER. @throws DerRefused */
+/**
+ * Returns the dotted form of an OBJECT IDENTIFIER.
+ * @throws DerRefused
+ */
 export function toOid({ content }: DerValue): string {
   const arcs: number[] = [];
   let arc = 0;
@@ -116,14 +131,17 @@ export function toOid({ content }: DerValue): string {
   return [root, first - root * 40, ...rest].join('.');
 }
 
-/** An INTEGER as hexadecimal without leading zeros, as serial numbers are compared; negative ones are refused. */
+/** Returns an INTEGER as hexadecimal without leading zeros, for comparing serial numbers; refuses negative ones. */
 export function integerHex({ content }: DerValue): string {
   if (content.length === 0 || (content[0] as number) >= 0x80)
     throw new DerRefused('A number is empty or negative');
   return content.toString('hex').replace(/^0+(?=.)/, '');
 }
 
-/** UTCTime or GeneralizedTime in UTC with seconds, the only forms of RFC 5280 (section 4.1.2.5). @throws DerRefused */
+/**
+ * Parses UTCTime or GeneralizedTime in UTC with seconds, the only forms of RFC 5280 (section 4.1.2.5).
+ * @throws DerRefused
+ */
 export function toTime({ tag, content }: DerValue): Date {
   const text = content.toString('latin1');
   const utc = tag === TAG.utcTime && /^\d{12}Z$/.test(text);
@@ -138,7 +156,10 @@ export function toTime({ tag, content }: DerValue): Date {
   return time;
 }
 
-/** Bits of a BIT STRING that is a whole number of bytes, such as a key or a signature. @throws DerRefused */
+/**
+ * Returns the bytes of a BIT STRING with a whole number of bytes, such as a key or a signature.
+ * @throws DerRefused
+ */
 export function toBits({ content }: DerValue): Buffer {
   if (content[0] !== 0) throw new DerRefused('A bit string is not a whole number of bytes');
   return content.subarray(1);

@@ -1,7 +1,7 @@
 export { readCertificate, type Certificate } from './certificate';
 export { CertificateChecker, type CertificateVerdict } from './certificate-checker';
 export { DerRefused } from './der';
-export { certificatesOfPem } from './pem';
+export { certificatesOfPem } from './trust-store';
 export { PUBLISHED_TRUST } from './published-cas';
 export {
   RevocationChecker,

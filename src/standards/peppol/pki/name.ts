@@ -10,7 +10,10 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const BMP_STRING = 0x1e;
 
-/** A distinguished name for people, most specific part first, with its common name and country (RFC 5280, section 4.1.2.4). */
+/**
+ * Formats a distinguished name for people, most specific part first, with its common name and country (RFC 5280,
+ * section 4.1.2.4).
+ */
 export function readName(name: DerValue): {
   text: string;
   commonName: string | null;

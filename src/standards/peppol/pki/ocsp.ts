@@ -2,7 +2,7 @@ import { createHash, verify, type KeyObject } from 'node:crypto';
 import { readCertificate, SIGNATURE_HASHES, type Certificate } from './certificate';
 import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime, writeDer } from './der';
 
-/** What a responder says about one certificate, its signature verified. */
+/** Verified answer of a responder about one certificate. */
 export interface OcspAnswer {
   status: 'good' | 'revoked' | 'unknown';
   revokedAt: Date | null;
@@ -36,8 +36,8 @@ function certId({ serial }: Certificate, issuer: Certificate): Buffer {
 }
 
 /**
- * Reads a response (RFC 6960, section 4.2). It has to be signed by the issuer itself or by a responder that the issuer
- * certified for this.
+ * Reads a response (RFC 6960, section 4.2). It has to be signed by the issuer itself or by a responder that the
+ * issuer certified for this.
  * @throws DerRefused when it is no valid answer about this certificate
  */
 export function readOcspResponse(

@@ -1,5 +1,5 @@
 /*
- * The published CA certificates of the network, generation G3 (valid until January 2035), as OpenPeppol distributes them.
+ * Published CA certificates of the network, generation G3 (valid until January 2035), as distributed by OpenPeppol.
  * SHA-256 fingerprints:
  * PEPPOL ACCESS POINT CA - G3
  *   b65e375a5826ada16517b2aa8a881b6fcaff5e48e7559b9e96bba5c64921f900

@@ -3,24 +3,24 @@ import { readCrl, type Crl } from './crl';
 import { buildOcspRequest, OCSP_REQUEST_TYPE, readOcspResponse } from './ocsp';
 
 /**
- * What happens when no authority answers whether a certificate was revoked: `strict` refuses it, `soft` accepts it and
- * says so, `off` never asks.
+ * Policy when no authority answers about a certificate: `strict` refuses it, `soft` accepts and records it, `off`
+ * never asks.
  */
 export type RevocationPolicy = 'strict' | 'soft' | 'off';
 
-/** What is known about the revocation of one certificate; kept as evidence. */
+/** Result of the revocation check of one certificate, stored as evidence. */
 export interface RevocationNote {
   status: 'good' | 'revoked' | 'unknown' | 'not checked';
   source: 'crl' | 'ocsp' | null;
   url: string | null;
-  /** when the answer was made by the authority */
+  /** time at which the authority created the answer */
   thisUpdate: Date | null;
   revokedAt: Date | null;
-  /** why there is no answer: what each address said */
+  /** reason for a missing answer: the error of each address */
   reason: string | null;
 }
 
-/** Gets the answers from the network; bounded in time and size by who implements it. */
+/** Requests answers from the network; implementations limit time and size. */
 export interface RevocationSource {
   get(url: string): Promise<Buffer>;
   post(url: string, contentType: string, body: Buffer): Promise<Buffer>;
@@ -32,11 +32,11 @@ export interface RevocationOptions {
   now: () => Date;
 }
 
-/** A list is asked for again after this long, although it says it is good for longer; the old one serves meanwhile. */
+/** Age at which a list is requested again, even when it is valid for longer; the old one is used meanwhile. */
 const REFRESH_MS = 60 * 60 * 1000;
-/** After a failure an address is left alone for this long, so that messages do not queue up behind a dead server. */
+/** Pause after a failure of an address, so that messages do not wait for a failed server. */
 const PAUSE_MS = 60 * 1000;
-/** Answers about single certificates that are kept at most. */
+/** Maximum number of cached answers about single certificates. */
 const MAX_ANSWERS = 5_000;
 
 interface Cached<T> {
@@ -50,8 +50,8 @@ interface Validity {
 }
 
 /**
- * Asks whether certificates were revoked: the issuer's list first, because one download covers everybody, then the OCSP
- * responder. Lists and answers are kept until their next update, and refreshed every hour.
+ * Checks the revocation of certificates: first by the issuer's list, because one download covers all, then by the
+ * OCSP responder. Lists and answers are cached until their next update, and refreshed every hour.
  */
 export class RevocationChecker {
   private readonly lists = new Map<string, Cached<Crl>>();
@@ -65,7 +65,7 @@ export class RevocationChecker {
     return this.options.policy;
   }
 
-  /** Never throws: what cannot be found out has the status `unknown`. */
+  /** Never throws: a failed check has the status `unknown`. */
   async check(certificate: Certificate, issuer: Certificate): Promise<RevocationNote> {
     if (this.options.policy === 'off') return note('not checked', null, null);
     const reasons: string[] = [];
@@ -126,8 +126,8 @@ export class RevocationChecker {
   }
 
   /**
-   * What is kept, if it is young; else what is fetched; else, if fetching fails, what is kept as long as it is valid.
-   * Several askers at once share one request.
+   * Returns a recent cached value, else a fetched one, else, if fetching fails, the cached one while it is valid.
+   * Simultaneous callers share one request.
    */
   private async refreshed<T>(
     cache: Map<string, Cached<T>>,
@@ -179,9 +179,9 @@ export class RevocationChecker {
   }
 }
 
-/** How long an answer counts that does not say so itself. */
+/** Lifetime of an answer without a next update. */
 const UNDATED_MS = 7 * 24 * 60 * 60 * 1000;
-/** Clocks of authorities that run ahead of ours by this much are forgiven. */
+/** Tolerated difference by which clocks of authorities may be ahead. */
 const CLOCK_DIFFERENCE_MS = 5 * 60 * 1000;
 
 function note(

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { certificatesOfPem } from './pem';
 import { RevocationChecker, type RevocationPolicy, type RevocationSource } from './revocation';
 import { CertificateChecker } from './certificate-checker';
-import { TrustStore, type NetworkRole } from './trust-store';
+import { certificatesOfPem, TrustStore, type NetworkRole } from './trust-store';
 
 const root = join(__dirname, '../../../../test/fixtures/peppol/pki');
 
-/** The test network's certificates, its CRL and its OCSP answers are all valid then. */
+/** Instant at which the test network's certificates, CRL and OCSP answers are valid. */
 export const THEN = new Date('2026-11-22T12:00:00Z');
 
 export function pkiFile(name: string): Buffer {
   return readFileSync(join(root, name));
 }
 
-/** DER of a leaf certificate such as `ap1`. */
+/** Returns the DER of a leaf certificate such as `ap1`. */
 export function leaf(name: string): Buffer {
   return certificatesOfPem(pkiFile(`${name}.crt.pem`).toString())[0] as Buffer;
 }
@@ -23,7 +22,7 @@ export function bundle(role: NetworkRole): string {
   return pkiFile(`ca-bundle-${role}.pem`).toString();
 }
 
-/** Addresses that answer with files, and what was asked for. */
+/** Source that answers from files and records the requests. */
 export class FakeSource implements RevocationSource {
   asked: string[] = [];
   constructor(public files: Record<string, Buffer | undefined>) {}

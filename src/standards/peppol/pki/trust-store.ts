@@ -1,10 +1,15 @@
 import { readCertificate, type Certificate } from './certificate';
-import { certificatesOfPem } from './pem';
 
-/** What a certificate is for: an access point or a publisher of metadata. Each has a CA of its own. */
+/** Returns the DER of the certificates in a PEM text, in order (RFC 7468). Other text is skipped. */
+export function certificatesOfPem(text: string): Buffer[] {
+  const blocks = text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END CERTIFICATE-----/g);
+  return [...blocks].map(([, base64 = '']) => Buffer.from(base64, 'base64'));
+}
+
+/** Role of a certificate: access point or metadata publisher. Each role has its own CA. */
 export type NetworkRole = 'ap' | 'smp';
 
-/** What of a certificate was found wrong. Names the certificate and the check, and the address where one was asked. */
+/** Problem of a certificate, with the certificate, the failed check, and the requested address if any. */
 export interface TrustProblem {
   check: 'format' | 'issuer' | 'dates' | 'key' | 'usage' | 'name' | 'revoked' | 'revocation unknown';
   /** subject of the certificate */
@@ -18,8 +23,8 @@ export const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
 const MIN_KEY_BITS = 2048;
 
 /**
- * The CAs of one role in one stage of the network. A certificate is accepted when exactly one of them issued it; there
- * are no chains beyond, and the CA certificates that a peer sends along are never looked at.
+ * CAs of one role in one stage of the network. A certificate is accepted when exactly one of them issued it; there
+ * are no longer chains, and CA certificates sent by a peer are ignored.
  */
 export class TrustStore {
   private readonly issuers: readonly Certificate[];
@@ -42,8 +47,8 @@ export class TrustStore {
   }
 
   /**
-   * Checks all that needs no network (RFC 5280, section 6, for chains of one step): issuer and signature, dates of both,
-   * key, allowed uses, form of the name.
+   * Checks all that needs no network (RFC 5280, section 6, for chains of one step): issuer and signature, dates of
+   * both, key, allowed uses, form of the name.
    * @param use a certificate that is encrypted for needs keyEncipherment, one that signs digitalSignature
    */
   check(
@@ -95,7 +100,10 @@ function formatIssuer(one: Certificate, issuer: Certificate): string {
   return one === issuer ? `its issuer ${one.subject} is ` : '';
 }
 
-/** The CAs of a bundle that issue certificates. @throws Error when there is none */
+/**
+ * Returns the CAs of a bundle that issue certificates.
+ * @throws Error when there is none
+ */
 function issuersIn(bundle: string): Certificate[] {
   const all = certificatesOfPem(bundle).map(readCertificate);
   const cas = all.filter(({ isCa, keyUsage }) => isCa && (keyUsage === null || keyUsage.has('keyCertSign')));

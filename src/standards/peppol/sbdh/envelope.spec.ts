@@ -18,7 +18,7 @@ const written = (document: string | Buffer = INVOICE): string =>
   writeEnvelope(ENVELOPE, CREATED, Buffer.from(document)).toString();
 const read = (text: string | Buffer): Promise<ReceivedEnvelope> => readEnvelope(Buffer.from(text));
 
-describe('the business document envelope', () => {
+describe('business document envelope', () => {
   it('reads what it writes', async () => {
     expect(await read(written())).toEqual({
       ...ENVELOPE,
@@ -33,7 +33,7 @@ describe('the business document envelope', () => {
     ['a byte order mark', '\ufeff', ''],
     ['both', '\ufeff<?xml version="1.0"?>', ''],
     ['a comment before it', '<?xml version="1.0"?><!-- < & -->', '<!-- < & -->'],
-  ])('carries the bytes of the document, %s aside', async (_what, before, payloadStart) => {
+  ])('contains the bytes of the document without %s', async (_what, before, payloadStart) => {
     const document = `<Invoice\n xmlns = 'urn:x'  a="1"\t><![CDATA[<x>]]>\r\n&#13;<b/></Invoice>`;
     const { document: got } = await read(written(before + document));
     expect(got.toString()).toBe(payloadStart + document);
@@ -42,7 +42,7 @@ describe('the business document envelope', () => {
   it.each([
     ['utf-16le', [0xff, 0xfe]],
     ['utf-16be', [0xfe, 0xff]],
-  ])('3: carries %s in %s', async (name, mark) => {
+  ])('3: contains %s in %s', async (name, mark) => {
     const encode = (text: string): Buffer => {
       const little = Buffer.from(text, 'utf16le');
       return Buffer.concat([Buffer.from(mark), name === 'utf-16le' ? little : little.swap16()]);
@@ -52,7 +52,7 @@ describe('the business document envelope', () => {
     expect((await readEnvelope(envelope)).document).toEqual(encode(INVOICE));
   });
 
-  it('finds the document in an envelope of several pieces, at whatever place the pieces are cut (property)', async () => {
+  it('finds the document in an envelope of several pieces of any size (property)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 140_000 }),
@@ -70,7 +70,7 @@ describe('the business document envelope', () => {
     expect((await read(`\ufeff${written()}`)).document.toString()).toBe(INVOICE);
   });
 
-  it('puts declarations into the document that only the envelope had', async () => {
+  it('adds declarations of the envelope to the document', async () => {
     const text = written(
       '<Invoice xmlns="urn:x"><p:a q:b="1"/></Invoice>'.replace('urn:x"', 'urn:x" xmlns:q="urn:q"'),
     ).replace(
@@ -155,7 +155,7 @@ describe('the business document envelope', () => {
     await expect(read(bytes)).rejects.toBeInstanceOf(EnvelopeRefused);
   });
 
-  it('refuses to send what cannot be carried', () => {
+  it('refuses to send a document that an envelope cannot contain', () => {
     expect(() => written(`<!DOCTYPE Invoice>${INVOICE}`)).toThrow(EnvelopeRefused);
     const pdf = {
       ...ENVELOPE,

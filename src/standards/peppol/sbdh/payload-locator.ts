@@ -10,22 +10,22 @@ import {
 } from '../xml';
 import { EnvelopeRefused, SBDH_NAMESPACE } from './envelope';
 
-/** The two things that an envelope has in it. */
+/** Header and payload of an envelope. */
 export interface LocatedPayload {
   header: XmlElement;
   root: { uri: string; local: string };
-  /** byte range of the payload in the document, from behind the header to the end of its root element */
+  /** byte range of the payload in the document, from the end of the header to the end of its root element */
   start: number;
   end: number;
-  /** byte offset behind the start tag of the payload's root element */
+  /** byte offset after the start tag of the payload's root element */
   rootTagEnd: number;
-  /** declarations of the envelope that names in the payload rely on */
+  /** declarations of the envelope that names in the payload use */
   inherited: XmlNamespace[];
 }
 
 const LIMITS = { depth: 66, attributes: 256, elements: 1_000_000 } as const;
 const MAX_HEADER_ELEMENTS = 500;
-/** Bytes that are parsed in one turn of the event loop. */
+/** Number of bytes parsed in one turn of the event loop. */
 const PIECE = 64 * 1024;
 
 /**
@@ -40,7 +40,7 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
   const reader = new XmlEventReader(locator, LIMITS, true);
   const countBytes = (text: string): number =>
     encoding === 'utf-8' ? Buffer.byteLength(text) : text.length * 2;
-  /** offsets of text units that are to become byte offsets, and what they became */
+  /** byte offsets by offset of the text unit */
   const found = new Map<number, number>();
   let units = 0;
   let offset = markLength;
@@ -65,7 +65,7 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
   return locator.result((unit) => found.get(unit) ?? bytes.length);
 }
 
-/** Follows the events: header first, then one payload element, and nothing else. */
+/** Processes the events: header first, then one payload element, and nothing else. */
 class Locator {
   private depth = 0;
   private envelope: readonly XmlNamespace[] = [];

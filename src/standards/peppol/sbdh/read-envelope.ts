@@ -17,11 +17,11 @@ import {
 } from './envelope';
 import { locatePayload, type LocatedPayload } from './payload-locator';
 
-/** An envelope that was read and checked, with the document in it. */
+/** Validated envelope with its document. */
 export interface ReceivedEnvelope extends Envelope {
   /** xs:dateTime as written */
   createdAt: string;
-  /** the document, byte for byte; only a byte order mark of UTF-16 is put in front again */
+  /** the document byte for byte; only a byte order mark of UTF-16 is restored */
   document: Buffer;
   root: { uri: string; local: string };
 }
@@ -68,7 +68,7 @@ function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
   return formatParticipantIdentifier(read.participant);
 }
 
-/** Scopes by type. Unknown ones are ignored; a repeated one is refused. */
+/** Reads scopes by type. Unknown ones are ignored; a repeated one is refused. */
 function readScopes(header: XmlElement): Map<string, { value: string; scheme: string | null }> {
   const found = new Map<string, { value: string; scheme: string | null }>();
   for (const scope of only(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
@@ -110,7 +110,7 @@ function required(
   return scope;
 }
 
-/** What DocumentIdentification says has to fit the document type and the document itself. */
+/** Checks that DocumentIdentification matches the document type and the document itself. */
 function checkIdentification(
   identification: XmlElement,
   documentType: SchemedValue,
@@ -135,8 +135,8 @@ function checkIdentification(
 }
 
 /**
- * The document's own bytes. Where names in it rely on prefixes that only the envelope declares, those declarations are
- * put into its root element, because without them it would not be XML.
+ * Returns the bytes of the document. Declarations of the envelope that its names use are added to its root element,
+ * because without them it would not be XML.
  */
 function cutOut(bytes: Buffer, { start, end, rootTagEnd, inherited }: LocatedPayload): Buffer {
   const { encoding, markLength } = sniffEncoding(bytes);

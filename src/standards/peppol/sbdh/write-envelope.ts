@@ -4,15 +4,15 @@ import { PARTICIPANT_SCHEME } from '../participant-identifier';
 import { decodeXml, sniffEncoding, XmlRefused, type XmlEncoding } from '../xml';
 import { EnvelopeRefused, SBDH_NAMESPACE, type Envelope } from './envelope';
 
-/** Bytes in which an XML declaration ends at the latest. */
+/** Maximum length of an XML declaration in bytes. */
 const DECLARATION = 512;
 
 /**
- * Puts a document into its envelope (Peppol Business Message Envelope 2.0.1). The document's bytes are copied as they
- * are, in their encoding, only without byte order mark and XML declaration: it may carry a signature of its own.
- * @param createdAt when the envelope was made
+ * Puts a document into its envelope (Peppol Business Message Envelope 2.0.1). The document's bytes are copied
+ * unchanged, in their encoding, without byte order mark and XML declaration, because it may be signed.
+ * @param createdAt creation time of the envelope
  * @param document UTF-8, or UTF-16 with a byte order mark; known to be well-formed
- * @throws EnvelopeRefused when the document cannot stand inside another one
+ * @throws EnvelopeRefused when the document cannot be embedded
  */
 export function writeEnvelope(envelope: Envelope, createdAt: Date, document: Buffer): Buffer {
   const { encoding, markLength } = sniffEncoding(document);
@@ -66,7 +66,7 @@ function element(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes}>${escapeText(text)}</${name}>`;
 }
 
-/** The bytes behind the XML declaration. A document type declaration cannot be carried along and is refused. */
+/** Returns the bytes after the XML declaration. A document type declaration cannot be embedded and is refused. */
 function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
   const unit = encoding === 'utf-8' ? 1 : 2;
   const mark = Buffer.from(
@@ -88,7 +88,7 @@ function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
   return rest;
 }
 
-/** The beginning of a document; a character cut in two at its end does not matter. */
+/** Decodes the beginning of a document; a character that is cut at its end does not matter. */
 function decodeStart(bytes: Buffer, encoding: XmlEncoding): string {
   return encoding === 'utf-8'
     ? bytes.toString('latin1')

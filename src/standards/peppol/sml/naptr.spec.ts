@@ -11,17 +11,17 @@ const record = (change: Partial<NaptrRecord> = {}): NaptrRecord => ({
   ...change,
 });
 
-describe('finding the metadata publisher', () => {
+describe('selectPublisher', () => {
   it.each([
     ['0088:123abc', 'Y7DZFXAF3D4CJZ4KCGRXTEC6TWVCGA4KY7ZWA5BOIF6MSWD4TDRQ'],
     ['0010:5798000000001', 'XUKHFQABQZIKI3YKVR2FHR4SNFA3PF5VPQ6K4TONV3LMVSY5ARVQ'],
     ['0208:0123456789', 'WIQY2AMTXX7MIGVXK5UT2TFTL43QLGK7MJIIAXC25XNFMMG6ISVQ'],
-  ])('names %s as the specification does', (participant, label) => {
+  ])('returns the publisher of %s in the specification', (participant, label) => {
     const [scheme = '', identifier = ''] = participant.split(':');
     expect(locatorDnsLabel({ scheme, identifier })).toBe(label);
   });
 
-  it('takes the record of lowest order, then preference, whatever the case', () => {
+  it('selects the record with the lowest order, then preference, ignoring case', () => {
     const records = [
       record({ order: 200, preference: 1, regexp: '!.*!https://b!' }),
       record({ flags: 'u', service: 'meta:smp', preference: 5, regexp: '!.*!https://a/path/!' }),
@@ -31,7 +31,7 @@ describe('finding the metadata publisher', () => {
     expect(selectPublisher(records)).toEqual({ kind: 'found', url: 'https://a/path' });
   });
 
-  it('says that there is none when no record is about a publisher', () => {
+  it('returns none when no record names a publisher', () => {
     expect(selectPublisher([])).toEqual({ kind: 'none' });
     expect(selectPublisher([record({ service: 'other' }), record({ flags: 'S' })])).toEqual({ kind: 'none' });
   });
@@ -47,11 +47,11 @@ describe('finding the metadata publisher', () => {
     '',
     '!',
     '!.*!file:///etc/passwd!',
-  ])('finds %s unusable', (regexp) => {
+  ])('treats %s as unusable', (regexp) => {
     expect(selectPublisher([record({ regexp })]).kind).toBe('unusable');
   });
 
-  it('allows http in a private network only', () => {
+  it('allows http only in a private network', () => {
     const local = [record({ regexp: '!.*!http://127.0.0.1:39465/!' })];
     expect(selectPublisher(local, true)).toEqual({ kind: 'found', url: 'http://127.0.0.1:39465' });
   });

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../values/parse-url';
 
-/** A NAPTR record as `dns.resolveNaptr` gives it (RFC 3403, section 4). */
+/** NAPTR record, as returned by `dns.resolveNaptr` (RFC 3403, section 4). */
 export interface NaptrRecord {
   flags: string;
   service: string;
@@ -14,10 +14,10 @@ export type PublisherSelection =
   { kind: 'found'; url: string } | { kind: 'none' } | { kind: 'unusable'; reason: string };
 
 /**
- * The address of the metadata publisher that a participant's U-NAPTR records name (RFC 4848; SML specification 1.3,
+ * Selects the address of the metadata publisher in a participant's U-NAPTR records (RFC 4848; SML specification 1.3,
  * section 3.1): service `Meta:SMP`, flag `U`, lowest order, then lowest preference.
  * @param allowHttp for a private network; the public one is https only
- * @returns `none` when no record is about a publisher
+ * @returns `none` when no record names a publisher
  */
 export function selectPublisher(records: readonly NaptrRecord[], allowHttp = false): PublisherSelection {
   const [record] = records
@@ -25,7 +25,7 @@ export function selectPublisher(records: readonly NaptrRecord[], allowHttp = fal
     .sort((a, b) => a.order - b.order || a.preference - b.preference);
   if (record === undefined) return { kind: 'none' };
   const unusable = (reason: string): PublisherSelection => ({ kind: 'unusable', reason });
-  // The delimiter is whatever character comes first; the pattern always stands for the whole name.
+  // The first character is the delimiter; the pattern always matches the whole name.
   const delimiter = record.regexp[0] ?? '!';
   const [, pattern, target = '', ...rest] = record.regexp.split(delimiter);
   if ((pattern !== '.*' && pattern !== '^.*$') || rest.length !== 1) {

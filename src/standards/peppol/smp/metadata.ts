@@ -21,13 +21,13 @@ export interface ServiceProcess {
   endpoints: Endpoint[];
 }
 
-/** What a publisher says about one document type of a participant, its signature verified. */
+/** Verified metadata of a publisher about one document type of a participant. */
 export type ServiceMetadata =
   | { kind: 'information'; participant: string; documentType: SchemedValue; processes: ServiceProcess[] }
   /** Ask there; the answer has to be signed by the certificate whose subject has this. */
   | { kind: 'redirect'; href: string; certificateUid: string };
 
-/** Why an answer of a publisher cannot be used. */
+/** The answer of a publisher cannot be used. */
 export class MetadataRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -35,7 +35,7 @@ export class MetadataRefused extends Error {
   }
 }
 
-/** Metadata that is sound, and of another participant than the one that was asked for. */
+/** The metadata is valid, but belongs to another participant than requested. */
 export class OtherParticipant extends MetadataRefused {
   constructor() {
     super('The metadata is of another participant');
@@ -59,7 +59,7 @@ export function serviceMetadataUrl(base: string, participant: string, documentTy
 }
 
 /**
- * The endpoint for a process: exact process, then transport profile, then what is in force at that time.
+ * Selects the endpoint for a process: by exact process, then transport profile, then validity at the time.
  * @returns null when there is none
  */
 export function selectEndpoint(
@@ -71,13 +71,13 @@ export function selectEndpoint(
   return endpointsFor(processes, process, transportProfile).find((one) => isInForce(one, at)) ?? null;
 }
 
-/** Whether an endpoint is used at a time: from its activation until its expiration, where it has them. */
+/** Returns whether an endpoint is used at a time: from its activation until its expiration, where it has them. */
 export function isInForce({ activation, expiration }: Endpoint, at: Date): boolean {
   return (activation === null || activation <= at) && (expiration === null || at < expiration);
 }
 
 /**
- * Why none of the endpoints for a process is in force: the day on which the last one ended, or the first one begins.
+ * Explains why no endpoint for a process is in force: the day on which the last one ended, or the first one begins.
  * @returns null when there are no endpoints, or one is in force
  */
 export function explainOutOfForce(

@@ -8,8 +8,8 @@ import { MetadataRefused, SMP_NS } from './metadata';
 import { readParticipant, readSmpDocument } from './smp-document';
 
 /**
- * Reads a service group: the document types that a participant receives (SMP specification 1.4, section 2.3). It is not
- * signed. Entries whose address has another form are passed over.
+ * Reads a service group: the document types that a participant receives (SMP specification 1.4, section 2.3). It is
+ * not signed. Entries whose address has another form are passed over.
  * @param participant `0208:0123456749`, the one that was asked for
  * @throws MetadataRefused when it is about another participant, or no service group
  */
@@ -38,8 +38,9 @@ function parseDocumentType(href: string): SchemedValue | null {
 }
 
 /**
- * The registration that fits a document type: the exact one, also where a type of PINT is registered under the scheme of exact types,
- * or (PINT) the one whose customization has a `*` behind the longest run of equal parts (Policy for use of Peppol identifiers
+ * Finds the registration for a document type: the exact one, even for a type of PINT under the scheme of exact types,
+ * or (PINT) the one whose customization has a `*` after the longest run of equal parts (Policy for use of Peppol
+ * identifiers
  * 4.4, section 5).
  */
 export function matchDocumentType(

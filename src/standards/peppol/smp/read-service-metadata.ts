@@ -12,10 +12,10 @@ import {
 import { readParticipant, readSmpDocument } from './smp-document';
 import { verifyEnveloped } from './verify-enveloped';
 
-/** Signed metadata, and who signed it. */
+/** Signed metadata with its signer. */
 export interface SignedMetadata {
   metadata: ServiceMetadata;
-  /** the publisher's certificate in DER; to be held against the CA of publishers before anything is believed */
+  /** the publisher's certificate in DER; callers must verify it against the CA of publishers */
   signer: Buffer;
 }
 
@@ -68,7 +68,7 @@ function readProcess(process: XmlElement): ServiceProcess {
 
 function readEndpoint(endpoint: XmlElement): Endpoint {
   const address = endpoint.child(SMP_NS.wsa, 'EndpointReference')?.child(SMP_NS.wsa, 'Address');
-  // Publishers are seen that put PEM lines around the certificate.
+  // Some publishers add PEM lines around the certificate.
   const base64 = text(endpoint, 'Certificate').replace(/-----[A-Z ]+-----|\s+/g, '');
   return {
     transportProfile: endpoint.attribute('', 'transportProfile') ?? '',
@@ -105,7 +105,7 @@ function only(parent: XmlElement, local: string): XmlElement {
   return element;
 }
 
-/** CertificateUID is the subject's unique part; publishers write the CN or the whole subject. */
+/** Returns whether a certificate has the CertificateUID, for which publishers write the CN or the whole subject. */
 function hasUid(certificate: Buffer, uid: string): boolean {
   const { subject } = new X509Certificate(certificate);
   const own = subject.split('\n').map((part) => part.trim());

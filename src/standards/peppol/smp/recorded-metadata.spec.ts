@@ -19,7 +19,7 @@ const AS4 = 'peppol-transport-as4-v2_0';
 const group = vectorFile('05-smp-service-group.xml');
 const signed = vectorFile('06-smp-signed-metadata.xml');
 
-describe('metadata that another publisher recorded', () => {
+describe('recorded metadata of another publisher', () => {
   it('reads the service group', () => {
     expect(readServiceGroup(group, participant)).toEqual([documentType]);
     expect(() => readServiceGroup(group, '0106:87654321')).toThrow('another participant');
@@ -36,7 +36,7 @@ describe('metadata that another publisher recorded', () => {
     expect(selectEndpoint(metadata.processes, { ...process, value: 'x' }, AS4, new Date())).toBeNull();
   });
 
-  it('refuses an answer about something else', async () => {
+  it('refuses an answer about another participant or document type', async () => {
     const other = { ...documentType, value: documentType.value.replace('Invoice##', 'CreditNote##') };
     await expect(readServiceMetadata(signed, { participant, documentType: other })).rejects.toThrow(
       'another document type',
@@ -76,7 +76,7 @@ describe('metadata that another publisher recorded', () => {
     });
   });
 
-  it('chooses the registration of a wildcard type with the most parts in common', () => {
+  it('selects the wildcard registration with the most common parts', () => {
     const type = (customization: string): { scheme: string; value: string } => ({
       scheme: 'peppol-doctype-wildcard',
       value: `urn:x::Invoice##${customization}::2.1`,
@@ -94,7 +94,7 @@ describe('metadata that another publisher recorded', () => {
     expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...offered, exact])).toEqual(exact);
   });
 
-  it('asks for identifiers percent-encoded', () => {
+  it('percent-encodes identifiers in addresses', () => {
     expect(serviceMetadataUrl('https://smp', participant, { scheme: 's', value: 'a#b/c' })).toBe(
       'https://smp/iso6523-actorid-upis%3A%3A0106%3A12345678/services/s%3A%3Aa%23b%2Fc',
     );

@@ -6,7 +6,7 @@ import {
 import { parseTree, XmlRefused, type XmlElement, type XmlTree } from '../xml';
 import { MetadataRefused, SMP_NS } from './metadata';
 
-/** What an answer of a publisher may use; the largest have a few hundred document types. */
+/** Limits of an answer of a publisher; the largest have a few hundred document types. */
 export const SMP_LIMITS = {
   size: 1024 * 1024,
   depth: 32,
@@ -25,7 +25,10 @@ export function readSmpDocument(bytes: Buffer): XmlTree {
   }
 }
 
-/** The participant that an element names, `0208:0123456749` in lower case. @throws MetadataRefused */
+/**
+ * Reads the participant of an element, `0208:0123456749` in lower case.
+ * @throws MetadataRefused
+ */
 export function readParticipant(parent: XmlElement): string {
   const [identifier, ...more] = parent.all(SMP_NS.ids, 'ParticipantIdentifier');
   if (identifier === undefined || more.length > 0)

@@ -91,7 +91,7 @@ function requireAlgorithm(element: XmlElement | undefined, local: string, algori
   if (!fits || element.elements().length > 0) throw refused(`its ${local} is not ${algorithm}`);
 }
 
-/** The first certificate of the first X509Data. */
+/** Reads the first certificate of the first X509Data. */
 function readCertificate(keyInfo: XmlElement): Buffer {
   const certificate = keyInfo.child(DS, 'X509Data')?.child(DS, 'X509Certificate');
   if (certificate === undefined) throw refused('it carries no certificate');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SMP_NS } from './metadata';
 
-/** The key that a publisher signs with. */
+/** Signing key of a publisher. */
 export interface MetadataSigner {
   /** DER */
   readonly certificate: Buffer;
@@ -22,8 +22,9 @@ export const DECLARATIONS = `xmlns="${SMP_NS.smp}" ${PREFIXED}`;
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Writes a document with an enveloped signature over the whole of it (SMP specification 1.4, section 2.3.2; XML Signature
- * 1.1, section 6.6.4). Nothing is canonicalised: the text comes in canonical form and is signed as it stands.
+ * Writes a document with an enveloped signature over the whole of it (SMP specification 1.4, section 2.3.2; XML
+ * Signature 1.1, section 6.6.4). Nothing is canonicalised: the text comes in canonical form and is signed as it
+ * stands.
  * @param root name of the root element, in the namespace of SMP documents
  * @param content canonical text of its children, in which the prefixes of {@link DECLARATIONS} are declared
  */
@@ -31,7 +32,7 @@ export async function writeEnveloped(root: string, content: string, signer: Meta
   const open = `<${root} ${DECLARATIONS}>`;
   const close = `</${root}>`;
   const digest = createHash('sha256').update(`${open}${content}${close}`, 'utf8').digest('base64');
-  // By inclusive canonicalisation the element that is signed declares all that is in scope around it.
+  // Under inclusive canonicalisation the signed element declares all prefixes in scope.
   const signed = signedInfo(digest, ` xmlns="${DS}" ${PREFIXED}`);
   const value = await signer.sign(Buffer.from(signed, 'utf8'));
   const signature =

@@ -45,11 +45,11 @@ beforeAll(async () => {
   };
 });
 
-describe('what our publisher says', () => {
+describe('metadata of our publisher', () => {
   it.each([
     ['an exact type', INVOICE],
     ['a wildcard type', PINT],
-  ])('is verified and read back: %s', async (_what, documentType) => {
+  ])('can be verified and read: %s', async (_what, documentType) => {
     const bytes = await writeServiceMetadata({ ...service, documentType }, publisher);
     const { metadata, signer } = await readServiceMetadata(bytes, { participant, documentType });
     expect(signer).toEqual(publisher.certificate);
@@ -63,7 +63,7 @@ describe('what our publisher says', () => {
       });
   });
 
-  it('names the document types in the service group, each under its address', () => {
+  it('lists the document types in the service group with their addresses', () => {
     const bytes = writeServiceGroup('https://smp.example/here', participant, [INVOICE, PINT]);
     expect(readServiceGroup(bytes, participant)).toEqual([INVOICE, PINT]);
     expect(bytes.toString()).toContain(
@@ -72,7 +72,7 @@ describe('what our publisher says', () => {
     expect(bytes.toString()).not.toContain('##');
   });
 
-  it('was signed in the canonical form that another implementation makes of it', async () => {
+  it('has the canonical form of another implementation', async () => {
     const bytes = await writeServiceMetadata(service, publisher);
     const xml = bytes.toString();
     const bare = xml.replace(/<Signature[^]*<\/Signature>/, '');

@@ -3,7 +3,7 @@ import type { SchemedValue } from '../sbdh';
 import { writeEnveloped, type MetadataSigner } from './write-enveloped';
 import { writeParticipant } from './write-service-group';
 
-/** What a publisher says about one document type of a participant that we serve. */
+/** Metadata of one document type of a participant that we serve. */
 export interface PublishedService {
   /** `0208:0123456749` */
   participant: string;
@@ -12,11 +12,11 @@ export interface PublishedService {
   transportProfile: string;
   /** address of the access point */
   endpointUrl: string;
-  /** of the access point, in DER: messages are encrypted for it */
+  /** certificate of the access point, in DER, for which messages are encrypted */
   certificate: Buffer;
-  /** what the service is, for people */
+  /** description of the service */
   description: string;
-  /** where people of other providers turn to; a mailto: or https: address */
+  /** contact for other providers; a mailto: or https: address */
   contact: string;
 }
 

@@ -2,7 +2,7 @@
 import { headerRules } from './header-rules';
 import type { ReadReport } from './read-report';
 import type { Counts } from './report';
-import { isReportCountry } from './report-countries';
+import { isReportCountry } from '../countries';
 import type { PartRules, ReportRule } from './report-rule';
 
 const [SENDING, RECEIVING, EITHER] = [
@@ -21,7 +21,7 @@ const count = (counts: Counts, name: string): number => counts[name] ?? 0;
 const both = (counts: Counts): number => count(counts, SENDING) + count(counts, RECEIVING);
 const isEmpty = ({ totals }: ReadReport): boolean => both(totals) === 0;
 
-/** No subset has more users than the full set, which needs at least one subset. */
+/** Creates the rule that no subset has more users than the full set, which needs at least one subset. */
 function withinFullSet(rule: string, name: string): ReportRule {
   return {
     rule,
@@ -42,7 +42,7 @@ function exists(rule: string, type: string): ReportRule {
   };
 }
 
-/** A relation of the numbers of a set: `full`, or those of all subsets. */
+/** Creates a rule about the numbers of a set: `full`, or all subsets. */
 function relation(
   rule: string,
   of: 'full' | 'subsets',

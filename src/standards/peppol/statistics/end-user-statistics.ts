@@ -1,7 +1,7 @@
 import type { Month } from './month';
 import type { Counts, ReportPart, StatisticsKey, StatisticsReport } from './report';
 
-/** What end users are counted by; null where a set is not narrowed by it. */
+/** Set of counted end users; null members do not restrict it. */
 export interface EndUserSet {
   docTypeScheme: string | null;
   docType: string | null;
@@ -9,13 +9,13 @@ export interface EndUserSet {
   process: string | null;
   /** Country of the end user. */
   country: string | null;
-  /** Distinct end users that sent, that received, and that did either. */
+  /** Numbers of distinct end users that sent, that received, and that did either. */
   sending: number;
   receiving: number;
   either: number;
 }
 
-/** The parts of the report, and what their sets are narrowed by. */
+/** Parts of the report with the members that restrict their sets. */
 const PARTS = [
   { type: 'PerDT-PR', docType: true, process: true, country: false },
   { type: 'PerDT-PR-EUC', docType: true, process: true, country: true },
@@ -26,10 +26,10 @@ const PARTS = [
 const NOBODY = { sending: 0, receiving: 0, either: 0 };
 
 /**
- * The end user statistics of a month: how many end users of ours were active. Parts are ordered by their keys.
+ * Creates the end user statistics of a month: the numbers of our active end users. Parts are sorted by their keys.
  * @param reporterId seat of the provider
- * @param sets counted by the caller, since users of two sets may be the same: all users, and those by each combination of
- *   the parts; sets without users are left out
+ * @param sets counted by the caller, because sets overlap: all users, and those of each combination of the parts;
+ *   without empty sets
  */
 export function endUserStatistics(
   { startDate, endDate }: Month,

@@ -16,7 +16,9 @@ interface HeaderRuleIds {
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** The rules about identifiers, period and reporter, which are the same in both reports under other numbers. */
+/**
+ * Creates the rules about identifiers, period and reporter, which are equal in both reports except for their numbers.
+ */
 export function headerRules(kind: ReportKind, ids: HeaderRuleIds): ReportRule[] {
   const { customizationId } = REPORT_FORMATS[kind];
   return [

@@ -1,11 +1,11 @@
-/** A calendar month in UTC, by which the network counts. */
+/** Calendar month in UTC, the reporting period of the network. */
 export interface Month {
   /** `YYYY-MM` */
   name: string;
   /** First and last day, `YYYY-MM-DD` */
   startDate: string;
   endDate: string;
-  /** Its first instant, and the first one after it. */
+  /** First instant of the month, and the first one after it. */
   from: Date;
   to: Date;
 }
@@ -21,7 +21,7 @@ export function parseMonth(name: string): Month | null {
   return { name, startDate: `${name}-01`, endDate, from, to };
 }
 
-/** The month that an instant is in. */
+/** Returns the month of an instant. */
 export function monthAt(instant: Date): Month {
   const month = parseMonth(instant.toISOString().slice(0, 7));
   if (month === null) throw new Error(`${instant.toISOString()} is in no month that has a name`);

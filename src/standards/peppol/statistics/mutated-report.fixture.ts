@@ -9,7 +9,7 @@ import {
   type Random,
 } from '../xml-changes.fixture';
 
-/** Values that stand for others of their kind, right and wrong ones. */
+/** Representative valid and invalid values. */
 const COUNTS = ['0', '1', '2', '7', '+3', '007', '-1', '', ' 4 ', '1.0', 'x', '1e1', '900'];
 const DAYS = [
   '2026-11-01',
@@ -115,7 +115,7 @@ const MUTATIONS: readonly Mutation[] = [
   (xml) => xml.replace(NUMBER, '<$1>0</$1>'),
 ];
 
-/** A report after one to three changes. */
+/** Applies one to three changes to a report. */
 export function mutatedReport(report: Buffer, random: Random): Buffer {
   return changedXml(report, random, MUTATIONS);
 }

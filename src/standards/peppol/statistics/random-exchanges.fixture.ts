@@ -2,7 +2,7 @@ import { pickOne } from '../random.fixture';
 import type { EndUserSet } from './end-user-statistics';
 import type { ExchangeGroup } from './transaction-statistics';
 
-/** One exchange as a ledger has it, with its end user. */
+/** Exchange in the form of the ledger, with its end user. */
 export type RandomExchange = Omit<ExchangeGroup, 'exchanges'> & { endUserId: string | null };
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
@@ -39,19 +39,19 @@ export function randomExchange(random: () => number): RandomExchange {
     processScheme: 'cenbii-procid-ubl',
     process: pickOne(random, PROCESSES),
     transportProfile: 'peppol-transport-as4-v2_0',
-    // A sender of elsewhere may name what is no country.
+    // A foreign sender may name an invalid country.
     countryC1: direction === 'incoming' ? pickOne(random, [...COUNTRIES, 'QQ']) : pickOne(random, COUNTRIES),
     countryC4: direction === 'incoming' ? pickOne(random, COUNTRIES) : null,
     endUserId,
   };
 }
 
-/** Each exchange as a group of its own, which is the least that may be grouped. */
+/** Creates a group for each exchange, the finest allowed grouping. */
 export function groupExchanges(exchanges: readonly RandomExchange[]): ExchangeGroup[] {
   return exchanges.map(({ endUserId: _, ...exchange }) => ({ ...exchange, exchanges: 1 }));
 }
 
-/** Counts the end users by every combination, one exchange after the other. */
+/** Counts the end users of every combination, exchange by exchange. */
 export function groupEndUsers(exchanges: readonly RandomExchange[]): EndUserSet[] {
   const sets = new Map<
     string,

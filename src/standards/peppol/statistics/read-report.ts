@@ -9,7 +9,7 @@ import {
 } from './report';
 import { structureMistakes } from './report-structure';
 
-/** The largest report has a part for each combination of peer, document type and countries. */
+/** Limits of a report; the largest has a part for each combination of peer, document type and countries. */
 const LIMITS = {
   size: 32 * 1024 * 1024,
   depth: 8,
@@ -18,13 +18,13 @@ const LIMITS = {
   asides: 'keep',
 } as const;
 
-/** A report whose structure is that of its schema, as its rules look at it. White space is as the rules see it. */
+/** Report with a valid structure, as its rules read it, with normalized white space. */
 export interface ReadReport extends StatisticsReport {
   customizationId: string;
   profileId: string;
-  /** The scheme of the reporter's id, as it stands there; null without one. */
+  /** Scheme of the reporter's id, as written; null without one. */
   reporterScheme: string | null;
-  /** First and last day, as they stand there. */
+  /** First and last day, as written. */
   writtenDates: { start: string; end: string };
 }
 
@@ -52,7 +52,7 @@ export function readReport(bytes: Buffer): ReportReading {
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, report: toReport(root, kind) };
 }
 
-/** XPath's normalize-space. */
+/** Normalizes white space like XPath's normalize-space. */
 export function normalized(text: string): string {
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 }

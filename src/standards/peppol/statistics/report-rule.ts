@@ -1,41 +1,41 @@
 import type { ReadReport } from './read-report';
 import type { ReportPart, StatisticsKey } from './report';
 
-/** A rule that a report breaks. */
+/** Violated rule of a report. */
 export interface StatisticsFinding {
   /** Of the official Schematron, e.g. `SCH-TSR-04`. */
   rule: string;
   message: string;
 }
 
-/** An assertion about a whole report. */
+/** Assertion about a whole report. */
 export interface ReportRule {
   rule: string;
   holds(report: ReadReport): boolean;
   message(report: ReadReport): string;
 }
 
-/** A key of a part by its scheme of schemes and its scheme; null: any. */
+/** Selection of keys by metascheme and scheme; null: any. */
 export interface KeyChoice {
   metaScheme: string | null;
   scheme?: string;
 }
 
-/** The assertions about the parts of one type. Rules are named by their numbers. */
+/** Assertions about the parts of one type, with the numbers of the rules. */
 export interface PartRules {
   type: string;
-  /** How many keys a part has. */
+  /** Required number of keys of a part. */
   keys: { rule: string; count: number };
-  /** How many keys of a choice a part has. */
+  /** Required number of selected keys of a part. */
   has: readonly (KeyChoice & { rule: string; count: number })[];
-  /** No two parts have the same keys of these choices. */
+  /** Selected keys that must be unique among the parts. */
   unique: { rule: string; by: readonly KeyChoice[] };
   others?: readonly { rule: string; holds(part: ReportPart): boolean; message: string }[];
 }
 
 const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
 
-/** Whether a text has the form of a seat, `POP000001`. */
+/** Returns whether a text has the form of a seat, `POP000001`. */
 export function isSeatId(text: string): boolean {
   return SEAT_ID.test(text);
 }
@@ -48,7 +48,7 @@ export function selectKeys({ keys }: ReportPart, { metaScheme, scheme }: KeyChoi
   );
 }
 
-/** Looks at the parts of one type. */
+/** Checks the parts of one type. */
 export function partFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
   const parts = report.parts.filter(({ type }) => type === rules.type);
   const names = countedNames(parts, rules.unique.by);
@@ -87,7 +87,7 @@ function named({ metaScheme, scheme }: KeyChoice): string {
   ].join(' ');
 }
 
-/** How many parts have each name; a part is named by its first key of each choice. */
+/** Counts the parts by name, which consists of the first key of each selection. */
 function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): Map<string, number> {
   const names = new Map<string, number>();
   for (const part of parts) {
@@ -99,7 +99,7 @@ function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): M
   return names;
 }
 
-/** The names that a part has by all combinations of its keys: one, unless a key is missing or too many. */
+/** Lists the names of a part by all combinations of its keys: exactly one, unless a key is missing or repeated. */
 function combinations(part: ReportPart, by: readonly KeyChoice[]): string[] {
   const [first, ...rest] = by.map((choice) => selectKeys(part, choice).map(formatKey));
   return rest.reduce(

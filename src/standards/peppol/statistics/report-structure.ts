@@ -1,4 +1,4 @@
-/** The structure of the reports, as their XML schemas declare it (TSR 1.0.1, EUSR 1.1). */
+/** Structure of the reports, as declared by their XML schemas (TSR 1.0.1, EUSR 1.1). */
 import type { XmlElement } from '../xml';
 import { REPORT_FORMATS, type ReportFormat, type ReportKind } from './report';
 
@@ -51,7 +51,7 @@ function createShape({ root, total, part, counts }: ReportFormat): ElementShape 
   };
 }
 
-/** What is wrong with the structure of a report; empty when the rules may look at it. */
+/** Lists the faults in the structure of a report; empty when the rules can be applied. */
 export function structureMistakes(root: XmlElement, kind: ReportKind): string[] {
   const { namespace, root: name } = REPORT_FORMATS[kind];
   if (!root.is(namespace, name))
@@ -119,7 +119,7 @@ function checkText(element: XmlElement, content: 'text' | 'date' | 'count', mist
     mistakes.push(`${element.name} is "${text}"; expected: a date, YYYY-MM-DD`);
 }
 
-/** An xs:date, with or without a zone. */
+/** Returns whether a text is an xs:date, with or without a zone. */
 function isDate(text: string): boolean {
   const zone = /(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)$/.exec(text)?.[0] ?? '';
   const [, sign, year, month, day] =

@@ -1,8 +1,8 @@
-/** The two monthly reports: of transactions (TSR) and of end users (EUSR). */
+/** Kinds of monthly reports: of transactions (TSR) and of end users (EUSR). */
 export const REPORT_KINDS = ['tsr', 'eusr'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What a part of a report is about, e.g. one document type. */
+/** Key of a part of a report, e.g. one document type. */
 export interface StatisticsKey {
   /** `TP`, `SP`, `DT`, `PR` or `CC` */
   metaScheme: string;
@@ -33,16 +33,16 @@ export interface StatisticsReport {
   parts: readonly ReportPart[];
 }
 
-/** How a report of a kind is written (Peppol Reporting, TSR 1.0 and EUSR 1.1). */
+/** Format of a kind of report (Peppol Reporting, TSR 1.0 and EUSR 1.1). */
 export interface ReportFormat {
   namespace: string;
   root: string;
   customizationId: string;
-  /** The element of all together, that of a part, and the numbers in both. */
+  /** Element names of the total, of a part, and of the numbers in both. */
   total: string;
   part: string;
   counts: readonly string[];
-  /** Under which a report travels: `<namespace>::<root>##<customization>::<version>` */
+  /** Document type of a report on the network: `<namespace>::<root>##<customization>::<version>` */
   documentType: string;
 }
 

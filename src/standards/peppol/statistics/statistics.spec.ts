@@ -45,7 +45,7 @@ describe('a month', () => {
     });
   });
 
-  it('has a name of year and month, in UTC', () => {
+  it('a month is named by year and month, in UTC', () => {
     for (const text of ['2026-13', '2026-00', '2026-1', '26-11', '2026-11-01', '', 'x'])
       expect(parseMonth(text)).toBeNull();
     expect(monthAt(new Date('2026-10-31T23:59:59.999-01:00')).name).toBe('2026-11');
@@ -53,7 +53,7 @@ describe('a month', () => {
 });
 
 describe.each(REPORT_KINDS)('the %s', (kind) => {
-  it('of any exchanges keeps all rules, and is read as it was written', () => {
+  it('of random exchanges passes all rules, and reading returns the written report', () => {
     for (let seed = 0; seed < 60; seed++) {
       const report = createReport(kind, createExchanges(seed, seed));
       const bytes = writeReport(report);
@@ -63,7 +63,7 @@ describe.each(REPORT_KINDS)('the %s', (kind) => {
     }
   });
 
-  it('is the same bytes in whatever order the exchanges are given', () => {
+  it('has the same bytes for any order of the exchanges', () => {
     const exchanges = createExchanges(7);
     const [one, other] = [exchanges, [...exchanges].reverse()].map((all) =>
       writeReport(createReport(kind, all)),
@@ -71,7 +71,7 @@ describe.each(REPORT_KINDS)('the %s', (kind) => {
     expect(one).toEqual(other);
   });
 
-  it('is judged without an exception whatever is changed in it', () => {
+  it('can be validated after any change without an exception', () => {
     for (let seed = 0; seed < 400; seed++) {
       const random = createRandom(seed);
       const bytes = mutatedReport(writeReport(createReport(kind, createExchanges(seed, 12))), random);
@@ -82,7 +82,7 @@ describe.each(REPORT_KINDS)('the %s', (kind) => {
     }
   });
 
-  it('is refused by its structure when it is no XML, or another document', () => {
+  it('fails the structure check when it is no XML or another document', () => {
     for (const text of ['', 'x', '<a/>', '<!DOCTYPE a><a/>', `<TransactionStatisticsReport/>`])
       expect(listRules(Buffer.from(text))).toEqual(['XSD']);
   });
@@ -94,7 +94,7 @@ describe('the numbers', () => {
     ...change,
   });
 
-  it('name a country that is none ZZ in the transactions', () => {
+  it('transactions use ZZ for an invalid country', () => {
     const { parts } = transactionStatistics(
       MONTH,
       'POP000360',
@@ -113,7 +113,7 @@ describe('the numbers', () => {
     ]);
   });
 
-  it('are none in a month without exchanges', () => {
+  it('a month without exchanges has no numbers', () => {
     expect(createReport('tsr', [])).toMatchObject({ totals: { Incoming: 0, Outgoing: 0 }, parts: [] });
     expect(endUserStatistics(MONTH, 'POP000360', [])).toMatchObject({
       totals: { SendingEndUsers: 0, ReceivingEndUsers: 0, SendingOrReceivingEndUsers: 0 },
@@ -121,14 +121,14 @@ describe('the numbers', () => {
     });
   });
 
-  it('leave out what the provider itself exchanges from the end users, and not from the transactions', () => {
+  it('exchanges of the provider itself count as transactions, but not as end users', () => {
     const own = [exchange({ endUserId: null }), exchange({ endUserId: null })];
     expect(Object.values(createReport('tsr', own).totals).reduce((sum, count) => sum + count)).toBe(2);
     expect(createReport('eusr', own)).toMatchObject({ totals: { SendingOrReceivingEndUsers: 0 }, parts: [] });
   });
 });
 
-/** One change for each rule, in a report of two exchanges; a rule stands with what else the change breaks. */
+/** One change for each rule in a report of two exchanges, with all rules that the change violates. */
 const EXCHANGES: RandomExchange[] = (['incoming', 'outgoing'] as const).map((direction) => ({
   direction,
   seatId: 'POP000001',

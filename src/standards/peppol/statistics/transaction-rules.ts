@@ -2,7 +2,7 @@
 import { headerRules } from './header-rules';
 import type { ReadReport } from './read-report';
 import { SEAT_SCHEME, type ReportPart } from './report';
-import { isReportCountry } from './report-countries';
+import { isReportCountry } from '../countries';
 import { isSeatId, selectKeys, type PartRules, type ReportRule } from './report-rule';
 
 const TYPES = ['PerTP', 'PerSP-DT-PR', 'PerSP-DT-PR-CC'];
@@ -29,7 +29,7 @@ function sumCounts({ parts }: ReadReport, type: string, name: string): number {
   return parts.filter((part) => part.type === type).reduce((sum, { counts }) => sum + count(counts, name), 0);
 }
 
-/** Subtotals of a type are there, unless there was nothing to count. */
+/** Creates the rule that subtotals of a type exist, unless nothing was counted. */
 function exists(rule: string, type: string, isExempt: (report: ReadReport) => boolean): ReportRule {
   return {
     rule,
@@ -38,7 +38,7 @@ function exists(rule: string, type: string, isExempt: (report: ReadReport) => bo
   };
 }
 
-/** The subtotals of a type come to the total. */
+/** Creates the rule that the subtotals of a type add up to the total. */
 function addsUp(
   rule: string,
   type: string,
@@ -53,7 +53,7 @@ function addsUp(
   };
 }
 
-/** A condition of each key that is chosen; the first one that breaks it is shown. */
+/** Creates a rule about each selected key; the message shows the first violation. */
 function eachKey(
   rule: string,
   isChosen: (scheme: string) => boolean,
@@ -88,7 +88,7 @@ export const TRANSACTION_RULES: readonly ReportRule[] = [
   addsUp('SCH-TSR-09', 'PerSP-DT-PR', 'Outgoing', isEmpty),
   exists('SCH-TSR-11', 'PerSP-DT-PR-CC', hasNoIncoming),
   addsUp('SCH-TSR-12', 'PerSP-DT-PR-CC', 'Incoming', hasNoIncoming),
-  // Both of these are about the types of subtotals: the first once for the report, the second at each of them.
+  // Both rules check the types of subtotals: the first once for the report, the second for each subtotal.
   ...['SCH-TSR-39', 'SCH-TSR-37'].map((rule): ReportRule => ({
     rule,
     holds: ({ parts }) => parts.every(({ type }) => TYPES.includes(type)),

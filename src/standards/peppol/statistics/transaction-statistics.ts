@@ -1,4 +1,4 @@
-import { isReportCountry } from './report-countries';
+import { isReportCountry } from '../countries';
 import type { Month } from './month';
 import {
   SEAT_SCHEME,
@@ -8,7 +8,7 @@ import {
   type StatisticsReport,
 } from './report';
 
-/** Exchanges of a month that are alike in all of this. */
+/** Group of exchanges of a month with equal properties. */
 export interface ExchangeGroup {
   direction: 'incoming' | 'outgoing';
   /** Seat of the other access point. */
@@ -24,11 +24,12 @@ export interface ExchangeGroup {
   exchanges: number;
 }
 
-/** What stands for a country that is not known (Reporting guideline 1.0.2, section 5.1.3). */
+/** Code for an unknown country (Reporting guideline 1.0.2, section 5.1.3). */
 const UNKNOWN_COUNTRY = 'ZZ';
 
 /**
- * The transaction statistics of a month. Parts are ordered by their keys, so the same exchanges make the same report.
+ * Creates the transaction statistics of a month. Parts are sorted by their keys, so the same exchanges produce the
+ * same report.
  * @param reporterId seat of the provider
  */
 export function transactionStatistics(

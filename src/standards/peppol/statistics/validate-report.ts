@@ -9,13 +9,13 @@ const RULES: Readonly<Record<ReportKind, { report: readonly ReportRule[]; parts:
   eusr: { report: END_USER_RULES, parts: SUBSET_RULES },
 };
 
-/** The rule of what is no report by its schema. */
+/** Rule name of violations of the schema. */
 export const STRUCTURE_RULE = 'XSD';
 
 /**
- * Judges a report as OpenPeppol does: by its schema, and then by all rules of the official Schematron (TSR 1.0.5,
- * EUSR 1.1.5), of which every one is fatal.
- * @returns what is wrong; empty for a report that will be processed
+ * Validates a report like OpenPeppol: by its schema, then by all rules of the official Schematron (TSR 1.0.5, EUSR
+ * 1.1.5), which are all fatal.
+ * @returns the findings; empty for a report that will be processed
  */
 export function validateReport(bytes: Buffer): StatisticsFinding[] {
   const reading = readReport(bytes);

@@ -1,11 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { XmlRefused } from './xml-refused';
 
-/** How a document's bytes are to be read, by its byte order mark (XML 1.0, section 4.3.3 and appendix F). */
+/** The text is not accepted as XML: not well-formed, over a limit, or with a refused construct. */
+export class XmlRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'XmlRefused';
+  }
+}
+
+/** Encoding of a document by its byte order mark (XML 1.0, section 4.3.3 and appendix F). */
 export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** The encoding that the byte order mark names, and how many bytes the mark has. Without a mark it is UTF-8. */
+/** Detects the encoding from the byte order mark, and returns the length of the mark. Without a mark it is UTF-8. */
 export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markLength: number } {
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
@@ -14,7 +21,7 @@ export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markL
 }
 
 /**
- * The text of a document of bounded size; a byte order mark is dropped.
+ * Decodes a document of limited size and removes a byte order mark.
  * @throws XmlRefused for bytes that are not valid in the encoding
  */
 export function decodeXml(bytes: Buffer): string {
@@ -41,7 +48,10 @@ export class PieceDecoder {
     return this.decode(this.decoder, piece);
   }
 
-  /** Ends the document. @throws XmlRefused when it ends within a character */
+  /**
+   * Ends the document.
+   * @throws XmlRefused when it ends within a character
+   */
   end(): string {
     return this.decoder === null ? '' : this.decode(this.decoder);
   }

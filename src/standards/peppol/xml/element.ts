@@ -6,7 +6,7 @@ export interface XmlAttribute {
   value: string;
 }
 
-/** A namespace declaration that stands on an element; prefix `''` is the default namespace. */
+/** Namespace declaration of an element; prefix `''` is the default namespace. */
 export interface XmlNamespace {
   prefix: string;
   uri: string;
@@ -20,7 +20,7 @@ export interface XmlInstruction {
 /** Text is a plain string; neighbouring text and CDATA are one. */
 export type XmlNode = XmlElement | XmlInstruction | string;
 
-/** An element with all that canonicalisation needs: prefixes, declarations and white space as they were written. */
+/** Element with all data for canonicalisation: prefixes, declarations and white space as written. */
 export class XmlElement {
   readonly children: XmlNode[] = [];
 
@@ -57,29 +57,29 @@ export class XmlElement {
     return this.attributes.find((attribute) => attribute.local === local && attribute.uri === uri)?.value;
   }
 
-  /** The element's own text, that of child elements not included. */
+  /** The element's own text, without that of child elements. */
   text(): string {
     return this.children.filter((child) => typeof child === 'string').join('');
   }
 
-  /** Whether there is text of its own that is not white space. */
+  /** Returns whether there is text of its own that is not white space. */
   hasText(): boolean {
     return this.children.some((child) => typeof child === 'string' && /[^ \t\r\n]/.test(child));
   }
 
-  /** This element and all elements in it, in document order. */
+  /** Iterates over this element and all its descendants, in document order. */
   *descendants(): Generator<XmlElement> {
     yield this;
     for (const child of this.children) if (child instanceof XmlElement) yield* child.descendants();
   }
 
-  /** The name as it was written. */
+  /** Name as written. */
   get name(): string {
     return this.prefix === '' ? this.local : `${this.prefix}:${this.local}`;
   }
 }
 
-/** A whole document. Instructions outside of the root element are kept, because canonicalisation writes them. */
+/** Whole document, including instructions outside of the root element, which canonicalisation writes. */
 export interface XmlTree {
   root: XmlElement;
   before: readonly XmlInstruction[];

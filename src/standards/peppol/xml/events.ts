@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import type { XmlAttribute, XmlNamespace } from './element';
-import { XmlRefused } from './xml-refused';
+import { XmlRefused } from './decode';
 
-/** Elements inside each other, attributes (declarations included) of one element, and elements of one document. */
+/** Limits: nesting of elements, attributes of one element (including declarations), and elements of one document. */
 export interface XmlLimits {
   depth: number;
   attributes: number;
@@ -18,7 +18,7 @@ export interface StartTag {
   namespaces: XmlNamespace[];
 }
 
-/** What a reader of events is given, in document order. Offsets count UTF-16 units of the text written so far. */
+/** Handlers of parse events, in document order. Offsets count UTF-16 units of the text written so far. */
 export interface XmlEvents {
   start(tag: StartTag, endOffset: number): void;
   end(name: string, endOffset: number): void;
@@ -26,12 +26,12 @@ export interface XmlEvents {
   instruction?(target: string, data: string): void;
 }
 
-/** Characters before the root element: an XML declaration and perhaps a comment. */
+/** Maximum number of characters before the root element: an XML declaration and perhaps a comment. */
 const MAX_PROLOG = 16 * 1024;
 
 /**
- * Feeds a text, whole or in pieces, to a strict parser with namespaces. There is no DTD: a document type declaration is
- * refused, so no entity is ever declared or fetched. Comments are dropped.
+ * Feeds a text, whole or in pieces, to a strict parser with namespaces. A document type declaration is refused, so no
+ * entity is ever declared or fetched. Comments are skipped.
  *
  * With a seventh handler V8 turns the parser into a dictionary object, four times as slow. Hence a document type
  * declaration is found in the text before the root element, and attributes are counted one by one only on request.
@@ -43,7 +43,7 @@ export class XmlEventReader {
     defaultXMLVersion: '1.0',
     forceXMLVersion: true,
   });
-  /** what was read before the root element; null once that has begun */
+  /** text before the root element; null once it has begun */
   private prolog: string | null = '';
   private depth = 0;
   private elements = 0;
@@ -90,7 +90,10 @@ export class XmlEventReader {
     }
   }
 
-  /** Ends the document. @throws XmlRefused when it is not complete */
+  /**
+   * Ends the document.
+   * @throws XmlRefused when it is not complete
+   */
   close(): void {
     this.parser.close();
   }

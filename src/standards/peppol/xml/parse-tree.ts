@@ -1,7 +1,6 @@
-import { decodeXml } from './decode';
+import { decodeXml, XmlRefused } from './decode';
 import { XmlElement, type XmlInstruction, type XmlTree } from './element';
 import { XmlEventReader, type XmlLimits } from './events';
-import { XmlRefused } from './xml-refused';
 
 export interface TreeOptions extends XmlLimits {
   /** bytes of the document */
@@ -58,7 +57,7 @@ export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   return { root, before, after };
 }
 
-/** Constructs that nothing on the network needs, refused by a search so that the parser never sees them. */
+/** Refuses constructs that the network does not use, by a search before parsing. */
 function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void {
   for (let at = text.indexOf('<!'); at >= 0; at = text.indexOf('<!', at + 2)) {
     if (text.startsWith('<!--', at)) {
@@ -80,8 +79,8 @@ function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void 
 const [LESS_THAN, GREATER_THAN, DOUBLE_QUOTE, QUOTE] = [0x3c, 0x3e, 0x22, 0x27];
 
 /**
- * Counts the quoted values of each tag. The parser gives an element when it has all its attributes, and takes a thousand times
- * as long for them as this search.
+ * Refuses elements with too many attributes by counting quoted values. The parser reports an element only with all
+ * its attributes, and is a thousand times slower than this search.
  */
 function refuseManyAttributes(text: string, most: number): void {
   let values = 0;

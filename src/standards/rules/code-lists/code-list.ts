@@ -1,6 +1,6 @@
 import { normalizeSpace } from '../xpath';
 
-/** Codes of one list in one version. Read on first use: a validator that only starts needs none of them. */
+/** Codes of one list in one version. Parsed at first use, so that a start needs none of them. */
 export class CodeList {
   private list: readonly string[] | undefined;
   private set: ReadonlySet<string> | undefined;
@@ -13,7 +13,7 @@ export class CodeList {
     return (this.list ??= normalizeSpace(typeof this.text === 'string' ? this.text : this.text()).split(' '));
   }
 
-  /** Whether the text is a code of the list, blanks around it forgiven, letter case not. */
+  /** Returns whether the text is a code of the list, ignoring blanks around it but not letter case. */
   has(text: string): boolean {
     this.set ??= new Set(this.codes);
     return this.set.has(text) || this.set.has(normalizeSpace(text));

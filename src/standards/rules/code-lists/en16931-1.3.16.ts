@@ -1,4 +1,4 @@
-/** The code lists of EN 16931 release 1.3.16 (April 2026). Lists of other rule sets differ and stand beside those sets. */
+/** The code lists of EN 16931 release 1.3.16 (April 2026). Lists of other rule sets differ and have their own files. */
 import { codeList } from './code-list';
 
 /** Invoice type codes: UNTDID 1001, the ones EN 16931 allows for an invoice. 50 codes. */

@@ -1,7 +1,7 @@
 import { parseXml } from '../../invoice/xml';
 import type { CodeList } from './code-list';
 import { runRuleSet } from '../engine';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { FRENCH_UBL_1_4_0_03 } from '../french';
 import { value } from '../french/cases.fixture';
 import {
@@ -14,7 +14,7 @@ import {
 } from './french-1.4.0.03';
 import { INVOICE } from '../french/sample-documents.fixture';
 
-/** Each list with its size in the release, the value in the sample it is about, and a rule that reports other values. */
+/** Each list with its size in the release, its value in the sample, and a rule that reports other values. */
 const LISTS: readonly [string, CodeList, number, string, string][] = [
   ['document types', DOCUMENT_TYPES, 16, '393', 'BR-FR-04_EXT-FR-FE-137'],
   ['billing modes', BILLING_MODES, 20, 'S1', 'BR-FR-08_BT-23'],
@@ -25,19 +25,19 @@ const LISTS: readonly [string, CodeList, number, string, string][] = [
 ];
 
 describe('code lists of release 1.4.0.03', () => {
-  it.each(LISTS)('%s are known to the last one', (_name, list, size, from, rule) => {
+  it.each(LISTS)('%s are complete', (_name, list, size, from, rule) => {
     expect(new Set(list.codes).size).toBe(size);
     expect(list.codes).toHaveLength(size);
     const reports = (code: string): boolean => {
       const to = from.startsWith('#BAR#') ? `#BAR#${code}` : code;
-      const xml = from === to ? INVOICE : edited(INVOICE, value(from, to));
+      const xml = from === to ? INVOICE : applyEdits(INVOICE, value(from, to));
       return runRuleSet(parseXml(xml), FRENCH_UBL_1_4_0_03).some((each) => each.rule.id === rule);
     };
     expect(list.codes.filter(reports)).toEqual([]);
     expect([`${list.codes[0] ?? ''}x`, ` ${list.codes[1] ?? ''}`].filter(reports)).toHaveLength(2);
   });
 
-  it('VAT rates are those of the French territories, past ones included', () => {
+  it('VAT rates include those of the French territories and past ones', () => {
     expect([...new Set(VAT_RATES.codes.map(Number))].sort((a, b) => a - b)).toEqual([
       0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6,
     ]);

@@ -4,10 +4,10 @@ import { codeList } from './code-list';
 /** Types of invoices and credit notes (BT-3): UNTDID 1001, the ones the reform knows. 16 codes. */
 export const DOCUMENT_TYPES = codeList('380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503');
 
-/** Billing modes (BT-23): B goods, S services, M both; the digit tells the case of use. 20 codes. */
+/** Billing modes (BT-23): B goods, S services, M both; the digit is the use case. 20 codes. */
 export const BILLING_MODES = codeList('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9');
 
-/** Treatments that a note BAR asks for. 6 codes. */
+/** Treatments requested in a note BAR. 6 codes. */
 export const TREATMENTS = codeList('B2B B2BINT B2C B2CINT OUTOFSCOPE ARCHIVEONLY');
 
 /** VAT categories: those of EN 16931 without L and M (Canary Islands, Ceuta and Melilla). 7 codes. */

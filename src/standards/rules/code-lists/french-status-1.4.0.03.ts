@@ -19,7 +19,7 @@ export const PROCESSING_CODES = codeList('45 39 37 50 49 47 46 1 5');
 /** Statuses that give a reason. */
 export const STATUSES_WITH_REASON = codeList('206 207 208 210 213 501');
 
-/** In the phase of transmission only platforms speak. */
+/** Roles in the transmission phase: only platforms. */
 export const PLATFORM_ROLES = codeList('WK');
 /** Roles of the party that issues a status of the processing (MDT-40); a platform (WK) only sends it (MDT-21). */
 export const ISSUER_ROLES = codeList('BY AB DL SE SR PE PR II IV');
@@ -30,10 +30,10 @@ export const RECIPIENT_ROLES = codeList('BY AB DL SE SR PE PR II IV WK DFH');
 /** Frames of use (MDT-2). */
 export const FRAMES = codeList('REGULATED NON_REGULATED B2C B2CINT B2BINT OUTOFSCOPE');
 
-/** What the sender of a status asks for (MDT-121). */
+/** Actions requested by the sender of a status (MDT-121). */
 export const ACTIONS = codeList('NOA PIN NIN CNF CNP CNA OTH');
 
-/** What a characteristic of a status is (MDT-207): amounts received and to be paid, wrong and right values. */
+/** Kinds of characteristics of a status (MDT-207): received and payable amounts, wrong and correct values. */
 export const CHARACTERISTICS = codeList('MEN MPA RAP ESC RAB REM MAP MAPTTC MNA MNATTC CBB DIV DVA MAJ');
 
 /** All reasons (MDT-113). */
@@ -56,7 +56,7 @@ export const PUBLIC_REFUSAL_REASONS = codeList(`
 RETRAIT_MAN_SERV ST_CT_NON_DECLAR SUPPR_COMP_AVOIR TRANSF_PMNT_REGIE AUTRE COORD_BANC_ERR LIVR_INCOMP ${REFUSAL}
 `);
 
-/** Reasons that a status may have; a status that is not here may have any. */
+/** Allowed reasons by status; an unlisted status may have any. */
 export const REASONS_OF_STATUS: Readonly<Record<string, CodeList>> = {
   '200': codeList('NON_TRANSMISE'),
   '206': codeList(`

@@ -1,3 +1,3 @@
-/** Code lists in the versions at hand. */
+/** Bundled code lists. */
 export { codeList, type CodeList } from './code-list';
 export * from './en16931-1.3.16';

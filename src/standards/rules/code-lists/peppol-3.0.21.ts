@@ -1,6 +1,6 @@
 /**
- * Code lists of Peppol BIS Billing 3.0.21 and Self-Billing 3.0.2 (May 2026). They are narrower than the lists of
- * EN 16931 with the same titles and move on their own, hence they stand apart.
+ * Code lists of Peppol BIS Billing 3.0.21 and Self-Billing 3.0.2 (May 2026). They are narrower than the lists of EN
+ * 16931 with the same titles and change independently, so they are separate.
  */
 import { codeList, type CodeList } from '.';
 
@@ -27,7 +27,7 @@ IAA IAB ID IF IR IS KO L1 LA LAA LAB LF MAE MI ML NAA OA PA PAA PC PL PRV RAB RA
 RV SA SAA SAD SAE SAI SG SH SM SU TAB TAC TT TV V1 V2 WH XAA YY ZZZ
 `);
 
-/** What fixes the VAT point (BT-8): a part of UNTDID 2005. */
+/** VAT point date codes (BT-8): a part of UNTDID 2005. */
 export const VAT_POINT_CODES = codeList('3 35 432');
 
 /** Currencies (ISO 4217). */
@@ -71,7 +71,7 @@ export const DANISH_PAYMENT_MEANS = codeList('1 10 31 42 48 49 50 58 59 93 97');
 /** Greek document types in the fourth segment of an invoice number (GR-R-001-5). */
 export const GREEK_DOCUMENT_TYPES = codeList('1.1 1.6 2.1 2.4 5.1 5.2');
 
-/** Whether a text is a code of the list exactly as written; blanks around it are not forgiven. */
+/** Returns whether a text is a code of the list exactly as written; blanks around it are significant. */
 export function isExactCode(list: CodeList, text: string | undefined): boolean {
   return text !== undefined && !/[ \t\r\n]/.test(text) && list.has(text);
 }

@@ -2,24 +2,24 @@
 import { codeList, type CodeList } from '.';
 import { ADDRESS_SCHEMES, CREDIT_NOTE_TYPES, CURRENCIES, INVOICE_TYPES } from './peppol-3.0.21';
 
-/** A list as it was before some codes came, and some others went. */
-function earlier(list: CodeList, came: string, went: string): CodeList {
+/** Returns an earlier version of a list, before codes were added and removed. */
+function getEarlierList(list: CodeList, came: string, went: string): CodeList {
   return codeList(() =>
     [...list.codes.filter((code) => !came.split(' ').includes(code)), ...went.split(' ')].join(' '),
   );
 }
 
 /** Currencies (ISO 4217): CL007. */
-export const CII_CURRENCIES = earlier(CURRENCIES, 'CNH XCG', 'ANG BGN');
+export const CII_CURRENCIES = getEarlierList(CURRENCIES, 'CNH XCG', 'ANG BGN');
 
 /** Schemes of electronic addresses (EAS): CL008. */
-export const CII_ADDRESS_SCHEMES = earlier(
+export const CII_ADDRESS_SCHEMES = getEarlierList(
   ADDRESS_SCHEMES,
   '0242 0244 0245 0246 0248',
   '0037 0147 0154 0158 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217',
 );
 
-/** Types of invoices and credit notes, which are one document in CII: P0100. */
+/** Types of invoices and credit notes, which have one root element in CII: P0100. */
 export const CII_DOCUMENT_TYPES = codeList(
   () => `${INVOICE_TYPES.codes.join(' ')} ${CREDIT_NOTE_TYPES.codes.join(' ')}`,
 );

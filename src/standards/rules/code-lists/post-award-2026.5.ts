@@ -1,6 +1,6 @@
 /**
- * Code lists of the Peppol documents around an invoice (orders, despatch advices, answers), release 2026.5. Most are those of the
- * invoice; the others stand here.
+ * Code lists of the Peppol documents around an invoice (orders, despatch advices, answers), release 2026.5. Most are
+ * those of the invoice; this file contains the others.
  */
 import {
   ALLOWANCE_REASON_CODES,
@@ -17,7 +17,7 @@ import { ADDRESS_SCHEMES, CURRENCIES } from './peppol-3.0.21';
 /** Reasons for the status of an invoice (OpenPeppol). */
 export const OP_STATUS_REASONS = codeList('NON REF LEG REC QUA DEL PRI QTY ITM PAY UNR FIN PPD OTH');
 
-/** What the sender of a status asks the seller to do (OpenPeppol). */
+/** Actions that the sender of a status requests from the seller (OpenPeppol). */
 export const OP_STATUS_ACTIONS = codeList('NOA PIN NIN CNF CNP CNA OTH');
 
 /** All types of documents (UNTDID 1001), in ranges of their numbers. */
@@ -27,7 +27,7 @@ const DOCUMENT_NAMES = `
 990-991 995-996 998 1999
 `;
 
-/** Kinds of packages (UNECE Recommendation 21). Units of measure have them too, behind an X. */
+/** Returns the kinds of packages (UNECE Recommendation 21), which units of measure contain with the prefix X. */
 const packageTypes = (): string =>
   UNITS_OF_MEASURE.codes.flatMap((code) => (/^X..$/.test(code) ? [code.slice(1)] : [])).join(' ');
 
@@ -42,13 +42,13 @@ function numbersIn(ranges: string): string {
     .join(' ');
 }
 
-/** A list with the words by which messages name it. */
+/** List with its name in messages. */
 export interface NamedList {
   title: string;
   list: CodeList;
 }
 
-/** The lists that data models name, by the name that they have there. */
+/** Lists by their name in data models. */
 export const POST_AWARD_LISTS: Readonly<Record<string, NamedList>> = {
   BOOLEAN: { title: 'true or false', list: codeList('true false') },
   CLARIFICATION_LISTS: {

@@ -8,14 +8,15 @@ import {
   type CodeList,
 } from '.';
 
-/** Schemes of the German digital health applications, for the extension alone. */
+/** Schemes of the German digital health applications, only for the extension. */
 const HEALTH_APPLICATIONS = ['XR01', 'XR02', 'XR03'];
 
 /**
- * The publisher searches the lists as texts, which has two effects that are part of the rules: an empty code is found
- * where two lists were joined, and the last code of the ICD list is not found, because no blank follows it.
+ * Joins lists like the publisher, who searches them as texts. This has two effects that are part of the rules: an
+ * empty code is found where two lists are joined, and the last code of the ICD list is not found, because no blank
+ * follows it.
  */
-function published(
+function joinLists(
   extra: readonly string[],
   list: CodeList,
   missing: ReadonlySet<string>,
@@ -23,22 +24,22 @@ function published(
   return new Set(['', ...extra, ...list.codes.filter((code) => !missing.has(code))]);
 }
 
-/** ICD schemes that came after the release, and 0244, which its list ends with. */
+/** ICD schemes added after the release, and 0244, the last one in its list. */
 const LATER_ICD = new Set(['0244', '0245', '0246', '0247', '0248']);
 const LATER_EAS = new Set(['0242', '0245', '0246', '0248']);
 
 /** Identifier schemes of the extension: BR-DEX-04, -05, -06, -08. */
-export const EXTENSION_IDENTIFIER_SCHEMES = published(HEALTH_APPLICATIONS, IDENTIFIER_SCHEMES, LATER_ICD);
+export const EXTENSION_IDENTIFIER_SCHEMES = joinLists(HEALTH_APPLICATIONS, IDENTIFIER_SCHEMES, LATER_ICD);
 
 /** Electronic address schemes of the extension: BR-DEX-07. */
-export const EXTENSION_ADDRESS_SCHEMES = published(
+export const EXTENSION_ADDRESS_SCHEMES = joinLists(
   HEALTH_APPLICATIONS,
   ELECTRONIC_ADDRESS_SCHEMES,
   LATER_EAS,
 );
 
 /** Item classification schemes with vehicles: BR-TMP-CVD-01. */
-export const VEHICLE_CLASSIFICATION_SCHEMES = published(['CVD'], ITEM_CLASSIFICATION_SCHEMES, new Set());
+export const VEHICLE_CLASSIFICATION_SCHEMES = joinLists(['CVD'], ITEM_CLASSIFICATION_SCHEMES, new Set());
 
 /** Types of attachments; the extension also takes XML: BR-DEX-01. */
 export const EXTENSION_MIME_CODES: CodeList = codeList(
@@ -48,5 +49,5 @@ export const EXTENSION_MIME_CODES: CodeList = codeList(
 /** Vehicle categories of the Clean Vehicles Directive: BR-DE-CVD-04. */
 export const VEHICLE_CATEGORIES: ReadonlySet<string> = new Set(['M1', 'M2', 'M3', 'N1', 'N2', 'N3']);
 
-/** What an attribute `cva` may say of a vehicle: BR-DE-CVD-05. */
+/** Accepted values of the attribute `cva` of a vehicle: BR-DE-CVD-05. */
 export const VEHICLE_CLASSES: ReadonlySet<string> = new Set(['clean', 'zero-emission', 'other']);

@@ -1,4 +1,4 @@
-/** Arithmetic of the CII rules, which add in binary floating point where the text of elements is added as it stands. */
+/** Arithmetic of the CII rules, which use binary floating point where the text of elements is added directly. */
 import { Decimal } from '../../values/decimal';
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
@@ -26,7 +26,7 @@ export function centsOfDouble(value: number): Decimal | undefined {
   return cents(toExactDecimal(value));
 }
 
-/** Whether two decimals are there and equal. */
+/** Returns whether two decimals are present and equal. */
 export const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);
 
@@ -36,5 +36,5 @@ export const plus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | 
 export const minus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
   a === undefined || b === undefined ? undefined : a.minus(b);
 
-/** A figure as messages show it. */
+/** Formats a number for messages. */
 export const figure = (value: Decimal | number | undefined): string => value?.toString() ?? 'missing';

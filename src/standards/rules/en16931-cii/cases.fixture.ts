@@ -1,9 +1,14 @@
-/** Changes to the sample in CII by which a rule fails, for the rules that no broken invoice in UBL leads to. */
-/** A text or pattern, and what is put in its place; `$1` and so on as in String.replace. */
+/**
+ * Changes to the sample in CII that violate a rule, for rules that no invalid UBL invoice violates after conversion.
+ */
+/** Text or pattern with its replacement; `$1` and so on as in String.replace. */
 export type Change = readonly [find: string | RegExp, replace: string];
 
-/** A document with some places changed. @throws Error for a change that finds nothing */
-export function changed(xml: string, changes: readonly Change[]): string {
+/**
+ * Applies changes to a document.
+ * @throws Error for a change without a match
+ */
+export function applyChanges(xml: string, changes: readonly Change[]): string {
   return changes.reduce((text, [find, replace]) => {
     const next = text.replace(find, replace);
     if (next === text) throw new Error(`Nothing to change: ${String(find)}`);
@@ -11,11 +16,11 @@ export function changed(xml: string, changes: readonly Change[]): string {
   }, xml);
 }
 
-/** Takes away the first element of that name. */
+/** Removes the first element of that name. */
 const cut = (name: string): Change => [new RegExp(`\\s*<${name}[ >][^]*?</${name}>`), ''];
-/** Puts something in front of the first text found. */
+/** Inserts a text before the first match. */
 const before = (find: string, insert: string): Change => [find, insert + find];
-/** Gives the first element of that name a further attribute. */
+/** Adds an attribute to the first element of that name. */
 const attribute = (name: string, text: string): Change => [
   new RegExp(`<${name}(?=[ >])`),
   `<${name} ${text}`,
@@ -30,7 +35,7 @@ const inSum = (number: string, local: string): [string, Change[]] => [
   `CII-SR-${number}`,
   [[SUMMATION, `${SUMMATION}<ram:${local}>1</ram:${local}><ram:${local}>1</ram:${local}>`]],
 ];
-const twice = (number: string, name: string): [string, Change[]] => [
+const duplicationCase = (number: string, name: string): [string, Change[]] => [
   `CII-SR-${number}`,
   [[new RegExp(`<${name}[ >][^]*?</${name}>`), '$&$&']],
 ];
@@ -38,7 +43,7 @@ const REFERENCE = (type: string): string =>
   `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>x</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode></ram:AdditionalReferencedDocument>`;
 const MEANS = '<ram:SpecifiedTradeSettlementPaymentMeans>';
 
-/** Rule and what breaks it. */
+/** Rules with the changes that violate them. */
 export const CII_FAILURES: readonly (readonly [string, readonly Change[]])[] = [
   ['BR-01', [cut('ram:GuidelineSpecifiedDocumentContextParameter')]],
   ['BR-06', [['<ram:Name>Seller SA</ram:Name>', '']]],
@@ -102,9 +107,9 @@ export const CII_FAILURES: readonly (readonly [string, readonly Change[]])[] = [
     ],
   ],
   ['CII-SR-009', [cut('ram:GuidelineSpecifiedDocumentContextParameter')]],
-  twice('010', 'ram:GuidelineSpecifiedDocumentContextParameter'),
+  duplicationCase('010', 'ram:GuidelineSpecifiedDocumentContextParameter'),
   ['CII-SR-014', [['<ram:TypeCode>380</ram:TypeCode>', '']]],
-  twice('030', 'ram:Content'),
+  duplicationCase('030', 'ram:Content'),
   [
     'CII-SR-039',
     [[/(<ram:AssociatedDocumentLineDocument>[^]*?)(<ram:IncludedNote>[^]*?<\/ram:IncludedNote>)/, '$1$2$2']],
@@ -119,7 +124,7 @@ export const CII_FAILURES: readonly (readonly [string, readonly Change[]])[] = [
     'CII-SR-069',
     [[/(<ram:ApplicableProductCharacteristic>\s*)<ram:Description>[^]*?<\/ram:Description>/, '$1']],
   ],
-  twice('072', 'ram:Value'),
+  duplicationCase('072', 'ram:Value'),
   ['CII-SR-439', [cut('ram:NetPriceProductTradePrice')]],
   [
     'CII-SR-441',
@@ -139,7 +144,7 @@ export const CII_FAILURES: readonly (readonly [string, readonly Change[]])[] = [
       ],
     ],
   ],
-  twice('472', 'ram:CategoryTradeTax'),
+  duplicationCase('472', 'ram:CategoryTradeTax'),
   [
     'CII-SR-473',
     [
@@ -186,8 +191,8 @@ export const CII_FAILURES: readonly (readonly [string, readonly Change[]])[] = [
   ['CII-SR-465', [['<ram:PersonName>Sam', '<ram:DepartmentName>x</ram:DepartmentName><ram:PersonName>Sam']]],
   ['CII-SR-466', [['<ram:PersonName>Bo', '<ram:DepartmentName>x</ram:DepartmentName><ram:PersonName>Bo']]],
   ['CII-SR-475', [['<ram:Name>Time sheet</ram:Name>', '<ram:Name>a</ram:Name><ram:Name>b</ram:Name>']]],
-  twice('476', 'ram:AttachmentBinaryObject'),
-  twice('452', 'ram:SpecifiedTradePaymentTerms'),
+  duplicationCase('476', 'ram:AttachmentBinaryObject'),
+  duplicationCase('452', 'ram:SpecifiedTradePaymentTerms'),
   [
     'CII-SR-453',
     [
@@ -197,7 +202,7 @@ export const CII_FAILURES: readonly (readonly [string, readonly Change[]])[] = [
       ],
     ],
   ],
-  twice('461', 'ram:TaxPointDate'),
+  duplicationCase('461', 'ram:TaxPointDate'),
   [
     'CII-SR-462',
     [
@@ -295,7 +300,7 @@ export const CII_FAILURES: readonly (readonly [string, readonly Change[]])[] = [
   ['CII-DT-097', [['format="102">20260601', 'format="102">20261301']]],
 ];
 
-/** Published, and hidden behind another rule, constant, or about elements that stand where no schema has them. */
+/** Published rules that never fail: shadowed by another rule, constant, or about elements that no schema allows. */
 export const CII_NEVER_FAILING = [
   ...['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08', 'BR-AF-08', 'BR-AF-09', 'BR-AG-08', 'BR-AG-09'],
   ...['CII-DT-010', 'CII-DT-011', 'CII-DT-012'],
@@ -303,7 +308,7 @@ export const CII_NEVER_FAILING = [
 
 const IN_BREAKDOWN = '<ram:ApplicableHeaderTradeSettlement>[^]*?';
 
-/** The same in the sample of a VAT category. */
+/** Rules with the changes that violate them in the sample of a VAT category. */
 export const CII_CATEGORY_FAILURES: readonly (readonly [rule: string, category: string, Change[]])[] = [
   ...(
     [

@@ -15,7 +15,7 @@ const VAT_POINT_DATE_CODES = codeList('5 29 72');
 
 const chargeIs = (value: boolean) => (c: RuleContext, n: Node) => isCharge(c, c.doc.parent(n)) === value;
 
-/** Rules BR-CL. The order is the published one: an element is judged by the first rule that takes it. */
+/** Rules BR-CL. The order is the published one: the first matching rule judges an element. */
 export const CODES: Pattern = {
   name: 'codes',
   rules: [

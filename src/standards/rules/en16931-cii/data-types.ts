@@ -7,8 +7,8 @@ import { isRam } from './restrictions';
 
 export const level = (of: Level) => (of === 'fatal' ? fatal : warning);
 
-/** The element must not have an attribute. */
-export function without(number: string, local: string, of: Level = 'fatal'): Assertion {
+/** Forbids an attribute of the element. */
+export function forbidAttribute(number: string, local: string, of: Level = 'fatal'): Assertion {
   const name = plain(local);
   return level(of)(
     `CII-DT-${number}`,
@@ -18,7 +18,7 @@ export function without(number: string, local: string, of: Level = 'fatal'): Ass
   );
 }
 
-/** Whether the billed quantity of some line has a unit: if so, all quantities may have one. */
+/** Returns whether the billed quantity of some line has a unit: if so, all quantities may have one. */
 const hasUnits = fact((c) =>
   c
     .select(
@@ -36,7 +36,7 @@ const inRam = { when: (c: RuleContext, n: Node) => isRam(c, n) };
 /** A day as CCYYMMDD, blanks around it. */
 const COMPACT_DAY = /^[ \t\r\n]*\p{Nd}{4}(?:1[0-2]|0[1-9])(?:3[01]|[12][0-9]|0[1-9])[ \t\r\n]*$/u;
 
-/** The last rules of the pattern. */
+/** Last rules of the pattern. */
 export const TYPES: readonly Rule[] = [
   {
     context: [
@@ -46,44 +46,48 @@ export const TYPES: readonly Rule[] = [
       `${LINE}/ram:SpecifiedTradeProduct/ram:SellerAssignedID`,
     ].join(' | '),
     asserts: [
-      without('001', 'schemeName'),
-      without('002', 'schemeAgencyName'),
-      without('003', 'schemeDataURI'),
-      without('004', 'schemeURI'),
-      without('005', 'schemeID'),
-      without('006', 'schemeAgencyID'),
-      without('007', 'schemeVersionID'),
+      forbidAttribute('001', 'schemeName'),
+      forbidAttribute('002', 'schemeAgencyName'),
+      forbidAttribute('003', 'schemeDataURI'),
+      forbidAttribute('004', 'schemeURI'),
+      forbidAttribute('005', 'schemeID'),
+      forbidAttribute('006', 'schemeAgencyID'),
+      forbidAttribute('007', 'schemeVersionID'),
     ],
   },
   {
     context: '*ID',
     ...inRam,
     asserts: [
-      without('101', 'schemeName'),
-      without('102', 'schemeAgencyName'),
-      without('103', 'schemeDataURI'),
-      without('104', 'schemeURI'),
+      forbidAttribute('101', 'schemeName'),
+      forbidAttribute('102', 'schemeAgencyName'),
+      forbidAttribute('103', 'schemeDataURI'),
+      forbidAttribute('104', 'schemeURI'),
     ],
   },
-  { context: 'ram:TypeCode', asserts: [without('008', 'name'), without('009', 'listURI')] },
+  { context: 'ram:TypeCode', asserts: [forbidAttribute('008', 'name'), forbidAttribute('009', 'listURI')] },
   {
-    // Published, and never reached: the rule above takes every type code.
+    // This published rule is never reached, because the rule above matches every type code.
     context: `${ROOT}/rsm:ExchangedDocument/ram:TypeCode`,
-    asserts: [without('010', 'listID'), without('011', 'listAgencyID'), without('012', 'listVersionID')],
+    asserts: [
+      forbidAttribute('010', 'listID'),
+      forbidAttribute('011', 'listAgencyID'),
+      forbidAttribute('012', 'listVersionID'),
+    ],
   },
   {
     context: `${LINE}/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode`,
     asserts: [
-      without('045', 'listID', 'warning'),
-      without('046', 'listAgencyID', 'warning'),
-      without('047', 'listVersionID', 'warning'),
-      without('048', 'listURI', 'warning'),
+      forbidAttribute('045', 'listID', 'warning'),
+      forbidAttribute('046', 'listAgencyID', 'warning'),
+      forbidAttribute('047', 'listVersionID', 'warning'),
+      forbidAttribute('048', 'listURI', 'warning'),
     ],
   },
   {
     context: '*Amount',
     when: (c, n) => isRam(c, n) && c.doc.name(n) !== RAM.TaxTotalAmount,
-    asserts: [without('031', 'currencyID'), without('032', 'currencyCodeListVersionID')],
+    asserts: [forbidAttribute('031', 'currencyID'), forbidAttribute('032', 'currencyCodeListVersionID')],
   },
   {
     context: '*Quantity',
@@ -95,9 +99,9 @@ export const TYPES: readonly Rule[] = [
         'A quantity names a unit, but no billed quantity does. Add unitCode to ram:BilledQuantity.',
         { about: '@unitCode' },
       ),
-      without('034', 'unitCodeListID'),
-      without('035', 'unitCodeListAgencyID'),
-      without('036', 'unitCodeListAgencyName'),
+      forbidAttribute('034', 'unitCodeListID'),
+      forbidAttribute('035', 'unitCodeListAgencyID'),
+      forbidAttribute('036', 'unitCodeListAgencyName'),
     ],
   },
   {

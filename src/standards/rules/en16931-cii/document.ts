@@ -72,7 +72,10 @@ function addressScheme(id: string, party: number, who: 'seller' | 'buyer', term:
   );
 }
 
-/** Some end is not before some start; a period with one end only is in order. Dates of format 102 compare as texts. */
+/**
+ * Returns whether some end is not before some start; a period with only one end is valid. Dates of format 102 compare
+ * as texts.
+ */
 function inOrder(c: RuleContext, period: Node): boolean {
   if (!c.exists(period, RAM.StartDateTime) || !c.exists(period, RAM.EndDateTime)) return true;
   const starts = days(c, period, RAM.StartDateTime);

@@ -65,5 +65,5 @@ export const EN16931_CII_1_3_16: RuleSet = {
   forbidden: RESTRICTIONS,
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const EN16931_CII_SETS: readonly RuleSet[] = [EN16931_CII_1_3_16];

@@ -13,7 +13,7 @@ import { isAtLeastZero, normalizeSpace } from '../xpath';
 import { ATTRIBUTE, RAM, settlements } from './names';
 import { isVat, isWritten } from './vat-facts';
 
-/** The rules look at the indicator, and from there at the allowance or charge around it. */
+/** Creates the rule of a kind; its context is the indicator inside the allowance or charge. */
 function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
   const { category, what } = kind;
   const parent = category === null ? 'SpecifiedLineTradeSettlement' : 'ApplicableHeaderTradeSettlement';
@@ -36,7 +36,7 @@ function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
   };
 }
 
-/** The same rule for the indicator inside what it is about. */
+/** Moves an assertion to the indicator inside its subject. */
 function aroundIndicator({ id, level, terms, test, message }: Assertion): Assertion {
   const around = (c: RuleContext, indicator: Node): Node => c.doc.parent(indicator);
   return {
@@ -59,7 +59,7 @@ export const LINE_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS.fil
   ({ category }) => category === null,
 ).map(allowanceChargeRule);
 
-/** Whether the document has a VAT breakdown at all: asked of every line. */
+/** Returns whether the document has a VAT breakdown; every line uses it. */
 const hasBreakdown = fact((c) => settlements(c).some((node) => c.exists(node, RAM.ApplicableTradeTax)));
 
 const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity];

@@ -1,4 +1,4 @@
-/** Contexts and paths that many rules for CII share. */
+/** Contexts and paths of many rules for CII. */
 import { RAM, RSM } from '../../invoice/cii/names';
 import type { Node } from '../../invoice/xml';
 import { fact } from '../context';
@@ -19,7 +19,7 @@ export const PATH = {
   delivery: [RSM.SupplyChainTradeTransaction, RAM.ApplicableHeaderTradeDelivery],
 } as const;
 
-/** The settlements of the header: one in a document that is in order. */
+/** Settlements of the header: one in a valid document. */
 export const settlements = fact((c): readonly Node[] =>
   c.doc.isCrossIndustryInvoice ? c.select(0, ...PATH.settlement) : [],
 );

@@ -24,9 +24,10 @@ export const PAYEE: Rule = {
         const transaction = c.doc.parent(c.doc.parent(n));
         const sellers = c.select(transaction, RAM.ApplicableHeaderTradeAgreement, RAM.SellerTradeParty);
         const shared = (...path: number[]): boolean => {
-          const own = new Set(c.texts(n, ...path));
+          const sellerTexts = new Set(c.texts(n, ...path));
           return (
-            own.size > 0 && sellers.some((seller) => c.texts(seller, ...path).some((text) => own.has(text)))
+            sellerTexts.size > 0 &&
+            sellers.some((seller) => c.texts(seller, ...path).some((text) => sellerTexts.has(text)))
           );
         };
         return (

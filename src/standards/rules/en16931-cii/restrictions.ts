@@ -1,4 +1,4 @@
-/** Rules CII-SR and CII-DT that say of one path that nothing must stand there. */
+/** Rules CII-SR and CII-DT that forbid a path. */
 import { NAMESPACE, plain, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Forbidden, Level } from '../rule-set';
@@ -21,7 +21,7 @@ in //ram:PostalTradeAddress
   096 AdditionalStreetName
 `;
 
-/** The same for the taxes, of which EN 16931 uses few parts: warnings. */
+/** Forbidden parts of taxes, of which EN 16931 uses few: warnings. */
 const TAXES = `
 in //*TradeTax
 [.] 038 CalculatedRate 039 CalculationSequenceNumeric 040 BasisQuantity 042 UnitBasisAmount 043 LineTotalBasisAmount
@@ -34,7 +34,7 @@ in //*TradeTax
 
 const prefixed = (step: string): string => (/^@|:/.test(step) ? step : `ram:${step}`);
 
-/** Where a table's context begins: anywhere, in the transaction, or below the root element. */
+/** Finds the start of a table's context: anywhere, in the transaction, or below the root element. */
 function findStart(context: string): string {
   if (context.startsWith('//')) return context.slice(2);
   return (context.startsWith('/ram:') ? TRANSACTION : ROOT) + context;
@@ -55,11 +55,11 @@ function readTable(table: string, family: 'SR' | 'DT', level: Level): Forbidden[
   return rules;
 }
 
-function forbidden(id: string, level: Level, context: string, below: readonly string[]): Forbidden {
-  const path = below.join('/');
+function forbidden(id: string, level: Level, context: string, paths: readonly string[]): Forbidden {
+  const path = paths.join('/');
   const ending = context.startsWith('*');
-  const attribute = below.at(-1)?.startsWith('@') === true ? below.at(-1)?.slice(1) : undefined;
-  const elements = attribute === undefined ? below : below.slice(0, -1);
+  const attribute = paths.at(-1)?.startsWith('@') === true ? paths.at(-1)?.slice(1) : undefined;
+  const elements = attribute === undefined ? paths : paths.slice(0, -1);
   return {
     id,
     level,
@@ -71,17 +71,17 @@ function forbidden(id: string, level: Level, context: string, below: readonly st
   };
 }
 
-/** Whether an element is one of the business entities; rules on endings of names mean only these. */
+/** Returns whether an element is one of the business entities; rules on endings of names mean only these. */
 export function isRam(c: RuleContext, node: Node): boolean {
   return c.doc.namespace(node) === NAMESPACE.ram;
 }
 
-/** Whether a reference is an AdditionalReferencedDocument with one of these type codes. */
+/** Returns whether a reference is an AdditionalReferencedDocument with one of these type codes. */
 export const isType = (c: RuleContext, reference: Node, ...codes: string[]): boolean =>
   c.doc.name(reference) === RAM.AdditionalReferencedDocument &&
   codes.some((code) => c.equals(reference, code, RAM.TypeCode));
 
-/** An element that some references may have, and others not. */
+/** Forbids an element in some references. */
 export function ofSomeReferences(
   id: string,
   local: string,
@@ -100,7 +100,7 @@ export function ofSomeReferences(
 
 const SUPPORTING = 'only a supporting document (ram:TypeCode 916) has it';
 
-/** Parts of a tax that stand in the breakdown only. */
+/** Restricts parts of a tax to the breakdown. */
 function ofBreakdown(
   number: string,
   local: string,

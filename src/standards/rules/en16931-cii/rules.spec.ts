@@ -6,9 +6,9 @@ import { formatMessage, runRuleSet } from '../engine';
 import { failingSamplesOfCategory } from '../en16931/failing-categories.fixture';
 import { FAILING_SAMPLES, type FailingSample } from '../en16931/failing-samples.fixture';
 import { CATEGORIES } from '../en16931/vat';
-import { edited, SAMPLE_OF_CATEGORY, sampleInvoice } from '../sample-invoice.fixture';
+import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice } from '../sample-invoice.fixture';
 import {
-  changed,
+  applyChanges,
   CII_CATEGORY_FAILURES,
   CII_FAILURES,
   CII_NEVER_FAILING,
@@ -20,7 +20,7 @@ const EN = 'urn:cen.eu:en16931:2017';
 const assertions = SET.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts));
 const forbidden = SET.forbidden ?? [];
 
-/** The same invoice in the other syntax. */
+/** Converts an invoice to CII. */
 function inCii(ubl: string): string {
   const read = readUbl(parseXml(ubl));
   if (read === null) throw new Error('not read');
@@ -28,21 +28,21 @@ function inCii(ubl: string): string {
 }
 
 const toUbl = ({ of, edits }: FailingSample): string =>
-  edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits);
+  applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits);
 const fired = (xml: string): string[] => runRuleSet(parseXml(xml), SET).map(({ rule }) => rule.id);
 const SAMPLE = inCii(sampleInvoice());
 
-/** Rules that a broken UBL invoice breaks in CII as well, once it is converted. */
+/** Rules that an invalid UBL invoice also violates in CII after the conversion. */
 const ofTerms = new Map<string, FailingSample>([
   ...Object.entries(FAILING_SAMPLES),
   ...CATEGORIES.flatMap(({ family, code, rate }) =>
     Object.entries(failingSamplesOfCategory(family, code, rate)),
   ),
 ]);
-/** Conversion corrects them, or leaves out what is wrong: each has a case in CII. */
+/** Rules whose violation the conversion corrects or omits; each has a case in CII. */
 const CORRECTED = new Set([...CII_FAILURES, ...CII_CATEGORY_FAILURES].map(([id]) => id));
 
-describe('the set', () => {
+describe('the rule set', () => {
   it('has the 806 rules of the release, 335 of them fatal', () => {
     const levels = new Map([...assertions, ...forbidden].map((rule) => [rule.id, rule.level]));
     expect(levels.size).toBe(806);
@@ -50,7 +50,7 @@ describe('the set', () => {
     expect(levels.get('BR-51')).toBe('fatal');
   });
 
-  it('passes every sample, and so does the structure', () => {
+  it('every sample passes the rules and the structure', () => {
     for (const options of Object.values(SAMPLE_OF_CATEGORY))
       for (const creditNote of [false, true]) {
         const { result, errors } = validateDocument(
@@ -67,7 +67,7 @@ describe('the set', () => {
   });
 });
 
-describe('one rule, two syntaxes', () => {
+describe('rules of both syntaxes', () => {
   const ids = new Set(assertions.map(({ id }) => id));
   const shared = [...ofTerms].filter(
     ([id]) => ids.has(id) && !CORRECTED.has(id) && !CII_NEVER_FAILING.includes(id),
@@ -80,7 +80,7 @@ describe('one rule, two syntaxes', () => {
 
 describe('rules of CII', () => {
   it.each(CII_FAILURES)('%s', (id, changes: readonly Change[]) => {
-    const broken = changed(SAMPLE, changes);
+    const broken = applyChanges(SAMPLE, changes);
     expect(fired(broken)).toContain(id);
     const doc = parseXml(broken);
     for (const finding of runRuleSet(doc, SET))
@@ -88,10 +88,10 @@ describe('rules of CII', () => {
   });
 
   it.each(CII_CATEGORY_FAILURES)('%s in category %s', (id, category, changes) =>
-    expect(fired(changed(inCii(sampleInvoice(SAMPLE_OF_CATEGORY[category])), changes))).toContain(id),
+    expect(fired(applyChanges(inCii(sampleInvoice(SAMPLE_OF_CATEGORY[category])), changes))).toContain(id),
   );
 
-  /** A document with nothing but the elements of a path, twice. */
+  /** Creates a document that contains only the elements of a path, twice. */
   function withPath(path: string, attribute: string): string {
     const steps = path
       .split('/')
@@ -108,19 +108,19 @@ describe('rules of CII', () => {
     return `<rsm:CrossIndustryInvoice ${names.join(' ')}>${inner}</rsm:CrossIndustryInvoice>`;
   }
 
-  it('reports each forbidden path once for the element that the rule is about', () => {
+  it('reports each forbidden path once for the subject of the rule', () => {
     for (const { id, paths, attribute } of forbidden) {
       const found = fired(withPath(paths, attribute === undefined ? '' : ' format="x"'));
       expect([id, found.filter((each) => each === id)]).toEqual([id, [id]]);
     }
   });
 
-  it('looks at lines one by one', () => {
-    const both = changed(SAMPLE, [
+  it('checks each line separately', () => {
+    const both = applyChanges(SAMPLE, [
       [/<ram:SpecifiedTradeProduct>/g, '<ram:SpecifiedTradeProduct><ram:ID>a</ram:ID>'],
     ]);
     expect(fired(both).filter((id) => id === 'CII-SR-045')).toHaveLength(2);
-    const twice = changed(SAMPLE, [
+    const twice = applyChanges(SAMPLE, [
       ['<ram:SpecifiedTradeProduct>', '<ram:SpecifiedTradeProduct><ram:BrandName/><ram:BrandName/>'],
     ]);
     expect(fired(twice).filter((id) => id === 'CII-SR-058')).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('rules of CII', () => {
 
 describe('fields of findings', () => {
   const findField = (id: string, ...changes: Change[]): string | undefined =>
-    validateDocument(parseXml(changed(SAMPLE, changes)), '2026-06-01').errors.find(
+    validateDocument(parseXml(applyChanges(SAMPLE, changes)), '2026-06-01').errors.find(
       ({ ruleCode }) => ruleCode === id,
     )?.fieldName;
 
@@ -162,5 +162,5 @@ describe('fields of findings', () => {
       '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:Unknown',
       ['<ram:ID>INV-1', '<ram:Unknown/><ram:ID>INV-1'],
     ],
-  ])('%s is at %s', (id, field, ...changes) => expect(findField(id, ...changes)).toBe(field));
+  ])('the field of %s is %s', (id, field, ...changes) => expect(findField(id, ...changes)).toBe(field));
 });

@@ -4,12 +4,12 @@ import { fact, type RuleContext } from '../context';
 import { fatal, warning, type Assertion, type Level, type Pattern, type Rule } from '../rule-set';
 import { toBoolean, normalizeSpace } from '../xpath';
 import { AGREEMENT, ATTRIBUTE, DELIVERY, LINE, RAM, ROOT, SETTLEMENT, UDT } from './names';
-import { level, TYPES, without } from './data-types';
+import { level, TYPES, forbidAttribute } from './data-types';
 
 /** Elements at the end of a path, or at the ends of it that fulfil a condition. */
 type Counting = (c: RuleContext, node: Node) => number;
 
-/** At most one, or exactly one, where EN 16931 has a term once. */
+/** Allows at most one, or requires exactly one, of a term that EN 16931 has once. */
 function count(number: string, of: Level, what: string, counting: Counting, exactly = false): Assertion {
   return level(of)(
     `CII-SR-${number}`,
@@ -25,7 +25,7 @@ const at =
   (c, n) =>
     c.count(n, ...path);
 
-/** References of the agreement with a type code; as written, or with blanks around it. */
+/** Finds references of the agreement with a type code, as written or with blanks around it. */
 const ofType =
   (code: string, ...path: NameId[]): Counting =>
   (c, n) =>
@@ -44,7 +44,7 @@ function references(c: RuleContext, node: Node, fits: (type: string) => boolean)
     .filter((each) => c.texts(each, RAM.TypeCode).some(fits));
 }
 
-/** A party has an identifier without a scheme or one with, not both. */
+/** Allows an identifier with or without a scheme for a party, not both. */
 function oneKindOfId(number: string, who: string, ...party: NameId[]): Assertion {
   return warning(
     `CII-SR-${number}`,
@@ -53,7 +53,7 @@ function oneKindOfId(number: string, who: string, ...party: NameId[]): Assertion
   );
 }
 
-/** A contact names a person or a department. */
+/** Allows a person or a department in a contact, not both. */
 function onePersonOrDepartment(number: string, who: string, party: NameId): Assertion {
   return warning(
     `CII-SR-${number}`,
@@ -86,7 +86,7 @@ const AGAIN = [
   ['494', 'NetIncludingTaxesLineTotalAmount'],
 ] as const;
 
-/** All payment means have the same code, and the same words for it. */
+/** Requires the same code and text in all payment means. */
 function sameEverywhere(number: string, local: 'TypeCode' | 'Information'): Assertion {
   const values = (c: RuleContext): string[] =>
     c.doc
@@ -220,7 +220,7 @@ const LINES: readonly Rule[] = [
   },
 ];
 
-/** Codes for the VAT point date (BT-8), wherever a tax stands. */
+/** Codes for the VAT point date (BT-8) of all taxes. */
 const vatPointCodes = fact(
   (c) => new Set(c.doc.all(RAM.ApplicableTradeTax).flatMap((tax) => c.texts(tax, RAM.DueDateTypeCode))),
 );
@@ -299,8 +299,8 @@ const SUMS: readonly Rule[] = [
   {
     context: ROOT,
     asserts: [
-      without('013', 'languageID'),
-      without('014', 'languageLocaleID'),
+      forbidAttribute('013', 'languageID'),
+      forbidAttribute('014', 'languageLocaleID'),
       sameEverywhere('467', 'TypeCode'),
       sameEverywhere('468', 'Information'),
       count('469', 'fatal', 'The remittance information (BT-83)', (c) =>

@@ -24,11 +24,11 @@ const sumOfTransaction = perElement((c, transaction): Decimal | undefined => {
   return centsOfDouble(doubleSum(c, amounts));
 });
 
-/** Sum of the line net amounts beside the settlement that holds a total. */
+/** Returns the sum of the line net amounts of the transaction with a total. */
 const sumOfLines = (c: RuleContext, totals: Node): Decimal | undefined =>
   sumOfTransaction(c, c.doc.parent(c.doc.parent(totals)));
 
-/** Sum of the allowances or of the charges of the document, and whether there are any. */
+/** Sum of the allowances or of the charges of the document, with whether any exist. */
 interface AllowanceChargeSum {
   sum: number;
   some: boolean;
@@ -47,7 +47,7 @@ const allowanceChargeSums = fact((c) => {
 const allowanceChargeSum = (c: RuleContext, charge: boolean): AllowanceChargeSum =>
   charge ? allowanceChargeSums(c).charges : allowanceChargeSums(c).allowances;
 
-/** What the total without VAT (BT-109) must be. */
+/** Computes the total without VAT (BT-109). */
 function expectedTaxExclusive(c: RuleContext, n: Node): Decimal | undefined {
   let total = c.decimal(n, RAM.LineTotalAmount);
   if (c.exists(n, RAM.AllowanceTotalAmount)) total = minus(total, c.decimal(n, RAM.AllowanceTotalAmount));
@@ -55,7 +55,7 @@ function expectedTaxExclusive(c: RuleContext, n: Node): Decimal | undefined {
   return cents(total);
 }
 
-/** What the amount due (BT-115) must be. */
+/** Computes the amount due (BT-115). */
 function expectedDue(c: RuleContext, n: Node): Decimal | undefined {
   let due = c.decimal(n, RAM.GrandTotalAmount);
   if (c.exists(n, RAM.TotalPrepaidAmount)) due = minus(due, c.decimal(n, RAM.TotalPrepaidAmount));
@@ -142,7 +142,7 @@ function totalEqualsSum(
   );
 }
 
-/** Some VAT total in the currency must have two decimals at most, or be one that the rule does not look at. */
+/** Requires a VAT total in the currency with at most two decimals, or one to which the rule does not apply. */
 function vatTotalDecimals(
   id: string,
   currencies: (c: RuleContext) => ReadonlySet<string>,

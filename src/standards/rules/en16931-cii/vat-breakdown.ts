@@ -1,8 +1,8 @@
-/** What the groups of the VAT breakdown must be for each category: BR-x-08 to -10. */
+/** Rules on the groups of the VAT breakdown by category: BR-x-08 to -10. */
 import { type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
-import type { Category } from '../en16931/vat-category';
+import type { Category } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { toDecimal, toDouble, toExactDecimal } from '../xpath';
 import { figure } from './amounts';
@@ -13,8 +13,8 @@ const BREAKDOWN =
   'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
 /**
- * BR-x-08 to -10, and what the breakdown of K and O asks for. L, M and O are judged at the group, the others at its
- * category code, of which S and Z need not be of VAT.
+ * Creates BR-x-08 to -10, and the rules of the categories K and O. The context of L, M and O is the group, that of
+ * the others its category code, which for S and Z need not be of VAT.
  */
 export function breakdownRule(category: Category): Rule {
   const { code } = category;
@@ -34,7 +34,7 @@ export function breakdownRule(category: Category): Rule {
   };
 }
 
-/** The same assertions for a rule whose context is the category code of the group. */
+/** Moves assertions to a rule whose context is the category code of the group. */
 function atGroup(asserts: readonly Assertion[]): Assertion[] {
   return asserts.map((each) => {
     const { about, test, message } = each;
@@ -55,7 +55,7 @@ const LOCAL: Readonly<Record<string, number>> = {
   'ram:ExemptionReason': RAM.ExemptionReason,
 };
 
-/** AE, E, G, K and Z, at the group: taxable amount less than 1.00 away, no VAT, a reason or none. */
+/** Creates the assertions of AE, E, G, K and Z at the group: taxable amount within 1.00, no VAT, a reason or none. */
 function exempt(category: Category): Assertion[] {
   const { family, code } = category;
   return [
@@ -64,9 +64,14 @@ function exempt(category: Category): Assertion[] {
       (c, tax) => {
         const basis = toDouble(c.text(tax, RAM.BasisAmount));
         const net = calculateTaxable(categorySums(c).of(code));
-        const below = toExactDecimal(basis - 1);
-        const above = toExactDecimal(basis + 1);
-        return below !== undefined && above !== undefined && below.compare(net) < 0 && above.compare(net) > 0;
+        const lowerBound = toExactDecimal(basis - 1);
+        const upperBound = toExactDecimal(basis + 1);
+        return (
+          lowerBound !== undefined &&
+          upperBound !== undefined &&
+          lowerBound.compare(net) < 0 &&
+          upperBound.compare(net) > 0
+        );
       },
       (c, tax) => taxableMessage(c, tax, category, categorySums(c).of(code)),
       { about: 'ram:BasisAmount', terms: ['BT-116'] },
@@ -77,7 +82,7 @@ function exempt(category: Category): Assertion[] {
   ];
 }
 
-/** Whether the document names a day of delivery, and a country. */
+/** Whether the document has a day of delivery, and a country. */
 const isDelivered = fact((c) => ({
   on: c.exists(
     0,
@@ -112,7 +117,10 @@ const INTRA_COMMUNITY: readonly Assertion[] = [
   ),
 ];
 
-/** L and M. The published condition looks for rate and amount beside the group, where a document in order has none. */
+/**
+ * Creates the assertions of L and M. The published condition searches rate and amount next to the group, where a
+ * valid document has none.
+ */
 function rated(category: Category): Assertion[] {
   const { family, code } = category;
   return [
@@ -127,7 +135,7 @@ function rated(category: Category): Assertion[] {
   ];
 }
 
-/** S, at the category code. */
+/** Creates the assertions of S at the category code. */
 function standardRated(category: Category): Assertion[] {
   const { family, code } = category;
   return atGroup([
@@ -164,7 +172,7 @@ function roundedTax(c: RuleContext, tax: Node): number | undefined {
   return Math.round(Number(basis.abs().toString()) * toDouble(rate)) / 100;
 }
 
-/** Taxable amount of a category at each rate of an element: exactly lines plus charges less allowances. */
+/** Returns whether the taxable amount of a category at each rate is exactly lines plus charges less allowances. */
 function ratedTaxableFits(c: RuleContext, node: Node, code: string): boolean {
   return c.texts(node, RAM.RateApplicablePercent).every((text) => {
     const rate = toDecimal(text);
@@ -176,9 +184,14 @@ function ratedTaxableFits(c: RuleContext, node: Node, code: string): boolean {
 
 const isSame = (text: string, value: Decimal): boolean => toDouble(text) === Number(value.toString());
 
-/** O, at the group. */
+/** Creates the assertions of O at the group. */
 function outsideOfVat(category: Category): Assertion[] {
-  const only = (number: string, where: 'tax' | 'allowanceCharge', found: string, term: string): Assertion =>
+  const onlyCategoryO = (
+    number: string,
+    where: 'tax' | 'allowanceCharge',
+    found: string,
+    term: string,
+  ): Assertion =>
     fatal(
       `BR-O-${number}`,
       (c) => !othersThanO(c)[where],
@@ -195,10 +208,10 @@ function outsideOfVat(category: Category): Assertion[] {
     ),
     noVat(category),
     reason(category),
-    only('11', 'tax', 'another group', 'BT-118'),
-    only('12', 'tax', 'a line', 'BT-151'),
-    only('13', 'allowanceCharge', 'an allowance', 'BT-95'),
-    only('14', 'allowanceCharge', 'a charge', 'BT-102'),
+    onlyCategoryO('11', 'tax', 'another group', 'BT-118'),
+    onlyCategoryO('12', 'tax', 'a line', 'BT-151'),
+    onlyCategoryO('13', 'allowanceCharge', 'an allowance', 'BT-95'),
+    onlyCategoryO('14', 'allowanceCharge', 'a charge', 'BT-102'),
   ];
 }
 

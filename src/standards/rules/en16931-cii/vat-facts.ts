@@ -1,4 +1,4 @@
-/** What the VAT rules need to know of the whole document, worked out in one pass. */
+/** Facts of the whole document for the VAT rules, computed in one pass. */
 import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
@@ -10,7 +10,7 @@ export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undef
   return toBoolean(c.text(allowanceCharge, RAM.ChargeIndicator, UDT.Indicator));
 }
 
-/** Whether an indicator is written as this word: other forms of a boolean do not count. */
+/** Returns whether an indicator is exactly this word; other forms of a boolean do not count. */
 export function isWritten(c: RuleContext, indicator: Node, word: 'true' | 'false'): boolean {
   return c.equals(indicator, word, UDT.Indicator);
 }
@@ -21,7 +21,7 @@ export function isVat(c: RuleContext, tax: Node): boolean {
   return types.length === 1 && types[0]?.toUpperCase() === 'VAT';
 }
 
-/** How often a VAT category code stands in the breakdown, on lines, and on allowances and charges. */
+/** Number of uses of a VAT category code in the breakdown, on lines, and on allowances and charges. */
 export interface CategoryUse {
   breakdown: number;
   line: number;
@@ -30,7 +30,7 @@ export interface CategoryUse {
 
 const NOTHING: CategoryUse = { breakdown: 0, line: 0, allowanceCharge: 0 };
 
-/** Use of the VAT category codes, as they are written. */
+/** Use of the VAT category codes, as written. */
 export const categoryUses = fact((c) => {
   const uses = new Map<string, CategoryUse>();
   const count = (tax: Node, where: keyof CategoryUse): void => {
@@ -49,7 +49,7 @@ export const categoryUses = fact((c) => {
   return (code: string): CategoryUse => uses.get(code) ?? NOTHING;
 });
 
-/** Whether any tax, and any tax of an allowance or charge, has another category than O. */
+/** Returns whether any tax, and any tax of an allowance or charge, has another category than O. */
 export const othersThanO = fact((c) => {
   const hasOther = (name: number): boolean =>
     c.doc.all(name).some((tax) => c.texts(tax, RAM.CategoryCode).some((code) => code !== 'O'));
@@ -62,9 +62,9 @@ export const codesUsed = fact((c) => ({
   countries: new Set(c.doc.all(RAM.CountryID).map((node) => c.doc.text(node))),
 }));
 
-/** Which parties are identified for tax. */
+/** Parties with a tax identifier. */
 export interface TaxIdentities {
-  /** seller of the header: VAT or tax register, VAT only; of any seller in the document the same */
+  /** seller of the header: VAT or tax register, VAT only; any seller in the document likewise */
   seller: boolean;
   sellerVat: boolean;
   anySeller: boolean;
@@ -158,7 +158,7 @@ export const categorySums = fact((c) => {
   };
 });
 
-/** Net amount: lines plus charges less allowances. */
+/** Computes the net amount: lines plus charges less allowances. */
 export function calculateTaxable({ lines, charges, allowances }: CategorySums): Decimal {
   return lines.plus(charges).minus(allowances);
 }

@@ -1,4 +1,4 @@
-/** What every group of the VAT breakdown (BG-23) must be. */
+/** Rules on every group of the VAT breakdown (BG-23). */
 import { type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
@@ -48,7 +48,10 @@ export const BREAKDOWN_GROUP: Rule = {
 
 const HUNDREDTH = Decimal.parse('0.01') as Decimal;
 
-/** VAT amount at most 1.00 away from taxable amount x rate; a rate that rounds to 0, or none, goes with 0. */
+/**
+ * Returns whether a VAT amount differs by at most 1.00 from taxable amount x rate; a rate that rounds to 0, or none,
+ * requires 0.
+ */
 function taxFollowsRate(c: RuleContext, tax: Node): boolean {
   const amount = c.decimal(tax, RAM.CalculatedAmount);
   if (amount === undefined) return false;

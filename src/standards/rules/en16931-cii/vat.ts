@@ -2,7 +2,7 @@
 import { type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { CATEGORIES, IDENTITY_WORDS, MIXED_WITH_O, RATE_WORDS } from '../en16931/vat';
-import type { Category } from '../en16931/vat-category';
+import type { Category } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { toDouble, isAboveZero, isAtLeastZero } from '../xpath';
 import { RAM } from './names';
@@ -25,7 +25,7 @@ function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
   return use.breakdown === 1 && isUsed;
 }
 
-/** What a line, allowance or charge asks for: who is identified for tax, and which rate it has. */
+/** Creates the assertions about a line, allowance or charge: required tax identifiers and rate. */
 function useAssertions(
   category: Category,
   [identity, rate]: readonly [string, string],
@@ -57,7 +57,7 @@ function useAssertions(
   ];
 }
 
-/** The buyer's field where the buyer's identifier alone is missing; null where the place of use says enough. */
+/** Returns the buyer's field when only the buyer's identifier is missing; null otherwise. */
 function fieldOfBuyer({ identities }: Category, has: TaxIdentities): string | null {
   const hasSeller = identities === 'sellerAndBuyer' ? has.anySeller : has.anySellerVat;
   const needsBuyer = identities === 'sellerAndBuyer' || identities === 'sellerVatAndBuyerVat';

@@ -4,16 +4,17 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import type { TermPlace } from '../term-places';
 import { decimalsWritten } from '../xpath';
+import { ATTR } from '../ubl-names';
 
-/** What is missing, in words and terms: "the Buyer name (BT-44)". */
+/** Description of a missing part, in words and terms: "the Buyer name (BT-44)". */
 interface Missing {
   what: string;
-  /** path below the context where it belongs */
+  /** its path below the context */
   about: string;
   terms: readonly string[];
 }
 
-/** Some element at the end of the path must exist. */
+/** Requires an element at the end of the path. */
 export function exists(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
   return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`, {
     about,
@@ -21,7 +22,7 @@ export function exists(id: string, path: readonly NameId[], { what, about, terms
   });
 }
 
-/** The element at the end of the path must exist and have visible text. */
+/** Requires an element with visible text at the end of the path. */
 export function filled(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
   return fatal(
     id,
@@ -34,7 +35,7 @@ export function filled(id: string, path: readonly NameId[], { what, about, terms
   );
 }
 
-/** At most so many elements at the end of the path. */
+/** Allows at most one element at the end of the path. */
 export function atMostOne(
   id: string,
   count: (c: RuleContext, node: Node) => number,
@@ -52,7 +53,10 @@ export function atMostOne(
   );
 }
 
-/** First element at the end of a path. Most paths are one step and asked of every line: that is worth its own way. */
+/**
+ * Creates a function that finds the first element at the end of a path, optimised for paths of one step, which rules
+ * on lines use.
+ */
 function createFinder(path: readonly NameId[]): (c: RuleContext, node: Node) => Node {
   const [first] = path;
   return path.length === 1 && first !== undefined
@@ -60,7 +64,7 @@ function createFinder(path: readonly NameId[]): (c: RuleContext, node: Node) => 
     : (c, node) => c.first(node, ...path);
 }
 
-/** At most two characters behind the point of an amount, as written. */
+/** Allows at most two characters after the decimal point of an amount, as written. */
 export function twoDecimals(id: string, path: readonly NameId[], about: string, term: string): Assertion {
   const find = createFinder(path);
   return fatal(
@@ -75,7 +79,7 @@ export function twoDecimals(id: string, path: readonly NameId[], about: string, 
   );
 }
 
-/** A reason in words or as a code. */
+/** Requires a reason as text or as a code. */
 export function hasExemptionReason(
   id: string,
   what: string,
@@ -93,7 +97,15 @@ export function hasExemptionReason(
   );
 }
 
-/** A rule that is published but cannot be checked by machine: it never fails. */
+/** Creates a published rule that cannot be checked automatically, so it never fails. */
 export function notCheckable(id: string, message: string): Assertion {
   return fatal(id, () => true, message);
 }
+
+/** Allows at most one a/b/c below the context. */
+export const one = (number: string, what: string, about: string, ...path: NameId[]): Assertion =>
+  atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), what, about);
+
+/** Returns whether an identifier is a bank assigned creditor identifier. */
+export const isSepa = (c: RuleContext, id: Node): boolean =>
+  c.doc.attribute(id, ATTR.schemeID)?.toUpperCase() === 'SEPA';

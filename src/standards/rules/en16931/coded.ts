@@ -1,4 +1,4 @@
-/** Rules BR-CL that both syntaxes have: what is coded, by which list. Where the codes stand is the syntaxes' own. */
+/** Rules BR-CL of both syntaxes: the coded terms and their lists. The paths differ by syntax. */
 import type { Node } from '../../invoice/xml';
 import {
   ALLOWANCE_REASON_CODES,
@@ -28,7 +28,7 @@ interface Coded {
   terms: readonly string[];
 }
 
-/** By the number in the rule's id. */
+/** Coded terms by the number in the rule's id. */
 const CODED = {
   '03': { list: CURRENCIES, what: 'the currency of an amount (ISO 4217)', terms: ['BT-5'] },
   '04': { list: CURRENCIES, what: 'the currency of the document (ISO 4217)', terms: ['BT-5'] },
@@ -93,12 +93,15 @@ const CODED = {
 
 export type CodedRule = keyof typeof CODED;
 
-/** Rules BR-CL that are declared here, with those that are written out below. */
+/** All rules BR-CL in this file. */
 export const CODED_RULES: readonly string[] = [...Object.keys(CODED), '22', '24'].map(
   (number) => `BR-CL-${number}`,
 );
 
-/** A rule on the text of an element. @param list where it is not the one both syntaxes have */
+/**
+ * Creates a rule on the text of an element.
+ * @param list when it differs from that of both syntaxes
+ */
 export function coded(number: string, context: string, of: Coded, when?: Rule['when']): Rule {
   return {
     context,
@@ -114,19 +117,19 @@ export function coded(number: string, context: string, of: Coded, when?: Rule['w
   };
 }
 
-/** A rule of both syntaxes on the text of an element. */
+/** Creates a rule of both syntaxes on the text of an element. */
 export function codedText(number: CodedRule, context: string, when?: Rule['when']): Rule {
   return coded(number, context, CODED[number], when);
 }
 
-/** What further is said of an attribute. */
+/** Options of a rule on an attribute. */
 interface AttributeOptions {
-  /** elements without the attribute fail, instead of not being looked at */
+  /** whether elements without the attribute fail, instead of being ignored */
   required?: boolean;
   when?: Rule['when'];
 }
 
-/** A rule of both syntaxes on an attribute. */
+/** Creates a rule of both syntaxes on an attribute. */
 export function codedAttribute(
   number: CodedRule,
   context: string,
@@ -185,7 +188,7 @@ export function mediaType(context: string): Rule {
   };
 }
 
-/** The message for a value that is not on its list. */
+/** Formats the message for a value that is not on its list. */
 export function unknownCode(code: string | undefined, what: string): string {
   if (code === undefined || normalizeSpace(code) === '')
     return `There is no code for ${what}. Give one of the list.`;

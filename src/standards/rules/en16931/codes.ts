@@ -35,7 +35,7 @@ const AMOUNTS = [
 ];
 
 const isObject = parentIs('130', CBC.DocumentTypeCode);
-/** BR-CL-10 also takes SEPA, where seller and payee give their creditor identifier. */
+/** BR-CL-10 also accepts SEPA for the creditor identifier of seller and payee. */
 const partyIdentifierSchemes: Rule = {
   context: 'cac:PartyIdentification/cbc:ID',
   when: hasScheme,

@@ -3,15 +3,14 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { atMostOne } from './assertions';
+import { atMostOne, isSepa, one } from './assertions';
 import { unusedAttributes } from './restricted-content';
-import { isSepa, one } from './syntax-assertions';
 import { attributeCounts } from './vat-facts';
 
 const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
 const BUYER = [CAC.AccountingCustomerParty, CAC.Party];
 
-/** Tax registrations of a party whose scheme is, or is not, VAT; here blanks around the scheme count. */
+/** Lists the tax registrations of a party whose scheme is, or is not, VAT; blanks around the scheme are significant. */
 function taxRegistrations(c: RuleContext, root: Node, party: readonly NameId[], vat: boolean): number {
   return c
     .select(root, ...party, CAC.PartyTaxScheme)

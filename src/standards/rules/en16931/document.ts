@@ -71,8 +71,8 @@ export const DOCUMENT: Rule = {
 };
 
 /**
- * The published condition looks for the currency code inside the tax amount instead of in the document. It is kept as
- * published; amounts of more than two decimals are caught by UBL-DT-01.
+ * Creates the rule as published: the condition searches the currency code inside the tax amount instead of in the
+ * document. UBL-DT-01 detects amounts of more than two decimals.
  */
 function nestedCurrencyDecimals(id: string, currencyName: number, term: string): Assertion {
   return fatal(

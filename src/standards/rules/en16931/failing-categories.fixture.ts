@@ -20,7 +20,7 @@ const ON_ALLOWANCE = '>20\\.00<.*?<cac:TaxCategory>';
 const ON_CHARGE = '>10\\.00<.*?<cac:TaxCategory>';
 const ON_LINES = '<cac:ClassifiedTaxCategory>';
 
-/** Changes that break the ten rules of one VAT category in a sample of that category. */
+/** Returns changes that violate the ten rules of one VAT category in a sample of that category. */
 export function failingSamplesOfCategory(
   family: string,
   code: string,

@@ -1,19 +1,19 @@
-/** For every rule that a hand-made change can break: the change to the sample invoice that breaks it. */
+/** Changes to the sample invoice by the rule that they violate. */
 import type { Edit, SampleOptions } from '../sample-invoice.fixture';
 
-/** Sample to start from and changes to make. */
+/** Sample with the changes to make. */
 export interface FailingSample {
   of?: SampleOptions & { category?: string };
   edits: readonly Edit[];
 }
 
-/** Takes away the first element of that name, whatever it contains. */
+/** Removes the first element of that name with its contents. */
 export const cut = (name: string): Edit => [new RegExp(`<${name}[ >].*?</${name}>`, 's'), ''];
-/** Puts something in front of the first text found. */
+/** Inserts a text before the first match. */
 const before = (find: string, insert: string): Edit => [find, insert + find];
-/** Writes an element twice. */
-const twice = (element: string): Edit => [element, element + element];
-/** Gives the first element of that name another text, attributes kept. */
+/** Duplicates an element. */
+const duplicateElement = (element: string): Edit => [element, element + element];
+/** Changes the text of the first element of that name and keeps its attributes. */
 export const value = (name: string, text: string): Edit => [
   new RegExp(`(?<=<${name}(?: [^>]*)?>)[^<]*(?=</${name}>)`),
   text,
@@ -21,7 +21,7 @@ export const value = (name: string, text: string): Edit => [
 
 const sample = (...edits: Edit[]): FailingSample => ({ edits });
 const SELLER_VAT = '<cac:PartyTaxScheme><cbc:CompanyID>BE0123456749</cbc:CompanyID>';
-/** Where another tax registration of the seller can be put in front. */
+/** Text before which another tax registration of the seller can be inserted. */
 export const SELLER_LEGAL = '<cac:PartyLegalEntity><cbc:RegistrationName>Seller SA</cbc:RegistrationName>';
 const BUYER_LEGAL = '<cac:PartyLegalEntity><cbc:RegistrationName>Buyer SAS</cbc:RegistrationName>';
 const LINE_1 = '<cac:InvoiceLine>';
@@ -222,13 +222,13 @@ export const FAILING_SAMPLES: Record<string, FailingSample> = {
   'BR-O-13': { of: { category: 'O' }, edits: [[/(?<=>20\.00.*?<cac:TaxCategory><cbc:ID>)O/s, 'S']] },
   'BR-O-14': { of: { category: 'O' }, edits: [[/(?<=>10\.00.*?<cac:TaxCategory><cbc:ID>)O/s, 'S']] },
   'UBL-SR-01': sample(
-    twice('<cac:ContractDocumentReference><cbc:ID>C-1</cbc:ID></cac:ContractDocumentReference>'),
+    duplicateElement('<cac:ContractDocumentReference><cbc:ID>C-1</cbc:ID></cac:ContractDocumentReference>'),
   ),
   'UBL-SR-02': sample(
-    twice('<cac:ReceiptDocumentReference><cbc:ID>R-1</cbc:ID></cac:ReceiptDocumentReference>'),
+    duplicateElement('<cac:ReceiptDocumentReference><cbc:ID>R-1</cbc:ID></cac:ReceiptDocumentReference>'),
   ),
   'UBL-SR-03': sample(
-    twice('<cac:DespatchDocumentReference><cbc:ID>D-1</cbc:ID></cac:DespatchDocumentReference>'),
+    duplicateElement('<cac:DespatchDocumentReference><cbc:ID>D-1</cbc:ID></cac:DespatchDocumentReference>'),
   ),
   'UBL-SR-04': sample(
     before(
@@ -236,31 +236,31 @@ export const FAILING_SAMPLES: Record<string, FailingSample> = {
       '<cac:AdditionalDocumentReference><cbc:ID>2</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>',
     ),
   ),
-  'UBL-SR-05': sample(twice('<cac:PaymentTerms><cbc:Note>30 days</cbc:Note></cac:PaymentTerms>')),
+  'UBL-SR-05': sample(duplicateElement('<cac:PaymentTerms><cbc:Note>30 days</cbc:Note></cac:PaymentTerms>')),
   'UBL-SR-06': sample(
-    twice(
+    duplicateElement(
       '<cac:InvoiceDocumentReference><cbc:ID>INV-0</cbc:ID><cbc:IssueDate>2026-04-01</cbc:IssueDate></cac:InvoiceDocumentReference>',
     ),
   ),
   'UBL-SR-07': sample(['<cbc:ID>INV-0</cbc:ID>', '']),
   'UBL-SR-08': sample(
-    twice(
+    duplicateElement(
       '<cac:InvoicePeriod><cbc:StartDate>2026-05-01</cbc:StartDate><cbc:EndDate>2026-05-31</cbc:EndDate></cac:InvoicePeriod>',
     ),
   ),
-  'UBL-SR-09': sample(twice('<cbc:RegistrationName>Seller SA</cbc:RegistrationName>')),
-  'UBL-SR-10': sample(twice('<cac:PartyName><cbc:Name>Seller trading</cbc:Name></cac:PartyName>')),
-  'UBL-SR-11': sample(twice('<cbc:CompanyID schemeID="0208">0123456749</cbc:CompanyID>')),
+  'UBL-SR-09': sample(duplicateElement('<cbc:RegistrationName>Seller SA</cbc:RegistrationName>')),
+  'UBL-SR-10': sample(duplicateElement('<cac:PartyName><cbc:Name>Seller trading</cbc:Name></cac:PartyName>')),
+  'UBL-SR-11': sample(duplicateElement('<cbc:CompanyID schemeID="0208">0123456749</cbc:CompanyID>')),
   'UBL-SR-12': sample([/(?<=REG-1<\/cbc:CompanyID><cac:TaxScheme><cbc:ID>)TAX/, 'vat']),
   'UBL-SR-13': sample([/(?<=BE0123456749<\/cbc:CompanyID><cac:TaxScheme><cbc:ID>)VAT/, 'VAT ']),
-  'UBL-SR-14': sample(twice('<cbc:CompanyLegalForm>SA</cbc:CompanyLegalForm>')),
-  'UBL-SR-15': sample(twice('<cbc:RegistrationName>Buyer SAS</cbc:RegistrationName>')),
+  'UBL-SR-14': sample(duplicateElement('<cbc:CompanyLegalForm>SA</cbc:CompanyLegalForm>')),
+  'UBL-SR-15': sample(duplicateElement('<cbc:RegistrationName>Buyer SAS</cbc:RegistrationName>')),
   'UBL-SR-16': sample(
-    twice(
+    duplicateElement(
       '<cac:PartyIdentification><cbc:ID schemeID="0088">7300010000018</cbc:ID></cac:PartyIdentification>',
     ),
   ),
-  'UBL-SR-17': sample(twice('<cbc:CompanyID schemeID="0002">303265045</cbc:CompanyID>')),
+  'UBL-SR-17': sample(duplicateElement('<cbc:CompanyID schemeID="0002">303265045</cbc:CompanyID>')),
   'UBL-SR-18': sample(
     before(
       BUYER_LEGAL,
@@ -269,39 +269,41 @@ export const FAILING_SAMPLES: Record<string, FailingSample> = {
   ),
   'UBL-SR-19': sample(['<cbc:Name>Factor</cbc:Name>', '<cbc:Name>Seller SA</cbc:Name>']),
   'UBL-SR-20': sample(
-    twice(
+    duplicateElement(
       '<cac:PartyIdentification><cbc:ID schemeID="0088">7300010000025</cbc:ID></cac:PartyIdentification>',
     ),
   ),
-  'UBL-SR-21': sample(twice('<cbc:CompanyID schemeID="0002">303265046</cbc:CompanyID>')),
-  'UBL-SR-22': sample(twice('<cac:PartyName><cbc:Name>Rep</cbc:Name></cac:PartyName>')),
-  'UBL-SR-23': sample(twice('<cbc:CompanyID>BE0987654321</cbc:CompanyID>')),
+  'UBL-SR-21': sample(duplicateElement('<cbc:CompanyID schemeID="0002">303265046</cbc:CompanyID>')),
+  'UBL-SR-22': sample(duplicateElement('<cac:PartyName><cbc:Name>Rep</cbc:Name></cac:PartyName>')),
+  'UBL-SR-23': sample(duplicateElement('<cbc:CompanyID>BE0987654321</cbc:CompanyID>')),
   'UBL-SR-24': sample(before('<cac:Delivery>', '<cac:Delivery/>')),
-  'UBL-SR-25': sample(twice('<cac:PartyName><cbc:Name>Gate</cbc:Name></cac:PartyName>')),
-  'UBL-SR-26': sample(twice('<cbc:PaymentID>123</cbc:PaymentID>')),
+  'UBL-SR-25': sample(duplicateElement('<cac:PartyName><cbc:Name>Gate</cbc:Name></cac:PartyName>')),
+  'UBL-SR-26': sample(duplicateElement('<cbc:PaymentID>123</cbc:PaymentID>')),
   'UBL-SR-27': sample(before('<cbc:PaymentID>123', '<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>')),
-  'UBL-SR-28': sample(twice('<cbc:ID>M-1</cbc:ID>')),
+  'UBL-SR-28': sample(duplicateElement('<cbc:ID>M-1</cbc:ID>')),
   'UBL-SR-29': sample(['<cbc:ID schemeID="0088">7300010000025', '<cbc:ID schemeID="sepa">7300010000025']),
-  'UBL-SR-30': sample(twice('<cbc:AllowanceChargeReason>Reason</cbc:AllowanceChargeReason>')),
+  'UBL-SR-30': sample(duplicateElement('<cbc:AllowanceChargeReason>Reason</cbc:AllowanceChargeReason>')),
   'UBL-SR-31': sample([
     /(?<=<cbc:ChargeIndicator>true.*?)<cbc:AllowanceChargeReason>/s,
     '<cbc:AllowanceChargeReason>One</cbc:AllowanceChargeReason><cbc:AllowanceChargeReason>',
   ]),
   'UBL-SR-32': {
     of: { category: 'E' },
-    edits: [twice('<cbc:TaxExemptionReason>Exempt</cbc:TaxExemptionReason>')],
+    edits: [duplicateElement('<cbc:TaxExemptionReason>Exempt</cbc:TaxExemptionReason>')],
   },
-  'UBL-SR-33': sample(twice('<cbc:DocumentDescription>Time sheet</cbc:DocumentDescription>')),
-  'UBL-SR-34': sample(twice('<cbc:Note>Note of line</cbc:Note>')),
-  'UBL-SR-35': sample(twice('<cac:OrderLineReference><cbc:LineID>7</cbc:LineID></cac:OrderLineReference>')),
+  'UBL-SR-33': sample(duplicateElement('<cbc:DocumentDescription>Time sheet</cbc:DocumentDescription>')),
+  'UBL-SR-34': sample(duplicateElement('<cbc:Note>Note of line</cbc:Note>')),
+  'UBL-SR-35': sample(
+    duplicateElement('<cac:OrderLineReference><cbc:LineID>7</cbc:LineID></cac:OrderLineReference>'),
+  ),
   'UBL-SR-36': sample(
-    twice(
+    duplicateElement(
       '<cac:InvoicePeriod><cbc:StartDate>2026-05-01</cbc:StartDate><cbc:EndDate>2026-05-15</cbc:EndDate></cac:InvoicePeriod>',
     ),
   ),
-  'UBL-SR-37': sample(twice('<cbc:Amount currencyID="EUR">2.125</cbc:Amount>')),
-  'UBL-SR-39': sample(twice('<cac:ProjectReference><cbc:ID>P-1</cbc:ID></cac:ProjectReference>')),
-  'UBL-SR-40': sample(twice('<cac:PartyName><cbc:Name>Buyer trading</cbc:Name></cac:PartyName>')),
+  'UBL-SR-37': sample(duplicateElement('<cbc:Amount currencyID="EUR">2.125</cbc:Amount>')),
+  'UBL-SR-39': sample(duplicateElement('<cac:ProjectReference><cbc:ID>P-1</cbc:ID></cac:ProjectReference>')),
+  'UBL-SR-40': sample(duplicateElement('<cac:PartyName><cbc:Name>Buyer trading</cbc:Name></cac:PartyName>')),
   'UBL-SR-42': sample(
     before(
       SELLER_LEGAL,
@@ -342,8 +344,8 @@ export const FAILING_SAMPLES: Record<string, FailingSample> = {
     '<cbc:EndDate>2026-05-31</cbc:EndDate>',
     '<cbc:DescriptionCode>3</cbc:DescriptionCode><cbc:DescriptionCode>35</cbc:DescriptionCode>',
   ]),
-  'UBL-SR-50': sample(twice('<cbc:Description>Long words</cbc:Description>')),
-  'UBL-SR-51': sample(twice('<cac:AddressLine><cbc:Line>Room 3</cbc:Line></cac:AddressLine>')),
+  'UBL-SR-50': sample(duplicateElement('<cbc:Description>Long words</cbc:Description>')),
+  'UBL-SR-51': sample(duplicateElement('<cac:AddressLine><cbc:Line>Room 3</cbc:Line></cac:AddressLine>')),
   'UBL-SR-52': sample(
     before('<cac:DocumentReference>', '<cac:DocumentReference><cbc:ID>2</cbc:ID></cac:DocumentReference>'),
   ),
@@ -351,7 +353,9 @@ export const FAILING_SAMPLES: Record<string, FailingSample> = {
   'UBL-SR-54': sample(before('<cac:PayeeFinancialAccount>', '<cac:CardAccount/>')),
   'UBL-SR-55': sample(before('<cac:PaymentMandate>', '<cac:PaymentMandate/>')),
   'UBL-SR-56': sample(
-    twice('<cac:OriginatorDocumentReference><cbc:ID>T-1</cbc:ID></cac:OriginatorDocumentReference>'),
+    duplicateElement(
+      '<cac:OriginatorDocumentReference><cbc:ID>T-1</cbc:ID></cac:OriginatorDocumentReference>',
+    ),
   ),
   'UBL-DT-01': sample(before(LINE_1, '<x:SomeAmount xmlns:x="urn:x">1.005</x:SomeAmount>')),
   'UBL-DT-06': sample([' mimeCode="application/pdf"', '']),
@@ -369,5 +373,5 @@ export const FAILING_SAMPLES: Record<string, FailingSample> = {
   ]),
 };
 
-/** Rules that are published with a condition that is always met. */
+/** Published rules whose condition is always met. */
 export const NEVER_FAILING = ['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'];

@@ -83,5 +83,5 @@ export const EN16931_UBL_1_3_16: RuleSet = {
   forbidden: RESTRICTED_CONTENT,
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const EN16931_SETS: readonly RuleSet[] = [EN16931_UBL_1_3_16];

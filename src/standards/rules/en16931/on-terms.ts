@@ -7,7 +7,7 @@ import type { Assertion } from '../rule-set';
 import { getPlace, type TermPlace } from '../term-places';
 import { exists, filled, notCheckable, hasExemptionReason, twoDecimals } from './assertions';
 
-/** A term that must be given; in the syntaxes named it must not be empty either. */
+/** Required term, which must not be empty in the listed syntaxes. */
 interface PresenceRuleText {
   term: string;
   what: string;
@@ -49,16 +49,16 @@ const GIVEN = {
 
 export type PresenceRule = keyof typeof GIVEN;
 
-/** Ids of the rules that a term is given. */
+/** Ids of the rules about required terms. */
 export const GIVEN_RULES = Object.keys(GIVEN) as PresenceRule[];
 
 /**
- * The rule that a term is given, for elements of a group.
- * @param within term of the group that the rule's context is; null for the root element
+ * Creates the rule that a term is present, for elements of a group.
+ * @param groupTerm term of the group that is the context; null for the root element
  */
-export function termIsPresent(syntax: Syntax, id: PresenceRule, within: string | null = null): Assertion {
+export function termIsPresent(syntax: Syntax, id: PresenceRule, groupTerm: string | null = null): Assertion {
   const { term, what, ...rest }: PresenceRuleText = GIVEN[id];
-  const { path, about } = getPlace(syntax, term, within);
+  const { path, about } = getPlace(syntax, term, groupTerm);
   const mustHaveText = rest.filled?.includes(syntax) === true;
   return (mustHaveText ? filled : exists)(id, path, { what, about, terms: [term] });
 }
@@ -90,14 +90,17 @@ export type DecimalsRule = keyof typeof TWO_DECIMALS;
 /** Ids of the rules about the digits of an amount. */
 export const DECIMALS_RULES = Object.keys(TWO_DECIMALS) as DecimalsRule[];
 
-/** The rule that an amount has at most two digits behind the point. @param within as of {@link termIsPresent} */
-export function termHasTwoDecimals(syntax: Syntax, id: DecimalsRule, within: string): Assertion {
+/**
+ * Creates the rule that an amount has at most two digits after the decimal point.
+ * @param groupTerm as of {@link termIsPresent}
+ */
+export function termHasTwoDecimals(syntax: Syntax, id: DecimalsRule, groupTerm: string): Assertion {
   const term = TWO_DECIMALS[id];
-  const { path, about } = getPlace(syntax, term, within);
+  const { path, about } = getPlace(syntax, term, groupTerm);
   return twoDecimals(id, path, about, term);
 }
 
-/** The four kinds of allowances and charges: BG-20, BG-21, BG-27, BG-28. */
+/** Kind of allowances and charges: BG-20, BG-21, BG-27, BG-28. */
 export interface AllowanceChargeKind {
   group: string;
   what: string;
@@ -105,7 +108,7 @@ export interface AllowanceChargeKind {
   amount: string;
   /** rule and term of the VAT category; on the document only */
   category: { id: string; term: string } | null;
-  /** rules that a reason is given, and the one that both forms of it mean the same */
+  /** ids of the rules that a reason is present, and that both its forms have the same meaning */
   reason: string;
   sameType: string;
   reasonAgain: string;
@@ -170,8 +173,8 @@ export const ALLOWANCE_CHARGE_KINDS: readonly AllowanceChargeKind[] = [
 ];
 
 /**
- * What is asked of an allowance or charge, but for its VAT category, in the published order.
- * @param category the rule about the VAT category, which each syntax marks as that of VAT in its own way
+ * Creates the assertions about an allowance or charge in the published order.
+ * @param category rule about the VAT category, which each syntax marks differently
  */
 export function allowanceChargeAssertions(
   syntax: Syntax,

@@ -36,7 +36,7 @@ export const DELIVERY_COUNTRY: Rule = {
   asserts: [termIsPresent('ubl', 'BR-57', 'BG-15')],
 };
 
-/** BR-17: the payee (BG-10) is somebody else than the seller. */
+/** BR-17: the payee (BG-10) is not the seller. */
 export const PAYEE: Rule = {
   context: 'cac:PayeeParty',
   asserts: [
@@ -45,9 +45,10 @@ export const PAYEE: Rule = {
       (c, n) => {
         const seller = c.select(c.doc.parent(n), CAC.AccountingSupplierParty, CAC.Party);
         const shared = (...path: number[]): boolean => {
-          const own = new Set(c.texts(n, ...path));
+          const sellerTexts = new Set(c.texts(n, ...path));
           return (
-            own.size > 0 && seller.some((party) => c.texts(party, ...path).some((text) => own.has(text)))
+            sellerTexts.size > 0 &&
+            seller.some((party) => c.texts(party, ...path).some((text) => sellerTexts.has(text)))
           );
         };
         return (
@@ -127,7 +128,7 @@ export const TAX_REPRESENTATIVE_COUNTRY: Rule = {
 /** Country codes with EL, which Greece uses in VAT identifiers, between blanks. */
 export const VAT_PREFIXES = COUNTRIES.joined.replace(' EH ', ' EH EL ');
 
-/** BR-CO-09: prefix of VAT identifiers. The published search finds one character, or none, as well. */
+/** BR-CO-09: prefix of VAT identifiers. The published search also accepts one character, or none. */
 export const VAT_IDENTIFIER: Rule = {
   context: 'cac:PartyTaxScheme',
   when: isVat,

@@ -175,7 +175,10 @@ const UNUSED_ATTRIBUTES: readonly (readonly [string, keyof typeof ATTR])[] = [
   ['UBL-CR-663', 'unitCodeListID'],
 ];
 
-/** The same as assertions on the document, with UBL-DT-18: a name is for payment means codes only. */
+/**
+ * Creates the restrictions on attributes as assertions on the document, with UBL-DT-18: only payment means codes may
+ * have a name.
+ */
 export function unusedAttributes(counts: (c: RuleContext) => Map<NameId, number>): Assertion[] {
   const rules = UNUSED_ATTRIBUTES.map(([id, name]): Assertion => ({
     id,

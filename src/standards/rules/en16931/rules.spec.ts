@@ -2,7 +2,7 @@ import { parseXml, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../context';
 import { formatMessage, runRuleSet } from '../engine';
 import type { Assertion, Forbidden } from '../rule-set';
-import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
 import { failingSamplesOfCategory } from './failing-categories.fixture';
 import { FAILING_SAMPLES, NEVER_FAILING, type FailingSample } from './failing-samples.fixture';
 import { EN16931_UBL_1_3_16 as SET } from '.';
@@ -14,9 +14,9 @@ const assertions: Assertion[] = SET.patterns.flatMap((pattern) =>
 const forbidden: readonly Forbidden[] = SET.forbidden ?? [];
 const fired = (doc: XmlDocument): string[] => runRuleSet(doc, SET).map((each) => each.rule.id);
 const firedIn = ({ of, edits }: FailingSample): string[] =>
-  fired(parseXml(edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits)));
+  fired(parseXml(applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits)));
 
-describe('the set', () => {
+describe('the rule set', () => {
   it('has the 979 rules of the release, 281 of them fatal', () => {
     const levels = new Map([...assertions, ...forbidden].map((rule) => [rule.id, rule.level]));
     expect(levels.size).toBe(979);
@@ -24,13 +24,13 @@ describe('the set', () => {
     expect(levels.get('BR-51')).toBe('warning');
   });
 
-  it('passes every sample: all rules that look at something in it hold', () => {
+  it('finds nothing in every sample', () => {
     const looked = new Set<string>();
     for (const options of Object.values(SAMPLE_OF_CATEGORY)) {
       for (const creditNote of [false, true]) {
         const doc = parseXml(sampleInvoice({ ...options, creditNote }));
         expect(fired(doc)).toEqual([]);
-        // The same rules with failing tests tell which of them look at the document at all.
+        // Rules with failing tests show which rules apply to the document.
         const failing = {
           ...SET,
           forbidden: [],
@@ -46,7 +46,7 @@ describe('the set', () => {
       }
     }
     const unseen = new Set(assertions.map((each) => each.id).filter((id) => !looked.has(id)));
-    // These look at elements that the samples do not have; each has a passing case of its own below.
+    // These rules apply to elements that the samples lack; each has a passing case below.
     expect([...unseen].sort()).toEqual(['BR-CL-06', 'BR-CL-22']);
   });
 
@@ -78,7 +78,7 @@ describe('the set', () => {
         ],
       },
     ],
-  ])('%s passes when it looks', (_id, sample) => expect(firedIn(sample)).toEqual([]));
+  ])('%s passes when it applies', (_id, sample) => expect(firedIn(sample)).toEqual([]));
 });
 
 describe('failing samples', () => {
@@ -90,7 +90,7 @@ describe('failing samples', () => {
 
   it.each(Object.entries(all))('%s', (id, sample) => expect(firedIn(sample)).toContain(id));
 
-  it('are there for every rule that can fail', () => {
+  it('exist for every rule that can fail', () => {
     const generated = (id: string): boolean => /^UBL-CR-/.test(id) || /^UBL-DT-(?:0[89]|1\d|2\d)$/.test(id);
     const missing = assertions
       .map((each) => each.id)
@@ -101,7 +101,7 @@ describe('failing samples', () => {
   it('have a message for every finding', () => {
     for (const { of, edits } of Object.values(all)) {
       const doc = parseXml(
-        edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
+        applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
       );
       const context = new RuleContext(doc);
       for (const finding of runRuleSet(doc, SET, context)) {
@@ -135,7 +135,7 @@ describe('UBL-CR: each forbidden path', () => {
     for (const path of rule.paths.split('|')) {
       const attribute = ATTRIBUTE_OF(rule);
       expect(fired(parseXml(build(path, attribute)))).toContain(id);
-      // One step less, or another namespace, is allowed.
+      // A shorter path, or another namespace, is allowed.
       expect(
         fired(
           parseXml(
@@ -170,7 +170,7 @@ describe('UBL-CR: each forbidden path', () => {
     'unitCodeListID',
   ])('attribute %s', (name) => {
     const edits: Edit[] = [['<cbc:PaymentID>', `<cbc:PaymentID ${name}="x">`]];
-    const number = fired(parseXml(edited(sampleInvoice(), ...edits)));
+    const number = fired(parseXml(applyEdits(sampleInvoice(), ...edits)));
     expect(number).toHaveLength(1);
     expect(assertions.find((each) => each.id === number[0])?.level).toBe('warning');
   });

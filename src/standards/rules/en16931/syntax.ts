@@ -5,11 +5,11 @@ import { fatal, type Pattern } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { decimalsWritten } from '../xpath';
 import { DOCUMENT_SYNTAX } from './document-syntax';
-import { isSepa, one } from './syntax-assertions';
+import { isSepa, one } from './assertions';
 
 const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
 
-/** Prices with an allowance: their amounts may have more decimals. */
+/** Prices with an allowance, whose amounts may have more decimals. */
 const allowancePrices = fact(
   (c) => new Set(c.doc.all(CAC.Price).filter((price) => c.exists(price, CAC.AllowanceCharge))),
 );
@@ -21,7 +21,7 @@ function insideAllowancePrice(c: RuleContext, node: Node): boolean {
   return false;
 }
 
-/** The payee has a name that differs from the seller's registered name in some pair of them. */
+/** Returns whether a name of the payee differs from a registered name of the seller. */
 function payeeDiffers(c: RuleContext, payee: Node): boolean {
   const registered = new Set(
     c.texts(c.doc.parent(payee), ...SELLER, CAC.PartyLegalEntity, CBC.RegistrationName),

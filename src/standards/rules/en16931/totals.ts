@@ -19,7 +19,7 @@ const minus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefi
   a === undefined || b === undefined ? undefined : a.minus(b);
 const figure = (value: Decimal | undefined): string => value?.toString() ?? 'missing';
 
-/** Sums of the allowances and of the charges that are siblings of a total. */
+/** Sums of the allowances and of the charges next to a total. */
 interface AllowanceChargeSums {
   allowances: Decimal;
   charges: Decimal;
@@ -49,7 +49,7 @@ function allowanceChargeSums(c: RuleContext, total: Node): AllowanceChargeSums {
   return sums;
 }
 
-/** What the total without VAT (BT-109) must be; rounded only when allowances or charges are part of it. */
+/** Computes the total without VAT (BT-109), rounded only when it includes allowances or charges. */
 function expectedTaxExclusive(c: RuleContext, total: Node): Decimal | undefined {
   const lines = c.decimal(total, CBC.LineExtensionAmount);
   const hasCharges = c.exists(total, CBC.ChargeTotalAmount);
@@ -59,7 +59,7 @@ function expectedTaxExclusive(c: RuleContext, total: Node): Decimal | undefined 
   return cents(hasAllowances ? minus(withCharges, c.decimal(total, CBC.AllowanceTotalAmount)) : withCharges);
 }
 
-/** Both sides of BR-CO-16: amount due less rounding, and total with VAT less what is paid. */
+/** Returns both sides of BR-CO-16: amount due less rounding, and total with VAT less the paid amount. */
 function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; owed: Decimal | undefined } {
   const payable = c.decimal(total, CBC.PayableAmount);
   const inclusive = c.decimal(total, CBC.TaxInclusiveAmount);
@@ -239,7 +239,10 @@ export const TAX_SUBTOTAL: Rule = {
   ],
 };
 
-/** VAT amount less than 1.00 away from taxable amount x rate; a rate or an amount that rounds to 0 goes with 0. */
+/**
+ * Returns whether a VAT amount differs by less than 1.00 from taxable amount x rate; a rate or an amount that rounds
+ * to 0 requires 0.
+ */
 function taxFollowsRate(c: RuleContext, group: Node): boolean {
   const tax = c.decimal(group, CBC.TaxAmount);
   if (tax === undefined) return false;

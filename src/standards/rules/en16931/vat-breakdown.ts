@@ -5,8 +5,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { CAC, CBC } from '../ubl-names';
 import { toDouble, toExactDecimal, normalizeSpace, roundHalfUp } from '../xpath';
-import type { Category } from './vat-category';
-import { isVat } from './vat-facts';
+import { type Category, isVat } from './vat-facts';
 import { categorySums, ratesUsed, type CategorySums } from './vat-sums';
 
 const TOLERANCE = Decimal.ONE;
@@ -51,7 +50,7 @@ const sibling = (c: RuleContext, node: Node, name: number): Node => c.doc.child(
 const sister = (c: RuleContext, node: Node, name: number): Decimal | undefined =>
   c.decimal(c.doc.parent(node), name);
 
-/** Taxable amount of a category that has one group: exactly lines + charges - allowances. */
+/** Returns whether the taxable amount of a category with one group is exactly lines + charges - allowances. */
 export function taxableFits(c: RuleContext, node: Node, code: string): boolean {
   const taxable = sister(c, node, CBC.TaxableAmount);
   if (taxable === undefined) return false;
@@ -63,26 +62,27 @@ export function taxableFits(c: RuleContext, node: Node, code: string): boolean {
   );
 }
 
-/** What a taxable amount has to be by these sums. */
+/** Computes a taxable amount from these sums. */
 export function calculateTaxable(sums: CategorySums, lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
   return sums[lines].plus(sums.charges).minus(sums.allowances);
 }
 
 /**
- * Taxable amount of a category and rate, less than 1.00 away. The published condition takes 1 away and adds 1 in binary
- * floating point and compares the exact value of the result, so the last bit decides when the difference is 1.00.
+ * Returns whether the taxable amount of a category and rate differs by less than 1.00. The published condition
+ * subtracts 1 and adds 1 in binary floating point and compares the exact value of the result, so the last bit decides
+ * when the difference is 1.00.
  */
 function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boolean {
   const rate = c.decimal(node, CBC.Percent);
   if (rate === undefined) return !c.exists(node, CBC.Percent);
   const taxable = toDouble(c.text(c.doc.parent(node), CBC.TaxableAmount));
-  const below = toExactDecimal(taxable - 1);
-  const above = toExactDecimal(taxable + 1);
-  if (below === undefined || above === undefined) return false;
+  const lowerBound = toExactDecimal(taxable - 1);
+  const upperBound = toExactDecimal(taxable + 1);
+  if (lowerBound === undefined || upperBound === undefined) return false;
   const sums = categorySums(c).ofRate(code, rate);
   const near = (lines: 'invoiceLines' | 'creditNoteLines'): boolean => {
     const net = calculateTaxable(sums, lines);
-    return below.compare(net) < 0 && above.compare(net) > 0;
+    return lowerBound.compare(net) < 0 && upperBound.compare(net) > 0;
   };
   if (code !== 'S') {
     return (
@@ -90,15 +90,15 @@ function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boole
       (c.doc.all(CAC.CreditNoteLine).length > 0 && near('creditNoteLines'))
     );
   }
-  const used = ratesUsed(c);
-  const elsewhere = used.onAllowanceCharges(code, rate);
+  const rates = ratesUsed(c);
+  const elsewhere = rates.onAllowanceCharges(code, rate);
   return (
-    ((used.onInvoiceLines(code, rate) || elsewhere) && near('invoiceLines')) ||
-    ((used.onCreditNoteLines(code, rate) || elsewhere) && near('creditNoteLines'))
+    ((rates.onInvoiceLines(code, rate) || elsewhere) && near('invoiceLines')) ||
+    ((rates.onCreditNoteLines(code, rate) || elsewhere) && near('creditNoteLines'))
   );
 }
 
-/** VAT amount of a category and rate, less than 1.00 away from taxable amount x rate. */
+/** Returns whether the VAT amount of a category and rate differs by less than 1.00 from taxable amount x rate. */
 function ratedTaxFits(c: RuleContext, node: Node): boolean {
   const tax = sister(c, node, CBC.TaxAmount);
   const expected = expectedTax(c, node);
@@ -111,7 +111,7 @@ export function taxOn(taxable: Decimal | undefined, rate: Decimal | undefined): 
   return roundHalfUp(taxable.abs().times(rate).times(HUNDREDTH), 2);
 }
 
-/** Whether the size of an amount is less than 1.00 away from what is expected. */
+/** Returns whether the absolute value of an amount differs by less than 1.00 from the expected one. */
 export function isNear(amount: Decimal, expected: Decimal): boolean {
   const size = amount.abs();
   return size.minus(TOLERANCE).compare(expected) < 0 && size.plus(TOLERANCE).compare(expected) > 0;
@@ -141,7 +141,7 @@ function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Categ
   return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; taxable amount x rate gives ${expected}.`;
 }
 
-/** Percent of the first VAT category of a breakdown group that gives one: an element, or NONE. */
+/** Finds the Percent element of the first VAT category with one in a breakdown group, or NONE. */
 export function breakdownRate(c: RuleContext, subtotal: Node): Node {
   for (const category of c.doc.children(subtotal, CAC.TaxCategory)) {
     const percent = isVat(c, category) ? c.doc.child(category, CBC.Percent) : NONE;

@@ -1,14 +1,31 @@
-/** What the VAT rules need to know of the whole document, worked out in one pass. */
+/** Facts of the whole document for the VAT rules, computed in one pass. */
 import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { toBoolean, normalizeSpace } from '../xpath';
 
+/** VAT category with the properties that distinguish its rules. */
+export interface Category {
+  /** part of the rule ids: `BR-IC-02` */
+  family: string;
+  /** code in the document (UNTDID 5305) */
+  code: string;
+  name: string;
+  /** number of breakdown groups required by lines, allowances and charges: BR-x-01 */
+  breakdown: 'exactlyOne' | 'atLeastOne';
+  /** required or forbidden tax identifiers: BR-x-02 to -04 */
+  identities: 'seller' | 'sellerVat' | 'sellerAndBuyer' | 'sellerVatAndBuyerVat' | 'none';
+  /** required rate of lines, allowances and charges: BR-x-05 to -07 */
+  rate: 'zero' | 'positive' | 'notNegative' | 'absent';
+  /** whether the breakdown must contain an exemption reason: BR-x-10 */
+  exemptionReason: 'required' | 'refused';
+}
+
 /** Whether a category or party tax scheme belongs to a tax. */
 export type IsOfTax = (c: RuleContext, node: Node) => boolean;
 
-/** Whether TaxScheme/ID is the name of a tax (`VAT`, `GST`), in any letter case, blanks around it. */
+/** Returns whether TaxScheme/ID is the name of a tax (`VAT`, `GST`), in any letter case, blanks around it. */
 export function isOfTax(tax: string): IsOfTax {
   return (c, node) =>
     c.select(node, CAC.TaxScheme).some((scheme) => {
@@ -17,7 +34,7 @@ export function isOfTax(tax: string): IsOfTax {
     });
 }
 
-/** Whether a category or party tax scheme belongs to VAT. */
+/** Returns whether a category or party tax scheme belongs to VAT. */
 export const isVat: IsOfTax = isOfTax('VAT');
 
 /** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
@@ -27,7 +44,7 @@ export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undef
 
 const lastCode = fact(() => ({ node: -1, code: '' }));
 
-/** Code of a category, blanks around it gone. Nine rules ask for the same element in a row, so the last one is kept. */
+/** Returns the trimmed code of a category. Nine rules in a row need the same element, so the last result is cached. */
 export function categoryCode(c: RuleContext, node: Node): string {
   const last = lastCode(c);
   if (last.node !== node) {
@@ -37,11 +54,11 @@ export function categoryCode(c: RuleContext, node: Node): string {
   return last.code;
 }
 
-/** How often, and where, one VAT category code is used. */
+/** Use of one VAT category code. */
 export interface CategoryUse {
   /** any TaxCategory or ClassifiedTaxCategory of VAT */
   anywhere: boolean;
-  /** on item lines: of VAT, and whatever the scheme */
+  /** on item lines: of VAT, and of any scheme */
   line: number;
   lineAnyScheme: number;
   /** on allowances and charges of any level */
@@ -49,25 +66,25 @@ export interface CategoryUse {
   allowanceChargeAnyScheme: number;
   allowance: boolean;
   charge: boolean;
-  /** the same with the code written without blanks */
+  /** whether the code is used on charges, written without blanks */
   chargeExact: boolean;
   /** on allowances and charges of the document level */
   documentAllowance: boolean;
   documentCharge: boolean;
-  /** in the VAT breakdown of the document: of VAT, whatever the scheme, and the same without blanks */
+  /** in the VAT breakdown of the document: of VAT, of any scheme, and the latter written without blanks */
   breakdown: number;
   breakdownAnyScheme: number;
   breakdownExact: number;
   breakdownExactAnyScheme: number;
-  /** written without blanks and whatever the scheme: anywhere; on a line or on the document level */
+  /** written without blanks, of any scheme: anywhere; on a line or on the document level */
   exactAnywhere: boolean;
   exactOnDocument: boolean;
 }
 
-/** How all codes are used; `NOTHING` for codes that are not. */
+/** Use of all codes; `NOTHING` for unused codes. */
 export interface CategoryUses {
   of(code: string): CategoryUse;
-  /** whether any category of VAT with another code stands on a line, an allowance, a charge, in the breakdown */
+  /** whether another VAT category is used on a line, an allowance, a charge, or in the breakdown */
   othersThan(code: string): { line: boolean; allowance: boolean; charge: boolean; breakdown: boolean };
 }
 
@@ -179,7 +196,7 @@ function isDocumentTaxTotal(c: RuleContext, node: Node): boolean {
   return c.doc.name(node) === CAC.TaxTotal && c.doc.parent(node) === 0;
 }
 
-/** Which parties are identified for tax. */
+/** Parties with a tax identifier. */
 export interface TaxIdentities {
   /** seller: any tax scheme, VAT only */
   seller: boolean;
@@ -189,10 +206,10 @@ export interface TaxIdentities {
   buyerLegal: boolean;
 }
 
-/** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), wherever the parties stand. */
+/** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), at any position of the parties. */
 export const taxIdentities = declareTaxIdentities(isVat);
 
-/** Declares the same for another tax than VAT. Call at module load, as {@link fact}. */
+/** Declares the tax identifiers for another tax than VAT. Call at module load, as {@link fact}. */
 export function declareTaxIdentities(isOfTax: IsOfTax): (c: RuleContext) => TaxIdentities {
   return fact((c) => collectTaxIdentities(c, isOfTax));
 }
@@ -216,7 +233,7 @@ function collectTaxIdentities(c: RuleContext, isOfTax: IsOfTax): TaxIdentities {
   };
 }
 
-/** Sum of the net amounts of all lines (BT-131), wherever they stand. */
+/** Sum of the net amounts of all lines (BT-131) in the document. */
 export const sumOfLines = fact((c) => {
   let total = Decimal.ZERO;
   for (const name of [CAC.InvoiceLine, CAC.CreditNoteLine]) {

@@ -30,7 +30,7 @@ export interface Sums {
   ofRate(code: string, rate: Decimal): CategorySums;
 }
 
-/** Of which categories the breakdown is per rate, and which rate one without Percent has; null for none. */
+/** Categories whose breakdown is per rate, with the rate of one without Percent; null for none. */
 export interface Rated {
   codes: ReadonlySet<string>;
   unstated: Decimal | null;
@@ -74,17 +74,17 @@ function calculateCategorySums(c: RuleContext, rated: Rated): Sums {
   };
 }
 
-/** Whether lines or allowances and charges with a rated category and rate stand anywhere in the document. */
+/** Rates of rated categories on lines, allowances and charges of the document. */
 export const ratesUsed = declareRatesUsed(EN16931_RATED);
 
-/** Where a rated category is used with a rate. */
+/** Use of a rated category with a rate. */
 export interface RatesUsed {
   onInvoiceLines(code: string, rate: Decimal): boolean;
   onCreditNoteLines(code: string, rate: Decimal): boolean;
   onAllowanceCharges(code: string, rate: Decimal): boolean;
 }
 
-/** Declares the same with other rated categories. Call at module load, as {@link fact}. */
+/** Declares the used rates with other rated categories. Call at module load, as {@link fact}. */
 export function declareRatesUsed(rated: Rated): (c: RuleContext) => RatesUsed {
   return fact((c) => usedRates(c, rated));
 }
@@ -109,7 +109,7 @@ function lineCategories(c: RuleContext, line: Node): Node[] {
   return c.select(line, CAC.Item, CAC.ClassifiedTaxCategory);
 }
 
-/** Keys of a line or allowance: each of its category codes, and each rated code with each of its rates. */
+/** Collects the keys of a line or allowance: each of its category codes, and each rated code with each of its rates. */
 function collectKeys(c: RuleContext, categories: readonly Node[], rated: Rated): Set<string> {
   const keys = new Set<string>();
   const rates = new Set<string>();

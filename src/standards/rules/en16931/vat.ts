@@ -5,13 +5,20 @@ import { fatal, type Assertion, type Rule } from '../rule-set';
 import { CBC } from '../ubl-names';
 import { isAboveZero, isAtLeastZero } from '../xpath';
 import { breakdownAssertions } from './vat-breakdown';
-import type { Category } from './vat-category';
-import { categoryCode, categoryUses, isCharge, isVat, taxIdentities, type TaxIdentities } from './vat-facts';
+import {
+  type Category,
+  categoryCode,
+  categoryUses,
+  isCharge,
+  isVat,
+  taxIdentities,
+  type TaxIdentities,
+} from './vat-facts';
 
 const exempt = { breakdown: 'exactlyOne', rate: 'zero', exemptionReason: 'required' } as const;
 const taxed = { breakdown: 'atLeastOne', identities: 'seller', exemptionReason: 'refused' } as const;
 
-/** In the order in which the rules are published. */
+/** All VAT categories, in the published order of their rules. */
 export const CATEGORIES: readonly Category[] = [
   { family: 'AE', code: 'AE', name: 'Reverse charge', ...exempt, identities: 'sellerAndBuyer' },
   { family: 'E', code: 'E', name: 'Exempt from VAT', ...exempt, identities: 'seller' },
@@ -35,7 +42,7 @@ export function documentVatAssertions(category: Category): Assertion[] {
   const chargeUse = (c: RuleContext): boolean => {
     const use = categoryUses(c).of(code);
     if (code === 'O') return use.documentCharge;
-    // BR-AF-04 alone looks for the code as written, blanks included.
+    // Only BR-AF-04 compares the code as written, including blanks.
     return code === 'L' ? use.chargeExact : use.charge;
   };
   const lineUse = (c: RuleContext): boolean => {
@@ -90,13 +97,16 @@ export const IDENTITY_WORDS: Record<Category['identities'], string> = {
   none: 'leave out the VAT identifiers of the seller (BT-31), its tax representative (BT-63) and the buyer (BT-48).',
 };
 
-/** The instruction for an invoice with category O, which may name no VAT identifier, and another category, which needs one. */
+/**
+ * Instruction for an invoice with category O, which forbids VAT identifiers, and another category, which requires
+ * one.
+ */
 export const MIXED_WITH_O =
   'the invoice also has category O (Not subject to VAT), with which it names no VAT identifier. Give every line, allowance and charge category O, or none of them.';
 
 /**
- * The buyer's field where the buyer's identifier alone is missing; null where the seller's is.
- * @param has which identifiers the document has
+ * Returns the buyer's field when only the buyer's identifier is missing; null when the seller's is missing.
+ * @param has identifiers in the document
  */
 function fieldOfBuyer({ identities }: Category, has: TaxIdentities): string | null {
   const isSellerComplete =

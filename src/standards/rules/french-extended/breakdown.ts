@@ -1,10 +1,13 @@
-/** What the groups of the VAT breakdown must be in EXTENDED-CTC-FR: BR-x-08, distinguished by their exemption reason or not. */
+/**
+ * Rules on the groups of the VAT breakdown in EXTENDED-CTC-FR: BR-x-08, with or without distinction by exemption
+ * reason.
+ */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import type { Category } from '../en16931/vat-category';
+import type { Category } from '../en16931/vat-facts';
 import { fatal, warning, type Assertion } from '../rule-set';
 
-/** How a taxable amount compares with lines, allowances and charges of its category and rate. */
+/** Comparison of a taxable amount with lines, allowances and charges of its category and rate. */
 export interface Comparison {
   /** whether it differs by no more than a cent for each addend */
   fits: boolean;
@@ -20,7 +23,7 @@ export interface Comparisons {
   anyReason: Comparison;
 }
 
-/** Where a syntax has the parts of a group. */
+/** Names of the parts of a group in a syntax. */
 export interface GroupNames {
   /** the group, from the context of the rule */
   group: (c: RuleContext, node: Node) => Node;
@@ -29,8 +32,8 @@ export interface GroupNames {
 }
 
 /**
- * The three rules on the taxable amount of a group, which fits with either comparison; that it does not fit with one of
- * them is a warning.
+ * The three rules on the taxable amount of a group, which fits with either comparison; that it does not fit with one
+ * of them is a warning.
  * @param prefix of the ids: `BR-FREXT`, in CII `BR-FXEXT`
  */
 export function taxableAssertions(
@@ -71,7 +74,7 @@ export function taxableAssertions(
   ];
 }
 
-/** BR-x-09 of the standard rate: VAT is taxable amount x rate, with a cent of tolerance for each addend. */
+/** Creates BR-x-09 of the standard rate: VAT is taxable amount x rate, with a tolerance of one cent for each addend. */
 export function standardTaxAssertion(
   prefix: string,
   { group, tax }: GroupNames,

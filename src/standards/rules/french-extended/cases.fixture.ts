@@ -1,17 +1,17 @@
-/** What each rule of EXTENDED-CTC-FR is broken by: changes of the sample invoice, in UBL and in CII. */
+/** Changes of the sample invoice, in UBL and in CII, by the rule of EXTENDED-CTC-FR that they violate. */
 import { readUbl, writeCii } from '../../invoice';
 import { EXTENDED_CTC_FR } from '../../invoice/document-profiles';
 import { parseXml } from '../../invoice/xml';
 import { CATEGORIES } from '../en16931/vat';
-import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
 
-/** A rule, and a document that breaks it, among others perhaps. */
+/** Rule with a document that violates it, and possibly others. */
 export interface ExtendedCase {
   rule: string;
   xml: () => string;
 }
 
-/** The same invoice in CII. */
+/** Converts an invoice to CII. */
 export function inCii(ubl: string, customizationId = EXTENDED_CTC_FR): string {
   const read = readUbl(parseXml(ubl));
   if (read === null) throw new Error('not read');
@@ -20,17 +20,17 @@ export function inCii(ubl: string, customizationId = EXTENDED_CTC_FR): string {
 
 const ubl = (rule: string, ...edits: Edit[]): ExtendedCase => ({
   rule,
-  xml: () => edited(sampleInvoice(), ...edits),
+  xml: () => applyEdits(sampleInvoice(), ...edits),
 });
 const cii = (rule: string, ...edits: Edit[]): ExtendedCase => ({
   rule,
-  xml: () => edited(inCii(sampleInvoice()), ...edits),
+  xml: () => applyEdits(inCii(sampleInvoice()), ...edits),
 });
 
 /** Behind a mark: looking back for it from each place would take long. */
 const after = (xml: string, mark: string, ...edits: Edit[]): string => {
   const [before = '', ...rest] = xml.split(mark);
-  return before + mark + edited(rest.join(mark), ...edits);
+  return before + mark + applyEdits(rest.join(mark), ...edits);
 };
 const ciiAfter = (rule: string, marks: readonly string[], ...edits: Edit[]): ExtendedCase => ({
   rule,
@@ -117,7 +117,7 @@ export const UBL_CASES: readonly ExtendedCase[] = [
   ...CATEGORIES.flatMap(({ family, code }): ExtendedCase[] => {
     const of = (rule: string, ...edits: Edit[]): ExtendedCase => ({
       rule,
-      xml: () => edited(sampleInvoice(SAMPLE_OF_CATEGORY[code]), ...edits),
+      xml: () => applyEdits(sampleInvoice(SAMPLE_OF_CATEGORY[code]), ...edits),
     });
     const taxable: Edit = [/(?<=<cbc:TaxableAmount currencyID="EUR">)[^<]*/, '190.05'];
     return [

@@ -139,7 +139,7 @@ function standardTaxFits(c: RuleContext, tax: Node): boolean {
   return amount.minus(signed).abs().compare(cent(addends)) <= 0;
 }
 
-/** BR-FXEXT-x-08, and -S-09: the groups of the VAT breakdown, which no later rule of EN 16931 looks at then. */
+/** BR-FXEXT-x-08, and -S-09: the groups of the VAT breakdown, which replace the rules of EN 16931. */
 export const BREAKDOWN: readonly Rule[] = CATEGORIES.map((category) => ({
   context: 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
   when: (c, tax) => c.equals(tax, category.code, RAM.CategoryCode) && isVat(c, tax),
@@ -166,7 +166,7 @@ export const BREAKDOWN_OF_USES: readonly Assertion[] = CATEGORIES.map((category)
   );
 });
 
-/** The lines beside the settlement that holds the totals. */
+/** Returns the lines of the transaction with the totals. */
 const linesBeside = (c: RuleContext, totals: Node): Node[] =>
   c.select(c.doc.parent(c.doc.parent(totals)), RAM.IncludedSupplyChainTradeLineItem);
 
@@ -198,7 +198,7 @@ const logistics = fact((c): Decimal =>
   ),
 );
 
-/** How many allowances, and how many charges, stand beside the totals. */
+/** Numbers of allowances and charges next to the totals. */
 const countsBeside = perElement((c, totals): { allowances: number; charges: number } => {
   const settlement = c.doc.parent(totals);
   const all = c.doc.children(settlement, RAM.SpecifiedTradeAllowanceCharge);

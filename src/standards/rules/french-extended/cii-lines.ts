@@ -4,7 +4,7 @@ import { LINE_PARTS } from '../code-lists/french-extended-1.4.0.03';
 import { fact, type RuleContext } from '../context';
 import { OF_LINE, parentIds } from '../french/cii-line-groups';
 import { RAM, RSM } from '../french/names';
-import { only, onlyNormalized } from '../reading';
+import { readSingle, onlyNormalized } from '../reading';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { quotedAt } from '../wording';
 import { toDouble } from '../xpath';
@@ -12,7 +12,7 @@ import { toDouble } from '../xpath';
 const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
 const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
 
-/** Whether a line counts in the totals: it has no part in a group, or is a detail there. */
+/** Returns whether a line counts in the totals: it has no part in a group, or is a detail there. */
 export const counts = (c: RuleContext, line: Node): boolean =>
   !c.exists(line, ...PART) || c.equals(line, 'DETAIL', ...PART);
 
@@ -26,7 +26,7 @@ export const lines = fact((c): readonly Node[] =>
 const isGroup = (c: RuleContext, line: Node): boolean =>
   c.equals(line, 'GROUP', ...PART) && c.exists(line, ...OF_LINE.net);
 
-/** What the lines below a line add up to. */
+/** Sum of the lines below a line. */
 interface Below {
   total: number;
   groups: number;
@@ -36,7 +36,7 @@ interface Below {
 const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
 
 /** By the id of the line above. */
-const below = fact((c): ReadonlyMap<string, Below> => {
+const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
   const byParent = new Map<string, Below>();
   for (const line of lines(c)) {
     const isGroupLine = c.equals(line, 'GROUP', ...PART);
@@ -55,7 +55,7 @@ const below = fact((c): ReadonlyMap<string, Below> => {
 });
 
 const sumBelow = (c: RuleContext, line: Node): Below =>
-  below(c).get(c.text(line, ...OF_LINE.id) ?? '') ?? NOTHING;
+  sumsBelow(c).get(c.text(line, ...OF_LINE.id) ?? '') ?? NOTHING;
 
 const lineIds = fact(
   (c): ReadonlySet<string> => new Set(lines(c).flatMap((line) => c.texts(line, ...OF_LINE.id))),
@@ -91,7 +91,8 @@ export const GROUPED_LINES: Pattern = {
         onLine(
           '05',
           ABOUT_PART,
-          (c, line) => !c.exists(line, ...PART) || LINE_PARTS.codes.includes(only(c, line, ...PART) ?? ''),
+          (c, line) =>
+            !c.exists(line, ...PART) || LINE_PARTS.codes.includes(readSingle(c, line, ...PART) ?? ''),
           (c, line) =>
             `has the part ${quotedAt(c, line, ...PART)} in its group (EXT-FR-FE-163); it is DETAIL, GROUP or INFORMATION, given once.`,
         ),

@@ -36,7 +36,7 @@ import {
 } from './coded';
 import { LEFT_OUT_OF_CII } from './left-out';
 
-/** BR-FREXT-BR-38, -44: the reasons of charges, which EN 16931 asks for in two rules. */
+/** Creates BR-FREXT-BR-38 or -44: the reasons of charges, for which EN 16931 has two rules. */
 const reasonOfCharge = (id: string, group: string): Rule => {
   const parent = group === 'BG-21' ? 'ApplicableHeaderTradeSettlement' : 'SpecifiedLineTradeSettlement';
   const kind = ALLOWANCE_CHARGE_KINDS.find((each) => each.group === group);
@@ -62,7 +62,7 @@ const hasDueDate = (c: RuleContext): boolean =>
     .all(RAM.SpecifiedTradePaymentTerms)
     .some((terms) => c.exists(terms, RAM.DueDateDateTime) || c.exists(terms, RAM.Description));
 
-/** What a line that counts must have; the published rules look at its document, and from there at the line around it. */
+/** Required terms of a line that counts in the totals; the context of the published rules is its document. */
 const LINE_RULE: Rule = {
   context: 'ram:IncludedSupplyChainTradeLineItem/ram:AssociatedDocumentLineDocument',
   when: (c, n) => counts(c, c.doc.parent(n)),
@@ -124,7 +124,7 @@ const OF_EXCHANGE_RATE = [
   'ConversionRateDateTime',
 ];
 
-/** Only these elements below each of the nodes. */
+/** Returns whether the nodes have only these children. */
 const nothingBut = (c: RuleContext, nodes: readonly Node[], ...names: NameId[]): boolean =>
   nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
 
@@ -189,7 +189,7 @@ const SYNTAX: Pattern = {
 const hasNameIn = (c: RuleContext, reference: Node, ...names: NameId[]): boolean =>
   names.includes(c.doc.name(reference));
 
-/** Parts of references that stand in more of them than EN 16931 allows. */
+/** Parts of references that the extension allows in more of them than EN 16931. */
 const REFERENCES: readonly Forbidden[] = [
   ofSomeReferences(
     'CII-EXT-DT-018',
@@ -226,7 +226,7 @@ const CODES: Pattern = {
   name: 'extended codes',
   rules: [
     {
-      // The published condition asks whether the code itself is a contract, so it never fails.
+      // The published condition checks whether the code itself is a contract, so it never fails.
       context: 'ram:ReferenceTypeCode',
       when: (c, n) => c.doc.name(n) === RAM.ContractReferencedDocument,
       asserts: [
@@ -307,7 +307,7 @@ const UNNAMED: readonly Pattern[] = [
 
 const EUROPEAN = withoutRules(EN16931_CII_1_3_16, LEFT_OUT_OF_CII);
 
-/** The groups of the breakdown are judged by the rules of the extension, and by none of EN 16931 behind them. */
+/** Replaces the rules of EN 16931 on breakdown groups by those of the extension. */
 const withBreakdown = (pattern: Pattern): Pattern =>
   pattern.name === 'model' ? { ...pattern, rules: [...BREAKDOWN, ...pattern.rules] } : pattern;
 
@@ -321,5 +321,5 @@ export const FRENCH_EXTENDED_CII_1_4_0_03: RuleSet = {
   forbidden: [...(EUROPEAN.forbidden ?? []), ...REFERENCES],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const FRENCH_EXTENDED_CII_SETS: readonly RuleSet[] = [FRENCH_EXTENDED_CII_1_4_0_03];

@@ -1,4 +1,4 @@
-/** Codes and reasons that EXTENDED-CTC-FR asks for in both syntaxes. */
+/** Rules of EXTENDED-CTC-FR on codes and reasons, for both syntaxes. */
 import type { NameId } from '../../invoice/xml';
 import { CHARGE_REASON_CODES, type CodeList } from '../code-lists';
 import {
@@ -89,7 +89,7 @@ export const itemAttributeCode = (id: string): Assertion =>
     [],
   );
 
-/** Where a syntax has the parts of an item attribute (BG-32). */
+/** Names of the parts of an item attribute (BG-32) in a syntax. */
 export interface ItemAttributeNames {
   name: Place;
   code: Place;
@@ -122,7 +122,7 @@ export function itemAttributeAssertions({ name, code, value, quantity }: ItemAtt
   ];
 }
 
-/** Where a syntax has what a line that counts must have. */
+/** Names of the required parts of a line that counts in the totals, in a syntax. */
 export interface LineNames {
   quantity: readonly Place[];
   net: Place;
@@ -133,8 +133,8 @@ export interface LineNames {
 }
 
 /**
- * BR-22, -23, -24, -26 and BR-CO-04 of EN 16931, for lines that count: those that stand for a group or for information
- * need none of it.
+ * BR-22, -23, -24, -26 and BR-CO-04 of EN 16931, for lines that count in the totals; group and information lines need
+ * none of these terms.
  * @param prefix of the ids of the first four: `BR-FREXT`, in CII `BR-FREXT-BR`
  */
 export function lineAssertions(prefix: string, names: LineNames): Assertion[] {

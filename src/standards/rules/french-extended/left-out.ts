@@ -3,7 +3,7 @@
  * has others in their place.
  */
 
-/** In UBL: 92. */
+/** Rules omitted in UBL: 92. */
 export const LEFT_OUT_OF_UBL: ReadonlySet<string> = new Set([
   ...numbered('BR', '22 23 24 26 27 28 54'),
   ...numbered('BR-CO', '04 10 11 12 13 15 17'),
@@ -19,7 +19,7 @@ export const LEFT_OUT_OF_UBL: ReadonlySet<string> = new Set([
   ...numbered('UBL-SR', '04 16 20 34 37 48 52'),
 ]);
 
-/** In CII: 133. One more, CII-SR-454, has another condition. */
+/** Rules omitted in CII: 133. One more, CII-SR-454, has another condition. */
 export const LEFT_OUT_OF_CII: ReadonlySet<string> = new Set([
   ...numbered(
     'BR',

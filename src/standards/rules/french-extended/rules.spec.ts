@@ -7,7 +7,7 @@ import { EN16931_CII_1_3_16 } from '../en16931-cii';
 import { runRuleSet } from '../engine';
 import { toFindings } from '../finding';
 import type { RuleSet } from '../rule-set';
-import { edited, SAMPLE_OF_CATEGORY, sampleInvoice } from '../sample-invoice.fixture';
+import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice } from '../sample-invoice.fixture';
 import { CII_CASES, inCii, UBL_CASES, type ExtendedCase } from './cases.fixture';
 import { FRENCH_EXTENDED_CII_1_4_0_03 as CII } from './cii';
 import { FRENCH_EXTENDED_UBL_1_4_0_03 as UBL } from './ubl';
@@ -46,12 +46,12 @@ describe.each(SETS)(
   (_syntax, set, european, cases, neverFailing, leftOut, added) => {
     const ids = collectRuleIds(set);
 
-    it('has other rules in the place of some of EN 16931', () => {
+    it('replaces some rules of EN 16931', () => {
       expect(minus(collectRuleIds(european), ids)).toHaveLength(leftOut);
       expect(minus(ids, collectRuleIds(european))).toHaveLength(added);
     });
 
-    it('has a case for each rule that it adds', () => {
+    it('has a case for each added rule', () => {
       const covered = new Set([...cases.map(({ rule }) => rule), ...neverFailing]);
       expect(minus(new Set(minus(ids, collectRuleIds(european))), covered)).toEqual([]);
     });
@@ -67,26 +67,29 @@ describe.each(SETS)(
   },
 );
 
-describe('an extended French invoice', () => {
+describe('extended French invoices', () => {
   const sample = (category: string, customization = EXTENDED_CTC_FR): string =>
-    edited(sampleInvoice(SAMPLE_OF_CATEGORY[category]), [/(?<=<cbc:CustomizationID>)[^<]*/, customization]);
+    applyEdits(sampleInvoice(SAMPLE_OF_CATEGORY[category]), [
+      /(?<=<cbc:CustomizationID>)[^<]*/,
+      customization,
+    ]);
 
-  it.each(Object.keys(SAMPLE_OF_CATEGORY))('of category %s keeps the rules of both syntaxes', (category) => {
-    // The sample gives the reason of an exemption in the breakdown only.
+  it.each(Object.keys(SAMPLE_OF_CATEGORY))('of category %s pass the rules of both syntaxes', (category) => {
+    // The sample contains the exemption reason only in the breakdown.
     const expected =
       SAMPLE_OF_CATEGORY[category]?.reason === undefined ? [] : [expect.stringMatching(/-08rev$/)];
     expect(report(UBL, sample(category)).map(({ ruleCode }) => ruleCode)).toEqual(expected);
     expect(report(CII, inCii(sample(category))).map(({ ruleCode }) => ruleCode)).toEqual(expected);
   });
 
-  it('may differ by a cent for each addend', () => {
-    const near = edited(sample('S'), [/(?<=<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '190.02']);
+  it('may differ by one cent for each addend', () => {
+    const near = applyEdits(sample('S'), [/(?<=<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '190.02']);
     expect(report(UBL, near).map(({ ruleCode }) => ruleCode)).not.toContain('BR-FREXT-CO-13');
-    const far = edited(sample('S'), [/(?<=<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '190.05']);
+    const far = applyEdits(sample('S'), [/(?<=<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '190.05']);
     expect(report(UBL, far).map(({ ruleCode }) => ruleCode)).toContain('BR-FREXT-CO-13');
   });
 
-  it('is judged by its own rules and the French ones, whichever way its profile is named', () => {
+  it('are judged by their own rules and the French ones, under both names of the profile', () => {
     const peppol = 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0';
     for (const customization of [EXTENDED_CTC_FR, peppol]) {
       const xml = sample('S', customization);

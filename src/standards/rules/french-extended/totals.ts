@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 
-/** What a total must be, by the parts of the document. */
+/** Expected value of a total, by the parts of the document. */
 export interface Expected {
   /** whether the total is there and near enough */
   fits: boolean;

@@ -3,9 +3,8 @@ import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { CATEGORIES } from '../en16931/vat';
-import type { Category } from '../en16931/vat-category';
 import { taxOn } from '../en16931/vat-breakdown';
-import { categoryCode, isCharge, isVat } from '../en16931/vat-facts';
+import { type Category, categoryCode, isCharge, isVat } from '../en16931/vat-facts';
 import { ATTR, CAC, CBC } from '../french/names';
 import { perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
@@ -29,7 +28,7 @@ class DoubleSum {
     return Math.round(this.total * 100) / 100;
   }
 
-  /** The same as a decimal, with all digits of the double. */
+  /** Exact value as a decimal, with all digits of the double. */
   get exact(): Decimal | undefined {
     return toExactDecimal(this.cents);
   }
@@ -53,7 +52,7 @@ const cent = (count: number): Decimal => HUNDREDTH.times(Decimal.parse(String(co
 const lines = (c: RuleContext): Node[] =>
   [...c.doc.all(CAC.InvoiceLine), ...c.doc.all(CAC.CreditNoteLine)].sort((a, b) => a - b);
 
-/** Key of a category with its rate (none for O), and with the exemption reason if that is asked for. */
+/** Returns the key of a category with its rate (none for O), and with the exemption reason on request. */
 function toKey(c: RuleContext, category: Node, withReason: boolean): string | undefined {
   const code = categoryCode(c, category);
   const rate = code === 'O' ? '' : toDecimal(c.text(category, CBC.Percent))?.toCanonical();
@@ -150,7 +149,7 @@ export const BREAKDOWN: readonly Rule[] = CATEGORIES.map((category) => ({
   ],
 }));
 
-/** How often a category code is used by lines that count and allowances or charges, and in the breakdown. */
+/** Numbers of uses of a category code on counted lines, allowances and charges, and in the breakdown. */
 const uses = fact((c) => {
   const used = new Map<string, { parts: number; breakdown: number }>();
   const count = (categories: readonly Node[], where: 'parts' | 'breakdown'): void => {
@@ -169,7 +168,7 @@ const uses = fact((c) => {
   return (code: string) => used.get(code) ?? { parts: 0, breakdown: 0 };
 });
 
-/** What a breakdown that does not fit its uses gets for a message. */
+/** Formats the message for a breakdown that does not match its uses. */
 export const breakdownMessage = ({ code, name }: Category, parts: number, breakdown: number): string =>
   `VAT category ${code} (${name}) is used by ${parts} lines, allowances and charges, and the VAT breakdown has ${breakdown} groups for it. Each category that is used has its groups, and no other.`;
 
@@ -189,8 +188,8 @@ const netOfLines = fact((c): DoubleSum => {
   return sum;
 });
 
-/** Allowances or charges beside the totals: their sum, and how many they are. */
-function beside(c: RuleContext, totals: Node, charge: boolean): { sum: DoubleSum; count: number } {
+/** Returns the sum and the number of allowances or charges next to the totals. */
+function sumNextTo(c: RuleContext, totals: Node, charge: boolean): { sum: DoubleSum; count: number } {
   const all = c.doc
     .children(c.doc.parent(totals), CAC.AllowanceCharge)
     .filter((node) => isCharge(c, node) === charge);
@@ -209,7 +208,7 @@ function linesFit(c: RuleContext, totals: Node): Expected {
 }
 
 function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): Expected {
-  const { sum, count } = beside(c, totals, charge);
+  const { sum, count } = sumNextTo(c, totals, charge);
   const name = charge ? CBC.ChargeTotalAmount : CBC.AllowanceTotalAmount;
   const total = c.decimal(totals, name);
   const exact = sum.exact;
@@ -220,7 +219,7 @@ function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): 
 
 function withoutVatFits(c: RuleContext, totals: Node): Expected {
   const net = netOfLines(c);
-  const [allowances, charges] = [beside(c, totals, false), beside(c, totals, true)];
+  const [allowances, charges] = [sumNextTo(c, totals, false), sumNextTo(c, totals, true)];
   const total = number(c.decimal(totals, CBC.TaxExclusiveAmount));
   const difference = cents(Math.abs(total - net.cents + allowances.sum.cents - charges.sum.cents));
   const addends = net.count + allowances.count + charges.count;
@@ -241,7 +240,7 @@ function withVatFits(c: RuleContext, totals: Node): Expected {
   ];
   if (tax === undefined || without === undefined || total === undefined)
     return { fits: false, figure: 'nothing, since one of them is missing or given twice' };
-  const addends = netOfLines(c).count + beside(c, totals, false).count + beside(c, totals, true).count;
+  const addends = netOfLines(c).count + sumNextTo(c, totals, false).count + sumNextTo(c, totals, true).count;
   const difference = total.minus(tax).minus(without).abs();
   return { fits: difference.compare(cent(addends)) <= 0, figure: tax.plus(without).toString() };
 }

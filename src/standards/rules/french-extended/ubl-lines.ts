@@ -13,10 +13,10 @@ import { quotedAll, quotedAt } from '../wording';
 import { toDouble } from '../xpath';
 import { itemAttributeCode } from './coded';
 
-/** Whether a line counts in the totals: it refers to no part of its own invoice, or is a detail there. */
+/** Returns whether a line counts in the totals: it refers to no part of its own invoice, or is a detail there. */
 export const counts = perElement((c, line): boolean => {
-  const own = referencesToItself(c, line);
-  return own.length === 0 || own.some((each) => hasStatus(c, each, 'DETAIL'));
+  const ownReferences = referencesToItself(c, line);
+  return ownReferences.length === 0 || ownReferences.some((each) => hasStatus(c, each, 'DETAIL'));
 });
 
 const STATUS = [CAC.InvoiceDocumentReference, CBC.DocumentStatusCode];
@@ -28,7 +28,7 @@ const isGroup = (c: RuleContext, line: Node): boolean =>
   referencesToItself(c, line).some((each) => hasStatus(c, each, 'GROUP')) &&
   c.exists(line, CBC.LineExtensionAmount);
 
-/** What the lines below a line add up to. */
+/** Sum of the lines below a line. */
 interface Below {
   total: number;
   groups: number;
@@ -38,12 +38,12 @@ interface Below {
 const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
 
 /** By the id of the line above. */
-const below = perElement((c, root): ReadonlyMap<string, Below> => {
+const sumsBelow = perElement((c, root): ReadonlyMap<string, Below> => {
   const byParent = new Map<string, Below>();
   for (const line of findLines(c, root)) {
-    const own = referencesToItself(c, line);
-    const isGroupLine = own.some((each) => hasStatus(c, each, 'GROUP'));
-    if (!isGroupLine && !own.some((each) => hasStatus(c, each, 'DETAIL'))) continue;
+    const ownReferences = referencesToItself(c, line);
+    const isGroupLine = ownReferences.some((each) => hasStatus(c, each, 'GROUP'));
+    if (!isGroupLine && !ownReferences.some((each) => hasStatus(c, each, 'DETAIL'))) continue;
     const amounts = c.texts(line, CBC.LineExtensionAmount);
     for (const parent of new Set(parentIds(c, line))) {
       const sum = byParent.get(parent) ?? { ...NOTHING };
@@ -58,7 +58,7 @@ const below = perElement((c, root): ReadonlyMap<string, Below> => {
 });
 
 const sumBelow = (c: RuleContext, line: Node): Below =>
-  below(c, c.doc.parent(line)).get(c.text(line, CBC.ID) ?? '') ?? NOTHING;
+  sumsBelow(c, c.doc.parent(line)).get(c.text(line, CBC.ID) ?? '') ?? NOTHING;
 
 /** The ids of all lines. */
 const lineIds = perElement(
@@ -66,9 +66,9 @@ const lineIds = perElement(
 );
 
 const hasParentLine = (c: RuleContext, line: Node): boolean => {
-  const own = c.texts(line, CBC.ID);
+  const ownReferences = c.texts(line, CBC.ID);
   const ids = lineIds(c, c.doc.parent(line));
-  return parentIds(c, line).some((id) => ids.has(id) && !own.includes(id));
+  return parentIds(c, line).some((id) => ids.has(id) && !ownReferences.includes(id));
 };
 
 const onLine = (

@@ -28,7 +28,7 @@ const hasDueDate = (c: RuleContext): boolean =>
 const DELIVERY_TERMS = cac('DeliveryTerms');
 const TAX_EXCHANGE_RATE = cac('TaxExchangeRate');
 
-/** Only these elements below each of the nodes. */
+/** Returns whether the nodes have only these children. */
 const nothingBut = (c: RuleContext, nodes: readonly Node[], ...names: number[]): boolean =>
   nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
 
@@ -45,7 +45,7 @@ const unsupportedElements = (id: string, what: string, about: string, test: Asse
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
 
-/** Whether a line counts: here a reference to any other document speaks against it as well. */
+/** Returns whether a line counts: here a reference to any other document speaks against it as well. */
 const countsBySyntax = (c: RuleContext, line: Node): boolean =>
   !c.exists(line, CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID) ||
   referencesToItself(c, line).some((each) => hasStatus(c, each, 'DETAIL'));
@@ -172,7 +172,10 @@ const CODES: Pattern = {
   ],
 };
 
-/** References to preceding invoices are looked at on document level only: those of lines are the French groups. */
+/**
+ * Restricts the rules on preceding invoices to the document level, because references of lines define the French
+ * groups.
+ */
 function onDocumentOnly(set: RuleSet): RuleSet {
   return {
     ...set,
@@ -199,5 +202,5 @@ export const FRENCH_EXTENDED_UBL_1_4_0_03: RuleSet = {
   forbidden: EUROPEAN.forbidden,
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const FRENCH_EXTENDED_UBL_SETS: readonly RuleSet[] = [FRENCH_EXTENDED_UBL_1_4_0_03];

@@ -105,7 +105,7 @@ const verdict = (doc: XmlDocument): unknown => {
 };
 
 describe('Invoices of the French extension', () => {
-  it('counts lines that count: groups and explanations are in no total', () => {
+  it('totals exclude groups and explanations', () => {
     expect(document.totals).toMatchObject({ linesAmount: '1000.00', taxInclusiveAmount: '1200.00' });
     expect(document.vat.subtotals).toMatchObject([{ taxableAmount: '1000.00', vatAmount: '200.00' }]);
     expect(document.lines.map(({ netAmount }) => netAmount)).toEqual([
@@ -120,7 +120,7 @@ describe('Invoices of the French extension', () => {
   it.each([
     ['ubl', writeUbl(document, options)],
     ['cii', writeCii(document, options)],
-  ] as const)('are valid as %s, read as they were given, and converted without loss', (syntax, xml) => {
+  ] as const)('are valid as %s, read without changes, and converted without loss', (syntax, xml) => {
     const doc = parseXml(xml);
     expect(verdict(doc)).toEqual({ result: 'valid', profile: 'france-extended', errors: [] });
     expect(readInvoice(doc)?.parsed.extended).toEqual(document.extended);
@@ -130,7 +130,7 @@ describe('Invoices of the French extension', () => {
     expect(readInvoice(other?.tree as XmlDocument)?.parsed.lines).toEqual(document.lines);
   });
 
-  it('names fields of the extension in findings, in both syntaxes', () => {
+  it('findings name fields of the extension, in both syntaxes', () => {
     const wrong = { ...document, lines: document.lines.map((line) => ({ ...line })) };
     const [, second] = wrong.lines;
     if (second?.extended === undefined) throw new Error('no extension');
@@ -144,7 +144,7 @@ describe('Invoices of the French extension', () => {
     }
   });
 
-  it('are refused without countrySpecific, and a line that counts without price and VAT', () => {
+  it('are refused without countrySpecific, or with a counted line without price and VAT', () => {
     const fields = (body: object): string[] => {
       const result = read(body);
       return result.ok ? [] : Object.keys(result.errors);
@@ -159,7 +159,7 @@ describe('Invoices of the French extension', () => {
     ]);
   });
 
-  it('lose what a smaller profile has no place for, and it is named', () => {
+  it('list the terms that a smaller profile lacks', () => {
     const { lost, fatal } = reduceToBasic(document);
     expect(lost).toEqual(expect.arrayContaining(['extended.payer.name', 'lines.1.extended.part']));
     expect(fatal).toEqual([]);

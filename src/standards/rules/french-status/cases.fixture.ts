@@ -3,7 +3,7 @@ import type { Edit } from '../sample-invoice.fixture';
 
 const heads = `xmlns:rsm="${NAMESPACE.cdar}" xmlns:ram="${NAMESPACE.ram}" xmlns:udt="${NAMESPACE.udt}" xmlns:qdt="${NAMESPACE.qdt}"`;
 
-/** A buyer refuses an invoice: processing, by way of its platform, to the seller. */
+/** Refusal by a buyer: processing phase, through its platform, to the seller. */
 export const REFUSED = `<rsm:CrossDomainAcknowledgementAndResponse ${heads}>
 <rsm:ExchangedDocumentContext><ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>REGULATED</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn.cpro.gouv.fr:1p0:CDV:invoice</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
 <rsm:ExchangedDocument><ram:ID>F-1_210</ram:ID><ram:IssueDateTime><udt:DateTimeString format="204">20261122100000</udt:DateTimeString></ram:IssueDateTime>
@@ -92,7 +92,7 @@ export const STATUS_MESSAGE_FAILURES: readonly { rule: string; edits: readonly E
   ] as readonly (readonly [string, ...Edit[]])[]
 ).map(([rule, ...edits]) => ({ rule: `BR-FR-${rule}`, edits }));
 
-/** The same invoice, deposited: transmission, by the seller's platform, to the public portal alone. */
+/** Deposit of the invoice: transmission phase, from the seller's platform, to the public portal only. */
 export const DEPOSITED_FOR_PORTAL = [
   ['CDV:invoice', 'CDV:einvoicingF2'],
   ['>REGULATED<', '>S1<'],

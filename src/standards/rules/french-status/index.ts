@@ -1,4 +1,4 @@
-/** The rules of the French life cycle of invoices (BR-FR-CDV), which stand for a status message written as CDAR D22B. */
+/** Rules of the French life cycle of invoices (BR-FR-CDV) for status messages in CDAR D22B. */
 import type { RuleSet } from '../rule-set';
 import { MESSAGE_PATTERNS } from './message';
 import { STATUS_PATTERNS } from './status';
@@ -12,5 +12,5 @@ export const FRENCH_STATUS_1_4_0_03: RuleSet = {
   patterns: [...MESSAGE_PATTERNS, ...STATUS_PATTERNS],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const FRENCH_STATUS_SETS: readonly RuleSet[] = [FRENCH_STATUS_1_4_0_03];

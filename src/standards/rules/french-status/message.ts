@@ -18,21 +18,21 @@ import { CDAR, hasOther, isForPortal, PATH, RAM } from './names';
 const INVOICE_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:invoice';
 const PORTAL_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:einvoicingF2';
 
-const alone = (name: string, context: string, ...asserts: Assertion[]): Pattern => ({
+const singleRulePattern = (name: string, context: string, ...asserts: Assertion[]): Pattern => ({
   name,
   rules: [{ context, asserts }],
 });
 
-/** As published it looks at the element when it is there, and so it always holds. */
+/** Creates a presence rule as published: it only applies to an existing element, so it always holds. */
 function presence(id: string, context: string, what: string): Pattern {
-  return alone(
+  return singleRulePattern(
     id,
     context,
     fatal(id, () => true, `${what} has to be there. Never reported.`),
   );
 }
 
-const GUIDELINE = alone(
+const GUIDELINE = singleRulePattern(
   'guideline',
   `cdar:CrossDomainAcknowledgementAndResponse/${PATH.context}`,
   fatal(
@@ -46,7 +46,7 @@ const GUIDELINE = alone(
   ),
 );
 
-const NUMBER = alone(
+const NUMBER = singleRulePattern(
   'number',
   PATH.exchanged,
   fatal('BR-FR-CDV-03_MDT-4', (c, node) => c.exists(node, RAM.ID), 'The message has no id (MDT-4).', {
@@ -86,7 +86,7 @@ const ISSUER_ID: Pattern = {
   ],
 };
 
-const RECIPIENT_ADDRESS = alone(
+const RECIPIENT_ADDRESS = singleRulePattern(
   'address of recipients',
   'cdar:ExchangedDocument/ram:RecipientTradeParty',
   fatal(
@@ -101,7 +101,7 @@ const RECIPIENT_ADDRESS = alone(
   ),
 );
 
-const PHASE = alone(
+const PHASE = singleRulePattern(
   'phase',
   'cdar:AcknowledgementDocument/ram:TypeCode',
   fatal(
@@ -112,7 +112,7 @@ const PHASE = alone(
   ),
 );
 
-const FRAME = alone(
+const FRAME = singleRulePattern(
   'frame of use',
   `cdar:CrossDomainAcknowledgementAndResponse/${PATH.context}`,
   fatal(
@@ -128,7 +128,7 @@ const FRAME = alone(
   ),
 );
 
-/** In each phase a party has one of some roles. */
+/** Creates the rule on the roles of a party in each phase. */
 function roleRule(
   id: string,
   phase: string,
@@ -145,7 +145,7 @@ function roleRule(
   );
 }
 
-const RECIPIENT_ROLE = alone(
+const RECIPIENT_ROLE = singleRulePattern(
   'roles of recipients',
   'cdar:ExchangedDocument/ram:RecipientTradeParty/ram:RoleCode',
   fatal(
@@ -156,7 +156,7 @@ const RECIPIENT_ROLE = alone(
   ),
 );
 
-/** In published order; each has elements of its own, but for those of one pattern. */
+/** Rules in published order; each has elements of its own, but for those of one pattern. */
 export const MESSAGE_PATTERNS: readonly Pattern[] = [
   presence('BR-FR-CDV-01_MDG-3', `${PATH.context}/ram:GuidelineSpecifiedDocumentContextParameter`, 'MDG-3'),
   GUIDELINE,
@@ -169,13 +169,13 @@ export const MESSAGE_PATTERNS: readonly Pattern[] = [
   PHASE,
   presence('BR-FR-CDV-10_MDT-87', `${PATH.referenced}/ram:IssuerAssignedID`, 'MDT-87'),
   FRAME,
-  alone(
+  singleRulePattern(
     'role of the sender',
     PATH.exchanged,
     roleRule('BR-FR-CDV-CL-02_MDT-21_305', '305', 'SenderTradeParty', PLATFORM_ROLES),
     roleRule('BR-FR-CDV-CL-02_MDT-21_23', '23', 'SenderTradeParty', SENDER_ROLES),
   ),
-  alone(
+  singleRulePattern(
     'role of the issuer',
     PATH.exchanged,
     roleRule('BR-FR-CDV-CL-03_MDT-40_305', '305', 'IssuerTradeParty', PLATFORM_ROLES),

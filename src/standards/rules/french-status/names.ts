@@ -1,4 +1,4 @@
-/** The names of a French status message (CDAR D22B) that its rules ask for. */
+/** Names of a French status message (CDAR D22B) in its rules. */
 import { NAMESPACE, plain, qname, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 

@@ -2,7 +2,7 @@ import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
 import { formatMessage, runRuleSet } from '../engine';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { FRENCH_STATUS_1_4_0_03 } from '.';
 import { DEPOSITED_FOR_PORTAL, REFUSED, STATUS_MESSAGE_FAILURES } from './cases.fixture';
 
@@ -10,7 +10,7 @@ const DAY = '2026-11-22';
 const codes = (xml: string): string[] =>
   validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
 
-/** As published they hold for every document. */
+/** Rules that, as published, hold for every document. */
 const SILENT = [
   'BR-FR-CDV-01_MDG-3',
   'BR-FR-CDV-04_MDG-4',
@@ -20,11 +20,11 @@ const SILENT = [
   'BR-FR-CDV-10_MDT-87',
 ];
 
-describe('the rules of the French life cycle (BR-FR-CDV)', () => {
+describe('rules of the French life cycle (BR-FR-CDV)', () => {
   it.each([
     ['a refusal', REFUSED],
     ['a deposit, for the portal', DEPOSITED_FOR_PORTAL],
-  ])('hold for %s as it should be', (_name, xml) =>
+  ])('find nothing in a valid %s', (_name, xml) =>
     expect(validateDocument(parseXml(xml), DAY)).toEqual({
       result: 'valid',
       profile: 'unknown',
@@ -34,9 +34,9 @@ describe('the rules of the French life cycle (BR-FR-CDV)', () => {
   );
 
   it.each(STATUS_MESSAGE_FAILURES.map(({ rule, edits }) => [rule, edits] as const))(
-    '%s is found',
+    'a violation of %s is found',
     (rule, edits) => {
-      const context = new RuleContext(parseXml(edited(REFUSED, ...edits)));
+      const context = new RuleContext(parseXml(applyEdits(REFUSED, ...edits)));
       const findings = runRuleSet(context.doc, FRENCH_STATUS_1_4_0_03, context);
       const [finding] = findings.filter((each) => each.rule.id === rule);
       if (finding === undefined) throw new Error(`Found: ${findings.map((each) => each.rule.id).join(', ')}`);
@@ -45,7 +45,7 @@ describe('the rules of the French life cycle (BR-FR-CDV)', () => {
     },
   );
 
-  it('are 42, all shown by a case or never broken', () => {
+  it('are 42, each with a case unless it never fails', () => {
     const ids = FRENCH_STATUS_1_4_0_03.patterns.flatMap(({ rules }) =>
       rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)),
     );
@@ -53,7 +53,7 @@ describe('the rules of the French life cycle (BR-FR-CDV)', () => {
     expect([...STATUS_MESSAGE_FAILURES.map(({ rule }) => rule), ...SILENT].sort()).toEqual([...ids].sort());
   });
 
-  it('need the portal to be the only recipient for its guideline and frame', () => {
+  it('require the portal as the only recipient for its guideline and frame', () => {
     const another = DEPOSITED_FOR_PORTAL.replace(
       '</rsm:ExchangedDocument>',
       '<ram:RecipientTradeParty><ram:GlobalID schemeID="0238">0004</ram:GlobalID><ram:RoleCode>WK</ram:RoleCode></ram:RecipientTradeParty></rsm:ExchangedDocument>',
@@ -63,14 +63,14 @@ describe('the rules of the French life cycle (BR-FR-CDV)', () => {
     expect(codes(DEPOSITED_FOR_PORTAL.replace('>S1<', '>REGULATED<'))).toEqual(['BR-FR-CDV-CL-01_MDT-2']);
   });
 
-  it('let the public sector refuse for reasons of its own', () => {
+  it('accept refusal reasons of the public sector', () => {
     const refused = (platform: string, reason: string): string[] =>
       codes(REFUSED.replace('>0003<', `>${platform}<`).replace('DOUBLON', reason));
     expect(refused('9999', 'SUPPR_COMP_AVOIR')).toEqual([]);
     expect(refused('0003', 'SUPPR_COMP_AVOIR')).toEqual(['BR-FR-CDV-CL-09_MDT-113_210']);
   });
 
-  it('judge a reason by the status of its detail, else by that of the message', () => {
+  it('compare a reason with the status of its detail, else with that of the message', () => {
     const ofDetail = (status: string): string =>
       REFUSED.replace(
         '<ram:ReasonCode>DOUBLON</ram:ReasonCode><ram:ProcessConditionCode>210</ram:ProcessConditionCode>',
@@ -80,7 +80,7 @@ describe('the rules of the French life cycle (BR-FR-CDV)', () => {
     expect(codes(ofDetail(''))).toEqual(['BR-FR-CDV-CL-09_MDT-113_210']);
   });
 
-  it('ask nothing of what cannot be read (501)', () => {
+  it('require nothing for an unreadable invoice (501)', () => {
     const unreadable = REFUSED.replaceAll('>210<', '>501<')
       .replace('DOUBLON', 'IRR_SYNTAX')
       .replace(/<ram:FormattedIssueDateTime>.*<\/ram:FormattedIssueDateTime>/, '');

@@ -20,7 +20,7 @@ import { fatal, warning, type Assertion, type Pattern } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
 import { CDAR, hasOther, PATH, RAM, SCHEME_ID } from './names';
 
-const alone = (name: string, context: string, ...asserts: Assertion[]): Pattern => ({
+const singleRulePattern = (name: string, context: string, ...asserts: Assertion[]): Pattern => ({
   name,
   rules: [{ context, asserts }],
 });
@@ -33,7 +33,7 @@ function codeRule(
   list: CodeList,
   make: typeof fatal = fatal,
 ): Pattern {
-  return alone(
+  return singleRulePattern(
     what,
     context,
     make(
@@ -44,14 +44,14 @@ function codeRule(
   );
 }
 
-/** Whether some status of the message is 501: what cannot be read need not say of what it is. */
+/** Returns whether some status of the message is 501: what cannot be read need not say of what it is. */
 const isUnreadable = fact(
   (c) =>
     c.doc.name(0) === CDAR.root &&
     c.equals(0, '501', CDAR.AcknowledgementDocument, RAM.ReferencedDocument, RAM.ProcessConditionCode),
 );
 
-const INVOICE_DATE = alone(
+const INVOICE_DATE = singleRulePattern(
   'date of the invoice',
   PATH.referenced,
   fatal(
@@ -62,7 +62,7 @@ const INVOICE_DATE = alone(
   ),
 );
 
-const CODE = alone(
+const CODE = singleRulePattern(
   'status',
   PATH.referenced,
   fatal(
@@ -73,7 +73,7 @@ const CODE = alone(
   ),
 );
 
-const SELLER_ID = alone(
+const SELLER_ID = singleRulePattern(
   'id of the seller',
   `${PATH.referenced}/ram:IssuerTradeParty`,
   fatal(
@@ -94,7 +94,7 @@ function amountsReceived(c: RuleContext, node: Node): Node[] {
 const isComplete = (c: RuleContext, amount: Node): boolean =>
   c.exists(amount, RAM.ValueAmount) && c.exists(amount, RAM.ValuePercent);
 
-const RECEIVED = alone(
+const RECEIVED = singleRulePattern(
   'amounts received',
   PATH.referenced,
   fatal(
@@ -109,7 +109,7 @@ const RECEIVED = alone(
   ),
 );
 
-const REASON_THERE = alone(
+const REASON_THERE = singleRulePattern(
   'reason',
   `${PATH.referenced}/ram:ProcessConditionCode`,
   fatal(
@@ -122,7 +122,7 @@ const REASON_THERE = alone(
   ),
 );
 
-const SEQUENCE = alone(
+const SEQUENCE = singleRulePattern(
   'number of a detail',
   PATH.status,
   fatal(
@@ -152,16 +152,19 @@ const other = (c: RuleContext, node: Node, text: string, ...path: NameId[]): boo
   hasOther(c.texts(node, ...path), text);
 
 /**
- * Whether a reason is given for another status than this one. A detail may have a status of its own (MDT-115), which counts in the
- * place of the whole message's (MDT-105).
+ * Returns whether a reason belongs to another status. A detail may have its own status (MDT-115), which replaces that
+ * of the message (MDT-105).
  */
 function isOfOther(c: RuleContext, reason: Node, status: string): boolean {
   const detail = c.doc.parent(reason);
-  const whole = c.doc.parent(detail);
+  const statusMessage = c.doc.parent(detail);
   const ofDetail = other(c, detail, status, RAM.ProcessConditionCode);
-  if (other(c, whole, status, RAM.ProcessConditionCode) && !c.exists(detail, RAM.ProcessConditionCode))
+  if (
+    other(c, statusMessage, status, RAM.ProcessConditionCode) &&
+    !c.exists(detail, RAM.ProcessConditionCode)
+  )
     return true;
-  return ofDetail && c.exists(whole, RAM.ProcessConditionCode);
+  return ofDetail && c.exists(statusMessage, RAM.ProcessConditionCode);
 }
 
 /** Texts of the sender's ids under the scheme of platforms (0238), as the message has them. */
@@ -210,7 +213,7 @@ const PUBLIC_REFUSAL = fatal(
   reasonMessage('210 of the public sector', PUBLIC_REFUSAL_REASONS),
 );
 
-const REASON = alone(
+const REASON = singleRulePattern(
   'reasons',
   `${PATH.status}/ram:ReasonCode`,
   fatal(
@@ -229,7 +232,7 @@ const REASON = alone(
   reasonRule('501'),
 );
 
-const SELLER_ROLE = alone(
+const SELLER_ROLE = singleRulePattern(
   'role of the seller',
   `${PATH.referenced}/ram:IssuerTradeParty/ram:RoleCode`,
   fatal(
@@ -240,7 +243,7 @@ const SELLER_ROLE = alone(
   ),
 );
 
-/** In published order; each has elements of its own. */
+/** Rules in published order; each has elements of its own. */
 export const STATUS_PATTERNS: readonly Pattern[] = [
   codeRule(
     'BR-FR-04_MDT-91',
@@ -254,7 +257,7 @@ export const STATUS_PATTERNS: readonly Pattern[] = [
   RECEIVED,
   REASON_THERE,
   SEQUENCE,
-  alone(
+  singleRulePattern(
     'codes of a phase',
     PATH.referenced,
     processCode('BR-FR-CDV-CL-05_MDT-88_305', '305', TRANSMISSION_CODES),

@@ -1,4 +1,4 @@
-/** How numbers are written: BR-FR-DEC-01 to -04. */
+/** Formats of numbers: BR-FR-DEC-01 to -04. */
 import type { Syntax } from '../../invoice/terms/terms';
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
@@ -12,7 +12,7 @@ import { CAC, CBC } from './names';
 import { onlyNormalized } from '../reading';
 import { quoted } from '../wording';
 
-/** A number to look at: end of the rule's id, what it is, context in both syntaxes. */
+/** Number to check: end of the rule's id, description, context in both syntaxes. */
 type Field = readonly [id: string, what: string, ubl: string, cii: string];
 
 const TOTALS = 'cac:LegalMonetaryTotal';
@@ -58,7 +58,7 @@ const AMOUNTS: readonly Field[] = [
     `${SUMMATION}/ram:TaxBasisTotalAmount`,
   ],
   ['BT-110', 'The VAT total', 'cac:TaxTotal/cbc:TaxAmount', `${SUMMATION}/ram:TaxTotalAmount`],
-  // The same context as before: VAT totals in the accounting currency are judged by the rule above.
+  // This rule has the same context as the one above, which judges VAT totals in the accounting currency.
   [
     'BT-111',
     'The VAT total in the accounting currency',
@@ -137,8 +137,8 @@ const expected = (id: string, what: string, text: string | undefined, format: Nu
   return `${what} (${termsIn(id)}) is ${quoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
 };
 
-/** The context's own text, blanks around it forgiven, is such a number. */
-const own = (
+/** Requires the text of the context, ignoring blanks around it, to be such a number. */
+const ownNumberRule = (
   id: string,
   what: string,
   context: string,
@@ -158,12 +158,12 @@ const each = (name: string, fields: readonly Field[], syntax: Syntax, format: Nu
   pattern(
     name,
     fields.map(([term, what, ubl, cii]) =>
-      own(`${name}_${term}`, what, syntax === 'ubl' ? ubl : cii, () => format),
+      ownNumberRule(`${name}_${term}`, what, syntax === 'ubl' ? ubl : cii, () => format),
     ),
   );
 
-/** Below the context there is none, or one that is empty or such a number. */
-const below = (
+/** Allows below the context an absent or empty value, or such a number. */
+const numberBelowRule = (
   [id, context, what]: readonly [id: string, context: string, what: string],
   path: readonly NameId[],
   about: string,
@@ -198,13 +198,13 @@ export const CII_AMOUNT_DIGITS: Pattern = each('BR-FR-DEC-01', AMOUNTS, 'cii', A
 
 /** BR-FR-DEC-02 */
 export const QUANTITY_DIGITS: Pattern = pattern('BR-FR-DEC-02', [
-  own(
+  ownNumberRule(
     'BR-FR-DEC-02_BT-129',
     QUANTITY_WHAT,
     'ubl:Invoice/cac:InvoiceLine/cbc:InvoicedQuantity | cn:CreditNote/cac:CreditNoteLine/cbc:CreditedQuantity',
     () => QUANTITY,
   ),
-  below(
+  numberBelowRule(
     ['BR-FR-DEC-02_BT-149', LINE, BASE_QUANTITY_WHAT],
     [CAC.Price, CBC.BaseQuantity],
     'cac:Price/cbc:BaseQuantity',
@@ -218,25 +218,35 @@ const CII_GROSS_PRICE = `${LINE_AGREEMENT}/ram:GrossPriceProductTradePrice`;
 
 /** BR-FR-DEC-02 in CII */
 export const CII_QUANTITY_DIGITS: Pattern = pattern('BR-FR-DEC-02', [
-  own(
+  ownNumberRule(
     'BR-FR-DEC-02_BT-129',
     QUANTITY_WHAT,
     inCiiLine('ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'),
     () => QUANTITY,
   ),
-  own('BR-FR-DEC-02_BT-149', BASE_QUANTITY_WHAT, `${CII_NET_PRICE}/ram:BasisQuantity`, () => QUANTITY),
+  ownNumberRule(
+    'BR-FR-DEC-02_BT-149',
+    BASE_QUANTITY_WHAT,
+    `${CII_NET_PRICE}/ram:BasisQuantity`,
+    () => QUANTITY,
+  ),
 ]);
 
 /** BR-FR-DEC-03 */
 export const PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
-  below(
+  numberBelowRule(
     ['BR-FR-DEC-03_BT-146', LINE, NET_PRICE],
     [CAC.Price, CBC.PriceAmount],
     'cac:Price/cbc:PriceAmount',
     priceFormat,
   ),
-  below(['BR-FR-DEC-03_BT-147', inLine(PRICE_DISCOUNT), DISCOUNT], [CBC.Amount], 'cbc:Amount', priceFormat),
-  below(
+  numberBelowRule(
+    ['BR-FR-DEC-03_BT-147', inLine(PRICE_DISCOUNT), DISCOUNT],
+    [CBC.Amount],
+    'cbc:Amount',
+    priceFormat,
+  ),
+  numberBelowRule(
     ['BR-FR-DEC-03_BT-148', inLine(`${PRICE_DISCOUNT}/cbc:BaseAmount`), GROSS_PRICE],
     [],
     '',
@@ -246,14 +256,14 @@ export const PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
 
 /** BR-FR-DEC-03 in CII */
 export const CII_PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
-  own('BR-FR-DEC-03_BT-146', NET_PRICE, `${CII_NET_PRICE}/ram:ChargeAmount`, priceFormat),
-  own(
+  ownNumberRule('BR-FR-DEC-03_BT-146', NET_PRICE, `${CII_NET_PRICE}/ram:ChargeAmount`, priceFormat),
+  ownNumberRule(
     'BR-FR-DEC-03_BT-147',
     DISCOUNT,
     `${CII_GROSS_PRICE}/ram:AppliedTradeAllowanceCharge/ram:ActualAmount`,
     priceFormat,
   ),
-  own('BR-FR-DEC-03_BT-148', GROSS_PRICE, `${CII_GROSS_PRICE}/ram:ChargeAmount`, priceFormat),
+  ownNumberRule('BR-FR-DEC-03_BT-148', GROSS_PRICE, `${CII_GROSS_PRICE}/ram:ChargeAmount`, priceFormat),
 ]);
 
 /** BR-FR-DEC-04 */

@@ -1,4 +1,4 @@
-/** How French rules are put down: contexts, assertions with the terms their ids name, and values as messages show them. */
+/** Notation of French rules: contexts, assertions with the terms in their ids, and values in messages. */
 import type { CodeList } from '../code-lists/code-list';
 import { fatal, type Assertion, type Message, type Pattern, type Rule } from '../rule-set';
 import { quoted } from '../wording';
@@ -9,21 +9,21 @@ const TERM = /EXT-FR-FE-(?:BG-)?\d+|B[TG]-\d+/g;
 export const DOCUMENT = 'ubl:Invoice | cn:CreditNote';
 /** Each line of either. */
 export const LINE = 'ubl:Invoice/cac:InvoiceLine | cn:CreditNote/cac:CreditNoteLine';
-/** Where the parties stand, below the document. */
+/** Paths of the parties below the document. */
 export const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 export const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 
-/** Context for a path below the document, be it an invoice or a credit note. */
+/** Returns the context of a path below an invoice or credit note. */
 export function inDocument(path: string): string {
   return `ubl:Invoice/${path} | cn:CreditNote/${path}`;
 }
 
-/** Context for a path below each line. */
+/** Returns the context of a path below each line. */
 export function inLine(path: string): string {
   return `ubl:Invoice/cac:InvoiceLine/${path} | cn:CreditNote/cac:CreditNoteLine/${path}`;
 }
 
-/** Makes an assertion (all French rules are fatal) whose business terms are the ones its id names, in that order. */
+/** Creates an assertion (all French rules are fatal) with the business terms in its id, in that order. */
 export function assertion(
   id: string,
   test: Assertion['test'],
@@ -33,22 +33,22 @@ export function assertion(
   return fatal(id, test, message, { terms: id.match(TERM) ?? [], ...more });
 }
 
-/** A pattern of which each rule has its own context. */
+/** Creates a pattern whose rules have their own contexts. */
 export function pattern(name: string, rules: readonly Rule[]): Pattern {
   return { name, rules };
 }
 
-/** A pattern with one rule on the document. */
+/** Creates a pattern with one rule on the document. */
 export function onDocument(name: string, ...asserts: readonly Assertion[]): Pattern {
   return pattern(name, [{ context: DOCUMENT, asserts }]);
 }
 
-/** Says what is written in the element of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
+/** Formats a message that begins with the value of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
 export function describeFound(what: string, rest: string): Message {
   return (c, n) => `${what} is ${quoted(c.doc.text(n))}; ${rest}`;
 }
 
-/** The codes of a list in words: `A, B or C`. */
+/** Formats the codes of a list: `A, B or C`. */
 export function formatChoice(list: CodeList): string {
   const codes = [...list.codes];
   const last = codes.pop() ?? '';

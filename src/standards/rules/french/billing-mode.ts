@@ -6,27 +6,27 @@ import { onlyNormalized } from '../reading';
 
 /** Invoices of several sellers in one. */
 export const MULTI_SELLER = codeList('S8 B8 M8');
-/** Invoices in which buyer and seller invoice one another. */
+/** Invoices in which buyer and seller invoice each other. */
 export const TWO_WAY = codeList('S9 B9 M9');
 
-/** Billing mode of the document, blanks around it forgiven; empty when it names none, or several. */
+/** Billing mode of the document, ignoring blanks around it; empty when it names none, or several. */
 export const readBillingMode = fact((c) => {
   if (c.doc.isUblInvoice) return onlyNormalized(c, 0, CBC.ProfileID) ?? '';
   return c.doc.isCrossIndustryInvoice ? (onlyNormalized(c, 0, ...CII_BILLING_MODE) ?? '') : '';
 });
 
-/** Where CII has the billing mode. */
+/** Paths of the billing mode in CII. */
 export const CII_BILLING_MODE = [
   RSM.ExchangedDocumentContext,
   RAM.BusinessProcessSpecifiedDocumentContextParameter,
   RAM.ID,
 ];
 
-/** Whether this is an invoice of several sellers (mode 8). */
+/** Returns whether this is an invoice of several sellers (mode 8). */
 export const isMultiSeller = (c: RuleContext): boolean => MULTI_SELLER.codes.includes(readBillingMode(c));
 
-/** Whether this is a two-way invoice (mode 9). */
+/** Returns whether this is a two-way invoice (mode 9). */
 export const isTwoWay = (c: RuleContext): boolean => TWO_WAY.codes.includes(readBillingMode(c));
 
-/** Whether the lines of this document are grouped: one group for each seller. */
+/** Returns whether the lines of this document are grouped: one group for each seller. */
 export const hasGroupedLines = (c: RuleContext): boolean => isMultiSeller(c) || isTwoWay(c);

@@ -1,7 +1,10 @@
-/** Electronic addresses of seller and buyer in CII: BR-FR-12, -13, -21, -22. What all parties must keep is shared with UBL. */
+/**
+ * Electronic addresses of seller and buyer in CII: BR-FR-12, -13, -21, -22. The rules about all parties are shared
+ * with UBL.
+ */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { isIn, only, readOnly, withScheme } from '../reading';
+import { isIn, readSingle, readOnly, withScheme } from '../reading';
 import type { Assertion, Pattern } from '../rule-set';
 import { quotedAll, quotedAt } from '../wording';
 import { assertion } from './assertions';
@@ -27,7 +30,7 @@ const BUYER: Side = { who: 'buyer', term: 'BT-49', party: RAM.BuyerTradeParty };
 const findAddresses = (c: RuleContext, root: Node, { party }: Side): Node[] =>
   c.select(root, ...PATH.agreement, party, ...ADDRESS);
 
-/** The party, so that a finding names the address there. */
+/** Finds the party, so that a finding names its address. */
 const findParty =
   ({ party }: Side) =>
   (c: RuleContext, root: Node): Node =>
@@ -45,9 +48,11 @@ const addressIsPresent = (id: string, side: Side): Assertion =>
 const findRegistrations = (c: RuleContext, root: Node, { party }: Side): Node[] =>
   c.select(root, ...PATH.agreement, party, RAM.SpecifiedLegalOrganization, RAM.ID);
 
-/** The address is one of the French directory and starts with the party's registration, whatever the scheme of that. */
+/**
+ * Returns whether the address belongs to the French directory and starts with the party's registration of any scheme.
+ */
 function isUnderRegistration(c: RuleContext, root: Node, side: Side): boolean {
-  const address = only(c, root, ...PATH.agreement, side.party, ...ADDRESS);
+  const address = readSingle(c, root, ...PATH.agreement, side.party, ...ADDRESS);
   const registration = readOnly(c, findRegistrations(c, root, side));
   return (
     address !== undefined &&
@@ -60,7 +65,7 @@ function isUnderRegistration(c: RuleContext, root: Node, side: Side): boolean {
 const isSelfBilled = (c: RuleContext, root: Node): boolean =>
   isIn(c, root, SELF_BILLED, RSM.ExchangedDocument, RAM.TypeCode);
 
-/** Of a document between enterprises of the reform (note BAR: B2B). */
+/** Creates the assertion for documents between enterprises of the reform (note BAR: B2B). */
 const underRegistration = (id: string, side: Side, selfBilled: boolean): Assertion =>
   assertion(
     id,

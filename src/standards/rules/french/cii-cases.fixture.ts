@@ -1,4 +1,6 @@
-/** Cases of the French rules for CII: a rule that each change of a valid document breaks, among others perhaps. */
+/**
+ * Cases of the French rules for CII: changes of a valid document with a rule that they violate, and possibly others.
+ */
 import { CII_INVOICE, CII_MULTI_SELLER, CII_TWO_WAY } from './cii-documents.fixture';
 import { value, type FailingCase } from './cases.fixture';
 import type { Edit } from '../sample-invoice.fixture';
@@ -57,27 +59,27 @@ const each = (
   make: (term: string, from: string) => FailingCase | readonly FailingCase[],
 ): FailingCase[] => Object.entries(values).flatMap(([term, from]) => make(term, from));
 
-const failing = (rule: string, ...edits: Edit[]): FailingCase => ({ rule, edits });
+const createCase = (rule: string, ...edits: Edit[]): FailingCase => ({ rule, edits });
 
 const LONG = 'F'.repeat(36);
 
 /** Rules on single values. */
 const FIELDS: readonly FailingCase[] = [
   ...each(NUMBERS, (term, from) => [
-    failing(`BR-FR-01_${term}`, value(from, LONG)),
-    failing(`BR-FR-02_${term}`, value(from, 'F 1')),
+    createCase(`BR-FR-01_${term}`, value(from, LONG)),
+    createCase(`BR-FR-02_${term}`, value(from, 'F 1')),
   ]),
-  ...each(DATES, (term, from) => failing(`BR-FR-03_${term}`, value(from, '20261301'))),
-  failing('BR-FR-03_BT-9', value('20261015', '20261301')),
-  ...each(TYPES, (term, from) => failing(`BR-FR-04_${term}`, value(from, '325'))),
-  ...each(AMOUNTS, (term, from) => failing(`BR-FR-DEC-01_${term}`, value(from, '12.345'))),
-  ...each(QUANTITIES, (term, from) => failing(`BR-FR-DEC-02_${term}`, value(from, '1.23456'))),
-  ...each(PRICES, (term, from) => failing(`BR-FR-DEC-03_${term}`, value(from, '-1'))),
-  ...each(RATES, (term, from) => failing(`BR-FR-DEC-04_${term}`, value(from, '20.000'))),
-  ...each(RATES, (term, from) => failing(`BR-FR-16_${term}`, value(from, '19'))),
-  failing('BR-FR-08_BT-23', value('S1', 'X1')),
-  failing('BR-FR-17_BT-123', value('RIB', 'OTHER')),
-  failing('BR-FR-18_BT-123', value('RIB', 'LISIBLE')),
+  ...each(DATES, (term, from) => createCase(`BR-FR-03_${term}`, value(from, '20261301'))),
+  createCase('BR-FR-03_BT-9', value('20261015', '20261301')),
+  ...each(TYPES, (term, from) => createCase(`BR-FR-04_${term}`, value(from, '325'))),
+  ...each(AMOUNTS, (term, from) => createCase(`BR-FR-DEC-01_${term}`, value(from, '12.345'))),
+  ...each(QUANTITIES, (term, from) => createCase(`BR-FR-DEC-02_${term}`, value(from, '1.23456'))),
+  ...each(PRICES, (term, from) => createCase(`BR-FR-DEC-03_${term}`, value(from, '-1'))),
+  ...each(RATES, (term, from) => createCase(`BR-FR-DEC-04_${term}`, value(from, '20.000'))),
+  ...each(RATES, (term, from) => createCase(`BR-FR-16_${term}`, value(from, '19'))),
+  createCase('BR-FR-08_BT-23', value('S1', 'X1')),
+  createCase('BR-FR-17_BT-123', value('RIB', 'OTHER')),
+  createCase('BR-FR-18_BT-123', value('RIB', 'LISIBLE')),
 ];
 
 const SPECIFIED_TAX = /<ram:CategoryCode>S<\/ram:CategoryCode>(?=<ram:RateApplicablePercent>20\.00<)/;
@@ -91,13 +93,13 @@ const category = (place: RegExp, code: string): Edit => [
 /** Notes, categories, attributes and objects. */
 const CONTENTS: readonly FailingCase[] = [
   ...(['PMT', 'PMD', 'AAB'] as const).flatMap((code) => [
-    failing(`BR-FR-05_BT-22_${code}`, value(code, 'AAI')),
-    failing(`BR-FR-06_BT-21_${code}`, [
+    createCase(`BR-FR-05_BT-22_${code}`, value(code, 'AAI')),
+    createCase(`BR-FR-06_BT-21_${code}`, [
       '<ram:IncludedNote>',
       `<ram:IncludedNote><ram:SubjectCode>${code}</ram:SubjectCode></ram:IncludedNote><ram:IncludedNote>`,
     ]),
   ]),
-  failing('BR-FR-06_BT-21_TXD', [
+  createCase('BR-FR-06_BT-21_TXD', [
     '<ram:IncludedNote>',
     `${'<ram:IncludedNote><ram:SubjectCode>TXD</ram:SubjectCode></ram:IncludedNote>'.repeat(2)}<ram:IncludedNote>`,
   ]),
@@ -108,31 +110,31 @@ const CONTENTS: readonly FailingCase[] = [
       ['BR-FR-15_BT-95_BT-151', SPECIFIED_TAX],
     ] as const
   ).flatMap(([rule, place]) => [
-    failing(rule, category(place, 'X')),
-    failing(`${rule}_LM`, category(place, 'L')),
-    failing(rule, [place, '']),
+    createCase(rule, category(place, 'X')),
+    createCase(`${rule}_LM`, category(place, 'L')),
+    createCase(rule, [place, '']),
   ]),
-  failing('BR-FR-20_BT-21', value('B2B', 'b2b')),
-  failing('BR-FR-31_BT-21', [
+  createCase('BR-FR-20_BT-21', value('B2B', 'b2b')),
+  createCase('BR-FR-31_BT-21', [
     '<ram:IncludedNote>',
     '<ram:IncludedNote><ram:Content>B2C</ram:Content><ram:SubjectCode>BAR</ram:SubjectCode></ram:IncludedNote><ram:IncludedNote>',
   ]),
-  failing('BR-FR-27_BG-32', [
+  createCase('BR-FR-27_BG-32', [
     '<ram:TypeCode>MATERIAL</ram:TypeCode><ram:Description>Colour</ram:Description>',
     '',
   ]),
-  failing('BR-FR-27_BT-160', value('Colour', ' ')),
-  failing('BR-FR-27_EXT-FR-FE-159', value('MATERIAL', '')),
-  failing('BR-FR-28-Value', ['<ram:Value>Blue</ram:Value>', '<ram:ValueMeasure>1</ram:ValueMeasure>']),
-  failing('BR-FR-29_BT-18', ['AVV</ram:ReferenceTypeCode>', 'AFL</ram:ReferenceTypeCode>']),
-  failing('BR-FR-29_AFL', value('OBJECT-AFL', ' ')),
-  failing('BR-FR-29_AVV', value('OBJECT-AVV', '')),
-  failing('BR-FR-30_BT-128', [
+  createCase('BR-FR-27_BT-160', value('Colour', ' ')),
+  createCase('BR-FR-27_EXT-FR-FE-159', value('MATERIAL', '')),
+  createCase('BR-FR-28-Value', ['<ram:Value>Blue</ram:Value>', '<ram:ValueMeasure>1</ram:ValueMeasure>']),
+  createCase('BR-FR-29_BT-18', ['AVV</ram:ReferenceTypeCode>', 'AFL</ram:ReferenceTypeCode>']),
+  createCase('BR-FR-29_AFL', value('OBJECT-AFL', ' ')),
+  createCase('BR-FR-29_AVV', value('OBJECT-AVV', '')),
+  createCase('BR-FR-30_BT-128', [
     '<ram:SpecifiedTradeProduct>',
     `${'<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>O</ram:IssuerAssignedID><ram:ReferenceTypeCode>AFL</ram:ReferenceTypeCode></ram:AdditionalReferencedDocument>'.repeat(2)}<ram:SpecifiedTradeProduct>`,
   ]),
   ...['AFL', 'AVV'].map((kind) =>
-    failing(`BR-FR-30_${kind}`, [
+    createCase(`BR-FR-30_${kind}`, [
       '<ram:SpecifiedTradeProduct>',
       `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID> </ram:IssuerAssignedID><ram:ReferenceTypeCode>${kind}</ram:ReferenceTypeCode></ram:AdditionalReferencedDocument><ram:SpecifiedTradeProduct>`,
     ]),
@@ -144,66 +146,69 @@ const scheme = (siren: string): string => `<ram:GlobalID schemeID="0009">${siren
 /** Parties. */
 const OF_PARTIES: readonly FailingCase[] = [
   ...Object.entries(PARTIES).flatMap(([siren, [identifier, address]]) => [
-    failing(`BR-FR-09_${identifier}`, value(`${siren}00017`, `${siren}0001`)),
-    failing(`BR-FR-23_${address}`, value(`${siren}_IN`, `${siren}!IN`)),
-    failing(`BR-FR-25_${address}`, value(`${siren}_IN`, `${siren}${'x'.repeat(120)}`)),
-    failing(`BR-FR-CO-10_${identifier}-1`, [scheme(siren), `${scheme(siren)}<ram:GlobalID>1</ram:GlobalID>`]),
-    failing(`BR-FR-CO-10_${identifier}-2`, [scheme(siren), scheme(siren).repeat(2)]),
+    createCase(`BR-FR-09_${identifier}`, value(`${siren}00017`, `${siren}0001`)),
+    createCase(`BR-FR-23_${address}`, value(`${siren}_IN`, `${siren}!IN`)),
+    createCase(`BR-FR-25_${address}`, value(`${siren}_IN`, `${siren}${'x'.repeat(120)}`)),
+    createCase(`BR-FR-CO-10_${identifier}-1`, [
+      scheme(siren),
+      `${scheme(siren)}<ram:GlobalID>1</ram:GlobalID>`,
+    ]),
+    createCase(`BR-FR-CO-10_${identifier}-2`, [scheme(siren), scheme(siren).repeat(2)]),
   ]),
   ...Object.entries(PLACES).flatMap(([siren, term]) => [
-    failing(`BR-FR-09_${term}`, value(`${siren}00017`, 'x')),
-    failing(`BR-FR-CO-10_${term}-1`, [scheme(siren), `${scheme(siren)}<ram:GlobalID>1</ram:GlobalID>`]),
-    failing(`BR-FR-CO-10_${term}-2`, [scheme(siren), scheme(siren).repeat(2)]),
+    createCase(`BR-FR-09_${term}`, value(`${siren}00017`, 'x')),
+    createCase(`BR-FR-CO-10_${term}-1`, [scheme(siren), `${scheme(siren)}<ram:GlobalID>1</ram:GlobalID>`]),
+    createCase(`BR-FR-CO-10_${term}-2`, [scheme(siren), scheme(siren).repeat(2)]),
   ]),
-  failing('BR-FR-24_BT-29', value('ROUTE-S', 'ROUTE S')),
-  failing('BR-FR-24_BT-46', value('ROUTE-B', 'ROUTE/B')),
-  failing('BR-FR-26_BT-29', value('ROUTE-S', 'R'.repeat(101))),
-  failing('BR-FR-26_BT-46', value('ROUTE-B', 'R'.repeat(101))),
-  failing('BR-FR-10_BT-30', value('111111111', '11111111x')),
-  failing('BR-FR-11_BT-47', value('222222222', ' 222222222')),
-  failing('BR-FR-12_BT-49', [
+  createCase('BR-FR-24_BT-29', value('ROUTE-S', 'ROUTE S')),
+  createCase('BR-FR-24_BT-46', value('ROUTE-B', 'ROUTE/B')),
+  createCase('BR-FR-26_BT-29', value('ROUTE-S', 'R'.repeat(101))),
+  createCase('BR-FR-26_BT-46', value('ROUTE-B', 'R'.repeat(101))),
+  createCase('BR-FR-10_BT-30', value('111111111', '11111111x')),
+  createCase('BR-FR-11_BT-47', value('222222222', ' 222222222')),
+  createCase('BR-FR-12_BT-49', [
     /<ram:URIUniversalCommunication><ram:URIID schemeID="0225">222222222_IN[^]*?<\/ram:URIUniversalCommunication>/,
     '',
   ]),
-  failing('BR-FR-13_BT-34', [
+  createCase('BR-FR-13_BT-34', [
     /<ram:URIUniversalCommunication><ram:URIID schemeID="0225">111111111_IN[^]*?<\/ram:URIUniversalCommunication>/,
     '',
   ]),
-  failing('BR-FR-21_BT-49', value('222222222_IN', 'x_IN')),
-  failing('BR-FR-22_BT-34', value('380', '389'), value('111111111_IN', 'x_IN')),
-  failing('BR-FR-32-GLOBALID', value('555555556', '55555555')),
-  failing('BR-FR-32-LEGALID', value('888888888', '88888888'), value('88888888800017', '')),
+  createCase('BR-FR-21_BT-49', value('222222222_IN', 'x_IN')),
+  createCase('BR-FR-22_BT-34', value('380', '389'), value('111111111_IN', 'x_IN')),
+  createCase('BR-FR-32-GLOBALID', value('555555556', '55555555')),
+  createCase('BR-FR-32-LEGALID', value('888888888', '88888888'), value('88888888800017', '')),
 ];
 
 const cut = (name: string): Edit => [new RegExp(`<ram:${name}>[^]*?</ram:${name}>`), ''];
 
-/** What the parts of a document must be to each other. */
+/** Relations between the parts of a document. */
 const CONSISTENCY: readonly FailingCase[] = [
-  failing('BR-FR-CO-03_BT-3', value('380', '262'), value('CONTRACT', '')),
-  failing('BR-FR-CO-04_BT-4', value('380', '384'), [
+  createCase('BR-FR-CO-03_BT-3', value('380', '262'), value('CONTRACT', '')),
+  createCase('BR-FR-CO-04_BT-4', value('380', '384'), [
     /(?<=<\/ram:SpecifiedTradeSettlementHeaderMonetarySummation>)[^]*?(?=<\/ram:ApplicableHeaderTradeSettlement>)/,
     '',
   ]),
-  failing(
+  createCase(
     'BR-FR-CO-05_BT-3',
     value('380', '381'),
     cut('FormattedIssueDateTime'),
     cut('FormattedIssueDateTime'),
   ),
-  failing('BR-FR-CO-07_BT-9', value('20261015', '20260914')),
-  failing('BR-FR-CO-08_BT-23', value('S1', 'S4'), value('380', '386')),
-  failing('BR-FR-CO-09_BT-23-1', value('S1', 'S2')),
-  failing('BR-FR-CO-09_BT-23-2', value('S1', 'S2'), value('5.13', '180.10')),
-  failing(
+  createCase('BR-FR-CO-07_BT-9', value('20261015', '20260914')),
+  createCase('BR-FR-CO-08_BT-23', value('S1', 'S4'), value('380', '386')),
+  createCase('BR-FR-CO-09_BT-23-1', value('S1', 'S2')),
+  createCase('BR-FR-CO-09_BT-23-2', value('S1', 'S2'), value('5.13', '180.10')),
+  createCase(
     'BR-FR-CO-09_BT-23-3',
     value('S1', 'S2'),
     value('5.13', '180.10'),
     value('175.15', '0'),
     cut('SpecifiedTradePaymentTerms'),
   ),
-  failing('BR-FR-CO-12_BT-5', value('EUR', 'USD')),
-  failing('BR-FR-CO-14_BT-29-1', ['schemeID="0224">ROUTE-S', 'schemeID="0231">123456789']),
-  failing('BR-FR-CO-15_BT-29-1', ['schemeID="0224">ROUTE-S', 'schemeID="0231">123456789']),
+  createCase('BR-FR-CO-12_BT-5', value('EUR', 'USD')),
+  createCase('BR-FR-CO-14_BT-29-1', ['schemeID="0224">ROUTE-S', 'schemeID="0231">123456789']),
+  createCase('BR-FR-CO-15_BT-29-1', ['schemeID="0224">ROUTE-S', 'schemeID="0231">123456789']),
 ];
 
 const ofGroups = (rule: string, base: string, ...edits: Edit[]): FailingCase => ({ rule, base, edits });
@@ -277,7 +282,7 @@ const GROUPS: readonly FailingCase[] = [
   ofGroups('BR-FR-BD-13_BT-3', CII_TWO_WAY, value('389', '380')),
 ];
 
-/** All of them. */
+/** All cases. */
 export const CII_FAILURES: readonly FailingCase[] = [
   ...FIELDS,
   ...CONTENTS,

@@ -1,9 +1,9 @@
-/** What types, dates, references and totals must be to each other in CII: BR-FR-CO-03 to -09, -12, -14, -15. */
+/** Relations between types, dates, references and totals in CII: BR-FR-CO-03 to -09, -12, -14, -15. */
 import { ATTRIBUTE } from '../../invoice/cii/names';
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
-import { isFilled, isIn, only, readOnly, withScheme } from '../reading';
+import { isFilled, isIn, readSingle, readOnly, withScheme } from '../reading';
 import type { Assertion, Pattern } from '../rule-set';
 import { quotedAll, quotedAt } from '../wording';
 import { toDouble } from '../xpath';
@@ -56,7 +56,7 @@ export const CII_REBATE_PERIOD: Pattern = onCiiDocument(
     'BR-FR-CO-03_BT-3',
     (c, root) =>
       !c.equals(root, REBATE, ...TYPE) ||
-      [CONTRACT, PERIOD_START, PERIOD_END].every((path) => isFilled(only(c, root, ...path))),
+      [CONTRACT, PERIOD_START, PERIOD_END].every((path) => isFilled(readSingle(c, root, ...path))),
     (c, root) =>
       `A credit note of type ${REBATE} is about a contract and a period: the contract (BT-12) is ${quotedAt(c, root, ...CONTRACT)}, the start (BT-73) ${quotedAt(c, root, ...PERIOD_START)}, the end (BT-74) ${quotedAt(c, root, ...PERIOD_END)}. Give each of them once.`,
     { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], about: 'rsm:ExchangedDocument/ram:TypeCode' },
@@ -78,7 +78,7 @@ export const CII_CORRECTED_INVOICE: Pattern = onCiiDocument(
 const isDated = (c: RuleContext, reference: Node): boolean =>
   c.exists(reference, RAM.IssuerAssignedID) && c.exists(reference, RAM.FormattedIssueDateTime, QDT_DATE);
 
-/** Whether every line that stands for itself names an invoice with its date. Groups and remarks need not. */
+/** Returns whether every line that is neither a group nor a remark names an invoice with its date. */
 function linesNameInvoices(c: RuleContext, root: Node): boolean {
   const part = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
   return c
@@ -106,15 +106,15 @@ export const CII_CREDITED_INVOICE: Pattern = onCiiDocument(
   ),
 );
 
-/** Whether the only due date is the issue date or later. Dates are compared as texts. */
+/** Returns whether the only due date is the issue date or later. Dates are compared as texts. */
 function isDueInTime(c: RuleContext, root: Node): boolean {
-  const due = only(c, root, ...DUE_DATE);
+  const due = readSingle(c, root, ...DUE_DATE);
   const issued = c.text(root, ...ISSUE_DATE);
   if (due === undefined) return false;
   return due === '' || (issued !== undefined && due >= issued);
 }
 
-/** BR-FR-CO-07. Several due dates, which instalments have, stop the published rule: here they are looked at one by one. */
+/** BR-FR-CO-07. The published rule cannot handle the several due dates of instalments; here each of them is checked. */
 export const CII_DUE_DATE: Pattern = onCiiDocument(
   'BR-FR-CO-07',
   assertion(
@@ -155,7 +155,7 @@ const paid = (
   );
 
 const readTotal = (c: RuleContext, root: Node, name: NameId): number =>
-  toDouble(only(c, root, ...SUMMATION, name));
+  toDouble(readSingle(c, root, ...SUMMATION, name));
 
 const SUMMATION_PATH = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`;
 
@@ -178,7 +178,7 @@ export const CII_PAID_INVOICE: Pattern = onCiiDocument(
   ),
   paid(
     '3',
-    (c, root) => isFilled(only(c, root, ...DUE_DATE)),
+    (c, root) => isFilled(readSingle(c, root, ...DUE_DATE)),
     (c, root) =>
       `the due date (BT-9) must tell the day of payment; it is ${quotedAt(c, root, ...DUE_DATE)}. Give it once.`,
     `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime`,

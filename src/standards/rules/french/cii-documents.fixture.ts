@@ -1,6 +1,6 @@
 /**
- * Made-up Cross Industry Invoices that keep all French rules, to be changed in specs. Each party has a SIREN of its own and
- * each value stands once, so that a text to change is found in one place.
+ * Fictitious Cross Industry Invoices that pass all French rules, which specs change. SIRENs and values are unique, so
+ * that a change has one match.
  */
 import { NAMESPACE } from '../../invoice/xml';
 
@@ -83,7 +83,7 @@ const LINE = group(
 `,
 );
 
-/** An ordinary invoice: every field that a rule on single fields looks at, once. */
+/** Ordinary invoice with every field of the rules on single fields, once. */
 export const CII_INVOICE = wrapped(
   'S1',
   header('380', note('BAR', 'B2B')),
@@ -142,7 +142,7 @@ ${itemSeller(siren)}
 
 const reason = (number: string): string => `<ram:ExemptionReason>#${number}#Sold</ram:ExemptionReason>`;
 
-/** A head and its detail of one seller. */
+/** Creates the head and detail lines of one seller. */
 const sellersLines = (id: string, siren: string, number: string, net: string, tax: string): string =>
   groupLine({
     id,
@@ -180,5 +180,5 @@ ${vat('ApplicableTradeTax', '20', `<ram:CalculatedAmount>10.00</ram:CalculatedAm
 
 /** Two sellers in one invoice. */
 export const CII_MULTI_SELLER = grouped('M8', '380', '999999999', 'F-OTHER');
-/** Buyer and seller invoice one another. */
+/** Invoice in which buyer and seller invoice each other. */
 export const CII_TWO_WAY = grouped('M9', '389', '222222222', 'F-BUYER');

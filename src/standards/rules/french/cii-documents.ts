@@ -3,7 +3,7 @@ import { ATTRIBUTE } from '../../invoice/cii/names';
 import { NONE, type Node } from '../../invoice/xml';
 import { ATTACHMENT_KINDS, BILLING_MODES } from '../code-lists/french-1.4.0.03';
 import type { RuleContext } from '../context';
-import { hasExactly, only, onlyNormalized } from '../reading';
+import { hasExactly, readSingle, onlyNormalized } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { quotedAt } from '../wording';
 import { assertion, pattern } from './assertions';
@@ -27,7 +27,7 @@ export const CII_BILLING_MODE_CODE: Pattern = pattern('BR-FR-08', [
     asserts: [
       assertion(
         'BR-FR-08_BT-23',
-        (c, n) => hasExactly(BILLING_MODES, only(c, n, ...MODE)),
+        (c, n) => hasExactly(BILLING_MODES, readSingle(c, n, ...MODE)),
         (c, n) => billingModeMessage(quotedAt(c, n, ...MODE), MODE_PATH),
         { about: MODE_PATH },
       ),
@@ -116,7 +116,7 @@ export const CII_ITEM_ATTRIBUTE_VALUE: Pattern = pattern('BR-FR-28', [
   },
 ]);
 
-/** Kinds of objects that the French extension gives a meaning: number of a sub-invoice, and its billing mode. */
+/** Kinds of objects with a meaning in the French extension: number of a sub-invoice, and its billing mode. */
 const OBJECT_KINDS = ['AFL', 'AVV'];
 
 const findObjects = (c: RuleContext, above: Node, kind: string): Node[] =>
@@ -124,7 +124,7 @@ const findObjects = (c: RuleContext, above: Node, kind: string): Node[] =>
     .select(above, RAM.AdditionalReferencedDocument)
     .filter((each) => c.equals(each, kind, RAM.ReferenceTypeCode));
 
-/** One identifier of each kind at most, and none of them empty. */
+/** Creates the rule that each kind has at most one identifier, which is not empty. */
 const objectIdentifiers = (name: string, term: string, what: string, context: string): Pattern =>
   pattern(name, [
     { context, asserts: [onceOfEachKind(`${name}_${term}`, what)] },
@@ -154,7 +154,7 @@ export const CII_INVOICED_OBJECT: Pattern = objectIdentifiers(
   inCiiAgreement(''),
 );
 
-/** BR-FR-30. The published paths leave out the settlement of the line, so they find nothing in orderly documents. */
+/** BR-FR-30. The published paths omit the settlement of the line, so they find nothing in valid documents. */
 export const CII_LINE_OBJECT: Pattern = objectIdentifiers(
   'BR-FR-30',
   'BT-128',

@@ -1,7 +1,7 @@
-/** What the head of each sub-invoice must tell in CII: BR-FR-MV-03, -05, -09, -10, -11. */
+/** Required contents of the head of each sub-invoice in CII: BR-FR-MV-03, -05, -09, -10, -11. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { hasOneText, isFilled, only, onlyNormalized, readOnlyNormalized, readOnly } from '../reading';
+import { hasOneText, isFilled, readSingle, onlyNormalized, readOnlyNormalized, readOnly } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { quoted, quotedAll, quotedAt } from '../wording';
 import { toDouble } from '../xpath';
@@ -32,7 +32,7 @@ const SUMMATION_PATH = 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettl
 
 const isHead = (c: RuleContext, line: Node): boolean => hasGroupedLines(c) && isGroupHead(c, line);
 
-/** An assertion about a head. */
+/** Creates an assertion about a head. */
 function onHead(
   id: string,
   holds: (c: RuleContext, line: Node) => boolean,
@@ -60,7 +60,7 @@ const invoiceTax = (c: RuleContext, line: Node): Node[] =>
 const accountingTax = (c: RuleContext, line: Node): Node[] =>
   lineTaxAmounts(c, line, accountingCurrencies(c, c.doc.parent(line)));
 
-/** An invoiced object of a head, of the kind that a sub-invoice uses so. */
+/** Creates a rule on an invoiced object of a head, of a kind for sub-invoices. */
 const headObject = (kind: string, asserts: readonly Assertion[]): Rule => ({
   context: inCiiLine('ram:SpecifiedLineTradeSettlement/ram:AdditionalReferencedDocument'),
   when: (c, n) => c.equals(n, kind, RAM.ReferenceTypeCode) && isHead(c, c.doc.parent(c.doc.parent(n))),
@@ -144,7 +144,7 @@ const amountsBelow = (c: RuleContext, line: Node) => {
 };
 
 const number = (c: RuleContext, line: Node, path: readonly NameId[]): number =>
-  toDouble(only(c, line, ...path));
+  toDouble(readSingle(c, line, ...path));
 
 const onHeads = (name: string, asserts: Assertion[], when = isHead): Pattern =>
   pattern(name, [{ context: inCiiLine(''), when, asserts }]);
@@ -154,14 +154,15 @@ export const CII_GROUP_NET_AMOUNT: Pattern = onHeads('BR-FR-MV-05', [
   onHead(
     'BR-FR-MV-05_EXT-FR-FE-BG-12',
     (c, line) => {
-      const below = amountsBelow(c, line);
+      const sumBelow = amountsBelow(c, line);
       return (
-        below !== undefined && Math.abs(number(c, line, OF_LINE.net) - below.total) <= below.count / CENTS
+        sumBelow !== undefined &&
+        Math.abs(number(c, line, OF_LINE.net) - sumBelow.total) <= sumBelow.count / CENTS
       );
     },
     (c, line) => {
-      const below = amountsBelow(c, line) ?? NOTHING;
-      return `its net amount (BT-131) is ${quotedAt(c, line, ...OF_LINE.net)}, but the ${below.count} lines that belong to it add up to ${money(below.total)}. Correct the amount, or the lines' ram:ParentLineID; a cent for each line is tolerated.`;
+      const sumBelow = amountsBelow(c, line) ?? NOTHING;
+      return `its net amount (BT-131) is ${quotedAt(c, line, ...OF_LINE.net)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' ram:ParentLineID; a cent for each line is tolerated.`;
     },
     `${SUMMATION_PATH}/ram:LineTotalAmount`,
   ),
@@ -185,7 +186,7 @@ export const CII_GROUP_VAT: Pattern = onHeads('BR-FR-MV-09', [
   ),
 ]);
 
-/** How many lines say they are details of this one. */
+/** Returns the number of detail lines of a line. */
 const detailCount = (c: RuleContext, line: Node): number =>
   [...new Set(c.texts(line, ...OF_LINE.id))].reduce((sum, id) => sum + (detailsBelow(c).get(id) ?? 0), 0);
 

@@ -1,6 +1,6 @@
 /**
- * Lines in groups, one for each seller, in CII: BR-FR-MV (multi-seller invoices, some of them two-way ones as well) and
- * BR-FR-BD (two-way invoices). `cii-line-groups.ts` explains how the lines hang together.
+ * Lines in groups, one for each seller, in CII: BR-FR-MV (multi-seller invoices, some of them two-way ones as well)
+ * and BR-FR-BD (two-way invoices). `cii-line-groups.ts` explains the structure of the lines.
  */
 import type { NameId, Node } from '../../invoice/xml';
 import { type CodeList } from '../code-lists/code-list';
@@ -63,7 +63,7 @@ export const CII_SOME_GROUP: Pattern = pattern('BR-FR-MV-02', [
   },
 ]);
 
-/** How many groups belong to seller or buyer of the document. */
+/** Counts the groups of the seller or buyer of the document. */
 function countGroups(c: RuleContext, transaction: Node, party: NameId): number {
   const ids = new Set(
     c.texts(transaction, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID),
@@ -105,7 +105,7 @@ const inWords = (value: string | undefined): string =>
 const likeParent = (
   id: string,
   what: string,
-  own: (c: RuleContext, line: Node) => Node[],
+  findValues: (c: RuleContext, line: Node) => Node[],
   ofParent: (c: RuleContext, line: Node) => string | undefined,
   about: string,
 ): Rule => ({
@@ -115,12 +115,12 @@ const likeParent = (
       id,
       (c, line) => {
         if (!hasGroupedLines(c)) return true;
-        const value = readOnlyNormalized(c, own(c, line));
+        const value = readOnlyNormalized(c, findValues(c, line));
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
-        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, own(c, line))}`;
-        if (!isFilled(readOnlyNormalized(c, own(c, line))))
+        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
+        if (!isFilled(readOnlyNormalized(c, findValues(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${quoted(parentIds(c, line)[0])}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
@@ -232,9 +232,9 @@ export const CII_BUYERS_TYPE: Pattern = pattern('BR-FR-BD-13', [
 const REFERENCE = [RAM.SpecifiedLineTradeSettlement, RAM.InvoiceReferencedDocument];
 const REFERENCE_PATH = 'ram:SpecifiedLineTradeSettlement/ram:InvoiceReferencedDocument';
 
-/** Groups of corrections name the invoice they correct, with its date. */
+/** Creates the rule that groups of corrections name the corrected invoice with its date. */
 function corrections(name: string, inMode: (c: RuleContext) => boolean, types: CodeList): Pattern {
-  const named = (term: string, what: string, path: readonly NameId[]): Assertion =>
+  const requireTerm = (term: string, what: string, path: readonly NameId[]): Assertion =>
     assertion(
       `${name}-${term}`,
       (c, line) => !inMode(c) || c.exists(line, ...REFERENCE, ...path),
@@ -249,8 +249,8 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
         isIn(c, c.doc.parent(c.doc.parent(line)), types, RSM.ExchangedDocument, RAM.TypeCode) &&
         isGroupHead(c, line),
       asserts: [
-        named('EXT-FR-FE-136', 'number', [RAM.IssuerAssignedID]),
-        named('EXT-FR-FE-138', 'date', [RAM.FormattedIssueDateTime, QDT_DATE]),
+        requireTerm('EXT-FR-FE-136', 'number', [RAM.IssuerAssignedID]),
+        requireTerm('EXT-FR-FE-138', 'date', [RAM.FormattedIssueDateTime, QDT_DATE]),
       ],
     },
   ]);

@@ -1,7 +1,7 @@
 /**
- * How the lines of multi-seller (mode 8) and two-way (mode 9) invoices hang together in CII: each line has its part and
+ * Structure of the lines of multi-seller (mode 8) and two-way (mode 9) invoices in CII: each line has its role and
  * its parent in ram:AssociatedDocumentLineDocument. A GROUP without a parent is the head of one seller's sub-invoice,
- * whose number is an object of the line of the kind AFL.
+ * whose number is an object of the line with the kind AFL.
  */
 import { ATTRIBUTE } from '../../invoice/cii/names';
 import { NONE, type NameId, type Node } from '../../invoice/xml';
@@ -26,11 +26,11 @@ export const OF_LINE = {
   reason: [RAM.SpecifiedLineTradeSettlement, RAM.ApplicableTradeTax, RAM.ExemptionReason],
 } as const;
 
-/** Whether the line has that part. */
+/** Returns whether the line has that part. */
 export const hasPart = (c: RuleContext, line: Node, part: 'GROUP' | 'DETAIL'): boolean =>
   c.equals(line, part, ...PART);
 
-/** Whether the line is the head of a sub-invoice. */
+/** Returns whether the line is the head of a sub-invoice. */
 export const isGroupHead = (c: RuleContext, line: Node): boolean =>
   hasPart(c, line, 'GROUP') && !c.exists(line, ...PARENT);
 
@@ -42,7 +42,7 @@ export const groupHeads = perElement((c, transaction): readonly Node[] =>
   findLines(c, transaction).filter((line) => isGroupHead(c, line)),
 );
 
-/** Texts that name the line a line belongs to. */
+/** Lists the ids of the parent lines. */
 export const parentIds = (c: RuleContext, line: Node): string[] => c.texts(line, ...PARENT);
 
 /** Identifiers of invoiced objects (BT-128) of a line of the kind AFL: numbers of its sub-invoice. */
@@ -76,7 +76,7 @@ export function lineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlyS
   });
 }
 
-/** Net amounts (BT-131) of the lines that belong to a line, by that line's id; mere information left out. */
+/** Net amounts (BT-131) of the lines below a line, by its id, without information lines. */
 export const netAmountsBelow = perElement((c, transaction): ReadonlyMap<string, Sum> => {
   const byParent = new Map<string, Sum>();
   for (const line of findLines(c, transaction)) {
@@ -92,7 +92,7 @@ export const netAmountsBelow = perElement((c, transaction): ReadonlyMap<string, 
   return byParent;
 });
 
-/** How many lines say they are a DETAIL of a line, by that line's id. */
+/** Number of DETAIL lines by id of their parent. */
 export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const transactions = c.select(0, RSM.SupplyChainTradeTransaction);
@@ -103,7 +103,10 @@ export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
   return counts;
 });
 
-/** Declares what the lines with a given id hold; of each id two elements are kept, since more than one is as bad as many. */
+/**
+ * Declares the elements of the lines by id; at most two are kept for each id, because more than one is already
+ * ambiguous.
+ */
 function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, transaction): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
@@ -126,7 +129,10 @@ export const parentSeller = ofParent(lineSellers);
 /** Number of the sub-invoice of a line's parent, blanks normalised; undefined when there are several. */
 export const parentSubInvoice = ofParent(subInvoiceNumbers);
 
-/** VAT of the breakdown by the text between hash signs at the start of its exemption reason; undefined where a group has several reasons. */
+/**
+ * VAT of the breakdown by the text between hash signs at the start of its exemption reason; undefined for a group
+ * with several reasons.
+ */
 const taxByReason = perElement((c, transaction): ReadonlyMap<string, number> | undefined => {
   const sums = new Map<string, number>();
   for (const tax of c.select(transaction, RAM.ApplicableHeaderTradeSettlement, RAM.ApplicableTradeTax)) {
@@ -147,7 +153,7 @@ export function taxOfSubInvoice(c: RuleContext, transaction: Node, number: strin
   return sums === undefined ? NaN : (sums.get(number) ?? 0);
 }
 
-/** Numbers (BT-1) of this document: one, in an orderly document. */
+/** Numbers (BT-1) of the document: one in a valid document. */
 export const documentNumbers = fact(
   (c): ReadonlySet<string> =>
     new Set(c.doc.isCrossIndustryInvoice ? c.texts(0, RSM.ExchangedDocument, RAM.ID) : []),
@@ -162,11 +168,11 @@ const sellerNumbers = fact(
     ),
 );
 
-/** Whether the seller of a line is the seller of the document (BT-30). */
+/** Returns whether the seller of a line is the seller of the document (BT-30). */
 export const isOfMainSeller = (c: RuleContext, line: Node): boolean =>
   lineSellers(c, line).some((id) => sellerNumbers(c).has(c.doc.text(id)));
 
-/** How many objects of the document's seller's sub-invoices have the number of the document. */
+/** Number of objects in sub-invoices of the document's seller with the number of the document. */
 export const mainSubInvoices = fact((c) => {
   const heads = c.doc
     .all(RAM.IncludedSupplyChainTradeLineItem)
@@ -176,7 +182,7 @@ export const mainSubInvoices = fact((c) => {
     .filter((id) => documentNumbers(c).has(c.doc.text(id))).length;
 });
 
-/** Of each identifier of a referenced document, where it stands first. */
+/** First element of each identifier of a referenced document. */
 const firstPlaces = fact((c): ReadonlyMap<string, Node> => {
   const places = new Map<string, Node>();
   for (const id of c.doc.all(RAM.IssuerAssignedID)) {
@@ -186,7 +192,7 @@ const firstPlaces = fact((c): ReadonlyMap<string, Node> => {
   return places;
 });
 
-/** The first sub-invoice number of a group's head that a reference before it gives already, or NONE. */
+/** First repeated sub-invoice number of a group's head, or NONE. */
 export const repeatedSubInvoice = perElement(
   (c, transaction): Node =>
     groupHeads(c, transaction)

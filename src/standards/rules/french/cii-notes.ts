@@ -1,9 +1,9 @@
-/** Notes (BG-1) in CII, where the subject code (BT-21) has an element of its own: BR-FR-05, -06, -20, -31. */
+/** Notes (BG-1) in CII, where the subject code (BT-21) is a separate element: BR-FR-05, -06, -20, -31. */
 import { FRENCH_NOTE_FIELDS } from '../../invoice/french-notes';
 import { NONE, type Node } from '../../invoice/xml';
 import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { fact, type RuleContext } from '../context';
-import { hasExactly, only, onlyNormalized } from '../reading';
+import { hasExactly, readSingle, onlyNormalized } from '../reading';
 import type { Pattern } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
 import { formatChoice, assertion, pattern } from './assertions';
@@ -16,7 +16,7 @@ const HEADER = inCiiDocument('rsm:ExchangedDocument');
 const findNotes = (c: RuleContext, header: Node, subject: string): Node[] =>
   c.select(header, RAM.IncludedNote).filter((note) => c.equals(note, subject, RAM.SubjectCode));
 
-/** How the document is to be treated: contents of its notes BAR. */
+/** Requested treatments of the document: contents of its notes BAR. */
 export const ciiTreatments = fact((c): readonly string[] =>
   c.doc.isCrossIndustryInvoice
     ? c
@@ -34,7 +34,7 @@ const required = (subject: keyof typeof REQUIRED_NOTES) =>
     { field: `countrySpecific.${FRENCH_NOTE_FIELDS[subject]}` },
   );
 
-const once = (subject: string) =>
+const singleNote = (subject: string) =>
   assertion(
     `BR-FR-06_BT-21_${subject}`,
     (c, header) => findNotes(c, header, subject).length <= 1,
@@ -50,7 +50,7 @@ export const CII_MANDATORY_NOTES: Pattern = pattern('BR-FR-05', [
 
 /** BR-FR-06 */
 export const CII_SINGLE_NOTES: Pattern = pattern('BR-FR-06', [
-  { context: HEADER, asserts: [once('PMT'), once('PMD'), once('AAB'), once('TXD')] },
+  { context: HEADER, asserts: [singleNote('PMT'), singleNote('PMD'), singleNote('AAB'), singleNote('TXD')] },
 ]);
 
 /** BR-FR-20 */
@@ -61,7 +61,7 @@ export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
     asserts: [
       assertion(
         'BR-FR-20_BT-21',
-        (c, note) => hasExactly(TREATMENTS, only(c, note, RAM.Content)),
+        (c, note) => hasExactly(TREATMENTS, readSingle(c, note, RAM.Content)),
         (c, note) =>
           `The note BAR says ${quotedAt(c, note, RAM.Content)}; it can say ${formatChoice(TREATMENTS)}, without blanks. Correct or remove it.`,
         { about: 'ram:Content' },
@@ -70,7 +70,7 @@ export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
   },
 ]);
 
-/** Notes BAR that ask for a known treatment. */
+/** Finds the notes BAR with a known treatment. */
 const treatmentNotes = (c: RuleContext, header: Node): Node[] =>
   findNotes(c, header, 'BAR').filter((note) => hasExactly(TREATMENTS, onlyNormalized(c, note, RAM.Content)));
 

@@ -2,7 +2,7 @@ import { parseXml } from '../../invoice/xml';
 import { RuleContext } from '../context';
 import { runRuleSet } from '../engine';
 import { toFindings, type Finding } from '../finding';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { FRENCH_CII_1_4_0_03 as SET } from './cii';
 import { CII_FAILURES } from './cii-cases.fixture';
 import { CII_INVOICE, CII_MULTI_SELLER, CII_TWO_WAY } from './cii-documents.fixture';
@@ -27,9 +27,9 @@ describe('BR-FR Flux 2 CII 1.4.0.03', () => {
     ['a two-way invoice', CII_TWO_WAY],
   ])('finds nothing in %s', (_name, xml) => expect(report(xml)).toEqual([]));
 
-  it('has a case that fails for every rule that can', () => {
+  it('has a failing case for every rule that can fail', () => {
     const covered = new Set(CII_FAILURES.map(({ rule }) => rule));
-    // The rule in front of it takes the same elements.
+    // The preceding rule matches the same elements.
     expect(IDS.filter((id) => !covered.has(id))).toEqual(['BR-FR-DEC-01_BT-111']);
     expect([...covered].filter((id) => !IDS.includes(id))).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('BR-FR Flux 2 CII 1.4.0.03', () => {
   it.each(CII_FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
     (_name, { rule, base = CII_INVOICE, edits }) => {
-      const findings = report(edited(base, ...edits));
+      const findings = report(applyEdits(base, ...edits));
       expect(findings.map(({ ruleCode }) => ruleCode)).toContain(rule);
       for (const finding of findings) {
         expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'BR-FR Flux 2 CII 1.4.0.03' });
@@ -47,9 +47,9 @@ describe('BR-FR Flux 2 CII 1.4.0.03', () => {
     },
   );
 
-  it('names the field of the parsed document where there is one', () => {
+  it('names the field of the parsed document if any', () => {
     const findField = (rule: string, from: string, to: string): string | undefined =>
-      report(edited(CII_INVOICE, [from, to])).find(({ ruleCode }) => ruleCode === rule)?.fieldName;
+      report(applyEdits(CII_INVOICE, [from, to])).find(({ ruleCode }) => ruleCode === rule)?.fieldName;
     expect(findField('BR-FR-01_BT-1', '>F-2026/1<', `>${'F'.repeat(36)}<`)).toBe('invoiceNumber');
     expect(findField('BR-FR-DEC-01_BT-131', '>98.16<', '>98.161<')).toBe('lines.0.netAmount');
     expect(findField('BR-FR-25_BT-49', '>222222222_IN<', `>222222222${'x'.repeat(130)}<`)).toBe(

@@ -126,5 +126,5 @@ export const FRENCH_CII_1_4_0_03: RuleSet = {
   ],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const FRENCH_CII_SETS: readonly RuleSet[] = [FRENCH_CII_1_4_0_03];

@@ -1,4 +1,4 @@
-/** What types, dates, references and totals must be to each other: BR-FR-CO-03 to -09, -12, -14, -15. */
+/** Relations between types, dates, references and totals: BR-FR-CO-03 to -09, -12, -14, -15. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { codeList, type CodeList } from '../code-lists/code-list';
@@ -8,7 +8,7 @@ import { formatChoice, assertion, onDocument, pattern } from './assertions';
 import { ATTR, CAC, CBC } from './names';
 import { readTaxNote } from './notes';
 import { VAT_GROUP_SCHEME } from './parties';
-import { differs, isFilled, isIn, only, readOnly, withScheme } from '../reading';
+import { differs, isFilled, isIn, readSingle, readOnly, withScheme } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Credit note about a period instead of an invoice. */
@@ -23,7 +23,7 @@ export const PREPAYMENTS = codeList('386 500 503');
 export const PAID = codeList('B2 S2 M2');
 /** Modes of final invoices after payments in advance. */
 export const FINAL = codeList('B4 S4 M4');
-/** What the note TXD says of a member of a VAT group. */
+/** Content of the note TXD of a member of a VAT group. */
 export const VAT_GROUP_MEMBER = 'MEMBRE_ASSUJETTI_UNIQUE';
 export const EURO = 'EUR';
 
@@ -46,9 +46,9 @@ export const REBATE_PERIOD: Pattern = pattern('BR-FR-CO-03', [
         'BR-FR-CO-03_BT-3',
         (c, root) =>
           !c.equals(root, REBATE, CBC.CreditNoteTypeCode) ||
-          (isFilled(only(c, root, CAC.ContractDocumentReference, CBC.ID)) &&
-            isFilled(only(c, root, CAC.InvoicePeriod, CBC.StartDate)) &&
-            isFilled(only(c, root, CAC.InvoicePeriod, CBC.EndDate))),
+          (isFilled(readSingle(c, root, CAC.ContractDocumentReference, CBC.ID)) &&
+            isFilled(readSingle(c, root, CAC.InvoicePeriod, CBC.StartDate)) &&
+            isFilled(readSingle(c, root, CAC.InvoicePeriod, CBC.EndDate))),
         (c, root) =>
           `A credit note of type ${REBATE} is about a contract and a period: the contract (BT-12) is ${quotedAt(c, root, CAC.ContractDocumentReference, CBC.ID)}, the start (BT-73) ${quotedAt(c, root, CAC.InvoicePeriod, CBC.StartDate)}, the end (BT-74) ${quotedAt(c, root, CAC.InvoicePeriod, CBC.EndDate)}. Give each of them once.`,
         { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], about: 'cbc:CreditNoteTypeCode' },
@@ -70,11 +70,11 @@ export const CORRECTED_INVOICE: Pattern = onDocument(
   ),
 );
 
-/** Whether every line that stands for itself names another invoice with its date. Groups and remarks need not. */
+/** Returns whether every line that is neither a group nor a remark names another invoice with its date. */
 function linesNameInvoices(c: RuleContext, root: Node): boolean {
-  const own = new Set(c.texts(root, CBC.ID));
-  const isOwn = (id: Node): boolean => own.has(c.doc.text(id));
-  const isOther = (id: Node): boolean => differs(c.doc.text(id), own);
+  const ownNumbers = new Set(c.texts(root, CBC.ID));
+  const isOwn = (id: Node): boolean => ownNumbers.has(c.doc.text(id));
+  const isOther = (id: Node): boolean => differs(c.doc.text(id), ownNumbers);
   return c.select(root, CAC.CreditNoteLine).every((line) => {
     const references = c.select(line, CAC.BillingReference);
     const toOwn = references.filter((each) =>
@@ -175,7 +175,7 @@ const paid = (
   );
 
 const readTotal = (c: RuleContext, root: Node, name: number): number =>
-  toDouble(only(c, root, CAC.LegalMonetaryTotal, name));
+  toDouble(readSingle(c, root, CAC.LegalMonetaryTotal, name));
 
 const dueDates = (c: RuleContext, root: Node): Node[] => [
   ...c.select(root, CBC.DueDate),
@@ -257,7 +257,7 @@ export const VAT_GROUP_REPRESENTATIVE: Pattern = onDocument(
     'BR-FR-CO-15_BT-29-1',
     (c, root) =>
       !isInVatGroup(c, root) ||
-      isFilled(only(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)),
+      isFilled(readSingle(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)),
     (c, root) =>
       `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the VAT number of the group's representative (BT-63) is ${quotedAt(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)}. Give one in cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID.`,
     { about: 'cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63', 'BT-29'] },

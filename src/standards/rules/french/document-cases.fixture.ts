@@ -1,4 +1,4 @@
-/** Cases of the rules on notes and on what goes together in a document. */
+/** Cases of the rules on notes and on relations in a document. */
 import { value, type FailingCase, type PassingCase } from './cases.fixture';
 import { asCreditNote, CREDIT_NOTE, INVOICE } from './sample-documents.fixture';
 import type { Edit } from '../sample-invoice.fixture';
@@ -46,7 +46,7 @@ export const DOCUMENT_FAILURES: readonly FailingCase[] = [
   { rule: 'BR-FR-05_BT-22-3', edits: [['#AAB#', 'AAB#']] },
   { rule: 'BR-FR-06_BT-21-1', edits: [note('#PMT#again')] },
   { rule: 'BR-FR-06_BT-21-2', edits: [note('#PMD#again')] },
-  { rule: 'BR-FR-06_BT-21-3', edits: [note('#AAB##AAB#')], also: [] },
+  { rule: 'BR-FR-06_BT-21-3', edits: [note('#AAB##AAB#')], otherRules: [] },
   { rule: 'BR-FR-06_BT-21-4', edits: [note('#TXD#one#TXD#two')] },
   ...['B2G', 'B2B ', 'b2b', 'B2B, by the way'].map((bad) => ({
     rule: 'BR-FR-20_BT-21',
@@ -87,13 +87,13 @@ export const DOCUMENT_FAILURES: readonly FailingCase[] = [
     edits: [['<cbc:IssueDate>2026-07-15</cbc:IssueDate>', ''], onSecondLine(reference('X', ''))],
   },
   {
-    // A line that is a detail of the credit note itself names no other invoice by that.
+    // A detail line of the credit note itself does not name another invoice.
     rule: 'BR-FR-CO-05_BT-3',
     base: CREDIT_NOTE,
     edits: [NO_HEADER_REFERENCE, onSecondLine(reference('F-2026/1', '2026-08-01', 'DETAIL'))],
   },
   { rule: 'BR-FR-CO-07_BT-9', edits: [value('2026-10-15', '2026-09-14')], at: 'dueDate' },
-  { rule: 'BR-FR-CO-07_BT-9', edits: [value('2026-10-15', '')], also: ['BR-FR-03_BT-9'] },
+  { rule: 'BR-FR-CO-07_BT-9', edits: [value('2026-10-15', '')], otherRules: ['BR-FR-03_BT-9'] },
   ...['B4', 'S4', 'M4'].flatMap((mode) =>
     ['386', '500'].map((type) => ({
       rule: 'BR-FR-CO-08_BT-23',
@@ -127,9 +127,9 @@ export const DOCUMENT_FAILURES: readonly FailingCase[] = [
   { rule: 'BR-FR-CO-15_BT-29-1', edits: [GROUP_MEMBER, MEMBER_NOTE, REPRESENTATIVE, value('FR1', '')] },
 ];
 
-/** Cases in which it only seems to. */
+/** Cases in which the rule only seems to fail. */
 export const DOCUMENT_PASSES: readonly PassingCase[] = [
-  // Notes are looked at joined: a code may even begin in one and end in the next.
+  // The notes are joined: a code may even begin in one and end in the next.
   { rule: 'BR-FR-05_BT-22-3', edits: [['<cbc:Note>#AAB#', '<cbc:Note>#AA</cbc:Note><cbc:Note>B#']] },
   { rule: 'BR-FR-06_BT-21-1', edits: [['#PMT#40 euros', '#PMT#PMT#40 euros']] },
   ...TREATMENTS.slice(1).map((treatment) => ({
@@ -147,7 +147,7 @@ export const DOCUMENT_PASSES: readonly PassingCase[] = [
     edits: [NO_HEADER_REFERENCE, onSecondLine(reference('F-2026/0'))],
   },
   {
-    // A remark in a grouped credit note is not a line that credits something.
+    // A remark in a grouped credit note does not credit anything.
     rule: 'BR-FR-CO-05_BT-3',
     base: CREDIT_NOTE,
     edits: [NO_HEADER_REFERENCE, onSecondLine(reference('F-2026/1', '', 'INFORMATION'))],

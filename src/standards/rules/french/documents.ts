@@ -14,21 +14,21 @@ import {
 } from './assertions';
 import { ATTACHMENT_KINDS, BILLING_MODES } from '../code-lists/french-1.4.0.03';
 import { ATTR, CAC, CBC } from './names';
-import { hasExactly, hasScheme, only, withScheme } from '../reading';
+import { hasExactly, hasScheme, readSingle, withScheme } from '../reading';
 import { quotedAt } from '../wording';
 
-/** A kind of supporting document there is one of: the human-readable copy of the invoice. */
+/** Kind of the human-readable copy of the invoice, of which there is at most one. */
 export const READABLE_COPY = 'LISIBLE';
 
-/** What BR-FR-08 says of a billing mode, as shown, that stands at a path. */
+/** Formats the message of BR-FR-08 for a billing mode at a path. */
 export const billingModeMessage = (mode: string, path: string): string =>
   `The billing mode (BT-23) is ${mode}; ${path} must be ${formatChoice(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`;
 
-/** What BR-FR-17 says of a description, as shown. */
+/** Formats the message of BR-FR-17 for a description. */
 export const supportingDocumentMessage = (description: string): string =>
   `The description of the supporting document (BT-123) is ${description}; it must name its kind: ${formatChoice(ATTACHMENT_KINDS)}.`;
 
-/** What BR-FR-18 says. */
+/** Message of BR-FR-18. */
 export const SEVERAL_COPIES = `Several supporting documents (BT-123) are marked ${READABLE_COPY}, the human-readable copy of the invoice; one is allowed. Give the others their own kind.`;
 
 /** BR-FR-08 */
@@ -36,7 +36,7 @@ export const BILLING_MODE: Pattern = onDocument(
   'BR-FR-08',
   assertion(
     'BR-FR-08_BT-23',
-    (c, root) => hasExactly(BILLING_MODES, only(c, root, CBC.ProfileID)),
+    (c, root) => hasExactly(BILLING_MODES, readSingle(c, root, CBC.ProfileID)),
     (c, root) => billingModeMessage(quotedAt(c, root, CBC.ProfileID), 'cbc:ProfileID'),
     { about: 'cbc:ProfileID' },
   ),
@@ -51,7 +51,7 @@ export const SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
         'BR-FR-17_BT-123',
         (c, n) =>
           !c.exists(n, CBC.DocumentDescription) ||
-          hasExactly(ATTACHMENT_KINDS, only(c, n, CBC.DocumentDescription)),
+          hasExactly(ATTACHMENT_KINDS, readSingle(c, n, CBC.DocumentDescription)),
         (c, n) => supportingDocumentMessage(quotedAt(c, n, CBC.DocumentDescription)),
         { about: 'cbc:DocumentDescription' },
       ),
@@ -73,7 +73,7 @@ export const SINGLE_READABLE_COPY: Pattern = onDocument(
   }),
 );
 
-/** The element of the context has visible text. */
+/** Requires visible text in the element of the context. */
 export const notEmpty = (id: string, what: string, terms?: readonly string[]): Assertion =>
   assertion(
     id,
@@ -84,7 +84,7 @@ export const notEmpty = (id: string, what: string, terms?: readonly string[]): A
 
 const PROPERTY = 'cac:Item/cac:AdditionalItemProperty';
 
-/** BR-FR-27. The published paths leave out the line, so that only items directly below the document are looked at. */
+/** BR-FR-27. The published paths omit the line, so that only items directly below the document are checked. */
 export const ITEM_ATTRIBUTE_NAME: Pattern = pattern('BR-FR-27', [
   {
     context: inDocument(PROPERTY),
@@ -130,10 +130,10 @@ export const ITEM_ATTRIBUTE_VALUE: Pattern = pattern('BR-FR-28', [
   },
 ]);
 
-/** Schemes of objects that the French extension gives a meaning: number of a sub-invoice, and its billing mode. */
+/** Schemes of objects with a meaning in the French extension: number of a sub-invoice, and its billing mode. */
 const OBJECT_SCHEMES = ['AFL', 'AVV'];
 
-/** One identifier of each scheme at most, and none of them empty. */
+/** Creates the rule that each scheme has at most one identifier, which is not empty. */
 const objectIdentifiers = (
   name: string,
   term: string,

@@ -10,7 +10,7 @@ import { isAddress } from './formats';
 import { CAC, CBC } from './names';
 import { readTreatment } from './notes';
 import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME, type PartyPlace } from './parties';
-import { hasOneText, hasScheme, isIn, only, readOnly, withScheme } from '../reading';
+import { hasOneText, hasScheme, isIn, readSingle, readOnly, withScheme } from '../reading';
 import { quotedAt, quotedAll } from '../wording';
 
 const LONGEST_ADDRESS = 125;
@@ -18,7 +18,7 @@ const LONGEST_ADDRESS = 125;
 /** Types that the buyer issues in the seller's name, as BR-FR-21 and -22 list them. */
 export const SELF_BILLED = codeList('389 501 500 471 473 261 502');
 
-/** Seller or buyer as the rules on the document see them. */
+/** Seller or buyer in the rules on the document. */
 interface Side {
   who: string;
   party: NameId;
@@ -64,9 +64,9 @@ const findSirens = (c: RuleContext, root: Node, { party }: Side): Node[] =>
 const isSelfBilled = (c: RuleContext, root: Node): boolean =>
   isIn(c, root, SELF_BILLED, CBC.InvoiceTypeCode) || isIn(c, root, SELF_BILLED, CBC.CreditNoteTypeCode);
 
-/** The address is one of the French directory and starts with the party's SIREN, if it has one. */
+/** Returns whether the address belongs to the French directory and starts with the party's SIREN, if any. */
 function isUnderSiren(c: RuleContext, root: Node, side: Side): boolean {
-  const address = only(c, root, side.party, CAC.Party, CBC.EndpointID);
+  const address = readSingle(c, root, side.party, CAC.Party, CBC.EndpointID);
   const siren = readOnly(c, findSirens(c, root, side));
   return (
     address !== undefined &&

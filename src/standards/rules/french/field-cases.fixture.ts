@@ -90,12 +90,12 @@ export const FIELD_FAILURES: readonly FailingCase[] = [
     ...['A B', 'A.B', 'é', '', ' A', '\u00a0'].map((bad) => ({
       rule: `BR-FR-01_${term}-2`,
       edits: [value(from, bad)],
-      also: [`BR-FR-02_${term}`],
+      otherRules: [`BR-FR-02_${term}`],
     })),
-    { rule: `BR-FR-02_${term}`, edits: [value(from, 'A:B')], also: [`BR-FR-01_${term}-2`] },
+    { rule: `BR-FR-02_${term}`, edits: [value(from, 'A:B')], otherRules: [`BR-FR-01_${term}-2`] },
   ]),
   ...each(DATES, (term, from) =>
-    // Of the issue date only values behind the due date's would leave the due date alone, so it has one case.
+    // The issue date has one case, because only values after the due date would not affect the due date.
     (term === 'BT-2' ? ['2026-09-31'] : term === 'BT-9' ? ['2026-11-31'] : NO_DATES).map((bad) => ({
       rule: `BR-FR-03_${term}`,
       edits: [value(from, bad)],
@@ -125,9 +125,9 @@ export const FIELD_FAILURES: readonly FailingCase[] = [
       edits: [value(from, bad)],
     })),
   ),
-  { rule: 'BR-FR-DEC-04_BT-96_BT-103', edits: [value('20', '20.000')], also: ['BR-FR-16_BT-96'] },
-  { rule: 'BR-FR-DEC-04_BT-119', edits: [value('20.0', '20.000')], also: ['BR-FR-16_BT-119'] },
-  { rule: 'BR-FR-DEC-04_BT-152', edits: [value('20.00', '-20')], also: ['BR-FR-16_BT-152'] },
+  { rule: 'BR-FR-DEC-04_BT-96_BT-103', edits: [value('20', '20.000')], otherRules: ['BR-FR-16_BT-96'] },
+  { rule: 'BR-FR-DEC-04_BT-119', edits: [value('20.0', '20.000')], otherRules: ['BR-FR-16_BT-119'] },
+  { rule: 'BR-FR-DEC-04_BT-152', edits: [value('20.00', '-20')], otherRules: ['BR-FR-16_BT-152'] },
   { rule: 'BR-FR-DEC-04_BT-152', base: CREDIT_NOTE, edits: [value('20.00', '100.00')] },
   { rule: 'BR-FR-16_BT-96', edits: [value('20', '21')], at: 'discounts.0.vat.percentage' },
   { rule: 'BR-FR-16_BT-96', edits: [value('5.5', '19')], at: 'surcharges.0.vat.percentage' },
@@ -148,7 +148,7 @@ export const FIELD_FAILURES: readonly FailingCase[] = [
     ...['L', 'M'].map((spanish) => ({
       rule: second,
       edits: [[`<cbc:ID>S</cbc:ID><cbc:${behind}`, `<cbc:ID>${spanish}</cbc:ID><cbc:${behind}`] as const],
-      also: [`BR-FR-15_BT-${term}-1`],
+      otherRules: [`BR-FR-15_BT-${term}-1`],
     })),
   ]),
   ...['B3', 's1', ' S1', '', 'B1 S1'].map((bad) => ({
@@ -199,7 +199,7 @@ export const FIELD_FAILURES: readonly FailingCase[] = [
   { rule: 'BR-FR-30_AVV', edits: [value('LINE-AVV', '\n')] },
 ];
 
-/** Cases in which it only seems to. */
+/** Cases in which the rule only seems to fail. */
 export const FIELD_PASSES: readonly PassingCase[] = [
   ...each(NUMBERS, (term, from) => [
     { rule: `BR-FR-01_${term}-1`, edits: [value(from, 'A'.repeat(35))] },
@@ -234,11 +234,11 @@ export const FIELD_PASSES: readonly PassingCase[] = [
   },
   { rule: 'BR-FR-16_BT-96', edits: [['<cbc:Percent>20</cbc:Percent>', '']] },
   { rule: 'BR-FR-16_BT-119', edits: [value('20.0', '1.05')] },
-  // The published rule looks at invoice lines only.
+  // The published rule only applies to invoice lines.
   { rule: 'BR-FR-16_BT-152', base: CREDIT_NOTE, edits: [value('20.00', '21')] },
   { rule: 'BR-FR-15_BT-118-1', edits: [['<cbc:ID>S</cbc:ID><cbc:Percent>20.0<', '<cbc:Percent>20.0<']] },
   { rule: 'BR-FR-27_BG-32', base: WITH_MISPLACED_ITEM, edits: [['<cbc:Name>Size</cbc:Name>', '']] },
-  // An item of a line is not where the published rule looks.
+  // The published rule does not apply to an item of a line.
   { rule: 'BR-FR-27_BT-160', edits: [value('Colour', '')] },
   { rule: 'BR-FR-28-Value', edits: [['<cbc:Value>Red</cbc:Value>', '<cbc:Value/>']] },
   {

@@ -1,4 +1,4 @@
-/** Values that the same French rule asks for one by one: what each is, the term in the ids of its rules, and its contexts. */
+/** Values with the same French rule: description, term in the ids of the rules, and contexts. */
 import type { Syntax } from '../../invoice/terms/terms';
 import { inDocument, inLine } from './assertions';
 import { inCiiDocument, inCiiLine, inCiiSettlement } from './cii-contexts';
@@ -7,7 +7,7 @@ import { inCiiDocument, inCiiLine, inCiiSettlement } from './cii-contexts';
 export interface Field extends Readonly<Record<Syntax, string>> {
   /** end of the rule's id */
   term: string;
-  /** the same in the rules for CII, where it is published in another form */
+  /** end of the rule's id for CII, when it differs */
   ciiTerm?: string;
   what: string;
 }

@@ -1,4 +1,4 @@
-/** How the French rules want values to be written. Digits of any script count as digits, as in XPath. */
+/** Formats of values in the French rules. Digits of any script count as digits, as in XPath. */
 import { normalizeSpace, stringLength, substring } from '../xpath';
 
 const DOCUMENT_NUMBER = /^[A-Za-z0-9+\-_/]+$/;
@@ -8,22 +8,22 @@ const SHORT_DATE = /^20(\p{Nd}{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/u;
 const SIREN = /^\p{Nd}{9}$/u;
 const SIRET = /^(\p{Nd}{9})\p{Nd}{5}$/u;
 
-/** Whether a text has the form of a document number: letters, digits and `+ - _ /`, no spaces. */
+/** Returns whether a text has the form of a document number: letters, digits and `+ - _ /`, no spaces. */
 export function isDocumentNumber(text: string): boolean {
   return DOCUMENT_NUMBER.test(normalizeSpace(text)) && !text.includes(' ');
 }
 
-/** Whether a text has the form of an electronic address or routing code: letters, digits and `+ - _ .` */
+/** Returns whether a text has the form of an electronic address or routing code: letters, digits and `+ - _ .` */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
-/** Whether a text is a day of the calendar between 2000-01-01 and 2099-12-31, written YYYY-MM-DD without blanks. */
+/** Returns whether a text is a day of the calendar between 2000-01-01 and 2099-12-31, written YYYY-MM-DD without blanks. */
 export function isDateOfCentury(text: string): boolean {
   return isDay(DATE.exec(text));
 }
 
-/** The same of the form of CII, YYYYMMDD; what stands behind these eight characters is not looked at. */
+/** Returns whether a text begins with such a day in the form of CII, YYYYMMDD; further characters are ignored. */
 export function isShortDateOfCentury(text: string): boolean {
   return isDay(SHORT_DATE.exec(substring(text, 0, 8)));
 }
@@ -31,32 +31,33 @@ export function isShortDateOfCentury(text: string): boolean {
 function isDay(match: RegExpExecArray | null): boolean {
   if (match === null) return false;
   const month = Number(match[2]);
-  // 2000 is a leap year and the century has no other exception; a year in other digits is no number, hence none.
+  // 2000 is a leap year, so the century has no exception; a year in digits of another script is NaN and not a leap
+  // year.
   const leap = Number(match[1]) % 4 === 0;
   const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
   return Number(match[3]) <= days;
 }
 
-/** Whether a text is nine digits, blanks around them forgiven. The check digit is not looked at. */
+/** Returns whether a text is nine digits, ignoring blanks around them. The check digit is not checked. */
 export function isSiren(text: string): boolean {
   return SIREN.test(normalizeSpace(text));
 }
 
-/** The same without blanks around it. */
+/** Returns whether a text is nine digits without blanks around them. */
 export function isBareSiren(text: string): boolean {
   return SIREN.test(text);
 }
 
-/** The SIREN at the start of a SIRET; undefined when the text is not fourteen digits, without blanks. */
+/** Returns the SIREN of a SIRET; undefined unless the text is exactly fourteen digits. */
 export function sirenOfSiret(text: string): string | undefined {
   return SIRET.exec(text)?.[1];
 }
 
-/** A way to write decimal numbers: limits of its digits. */
+/** Format of decimal numbers: limits of the digits. */
 export interface NumberFormat {
-  /** at most so many characters in all, the point not counted and the sign counted */
+  /** maximum number of characters, including the sign but not the point */
   digits: number;
-  /** at most so many digits behind the point */
+  /** maximum number of digits after the decimal point */
   decimals: number;
   /** whether a minus sign may stand in front */
   signed: boolean;
@@ -64,7 +65,7 @@ export interface NumberFormat {
 
 const patterns = new Map<NumberFormat, RegExp>();
 
-/** Whether a text is a number written so: digits, and where there is a point digits on both sides of it. */
+/** Returns whether a text is a number in the format: digits, with digits on both sides of a point. */
 export function isWrittenAs(text: string, format: NumberFormat): boolean {
   let regex = patterns.get(format);
   if (regex === undefined) {

@@ -29,7 +29,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-01_EXT-FR-FE-163',
     base: TWO_WAY,
     edits: [inLine('6', 'INFORMATION', ' ')],
-    also: ['BR-FR-MV-05_EXT-FR-FE-BG-12'],
+    otherRules: ['BR-FR-MV-05_EXT-FR-FE-BG-12'],
   },
   {
     rule: 'BR-FR-MV-01_EXT-FR-FE-163',
@@ -50,7 +50,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
       [line('2'), ''],
       [/$/, '</Invoice>'],
     ],
-    also: ['BR-FR-BD-02_BT-30'],
+    otherRules: ['BR-FR-BD-02_BT-30'],
   },
   {
     rule: 'BR-FR-BD-02_BT-30',
@@ -75,14 +75,14 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-03_EXT-FR-FE-167',
     base: MULTI_SELLER,
     edits: [inLine('3', company('999999999'), '')],
-    also: ['4', '5', '6', 'the group'].map(() => 'BR-FR-MV-06_EXT-FR-FE-167'),
+    otherRules: ['4', '5', '6', 'the group'].map(() => 'BR-FR-MV-06_EXT-FR-FE-167'),
   },
   { rule: 'BR-FR-MV-03_EXT-FR-FE-177', base: TWO_WAY, edits: [inLine('1', '>FR<', '><')] },
   {
     rule: 'BR-FR-MV-03_EXT-FR-FE-181',
     base: MULTI_SELLER,
     edits: [inLine('3', '<cbc:TaxAmount currencyID="EUR">', '<cbc:TaxAmount currencyID="USD">')],
-    also: ['BR-FR-MV-09_EXT-FR-FE-181', 'BR-FR-MV-10_EXT-FR-FE-184'],
+    otherRules: ['BR-FR-MV-09_EXT-FR-FE-181', 'BR-FR-MV-10_EXT-FR-FE-184'],
   },
   {
     rule: 'BR-FR-MV-03_EXT-FR-FE-182',
@@ -93,13 +93,16 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-03_EXT-FR-FE-182',
     base: MULTI_SELLER,
     edits: [['<cbc:TaxCurrencyCode>CHF<', '<cbc:TaxCurrencyCode><']],
-    also: ['BR-FR-MV-03_EXT-FR-FE-182'],
+    otherRules: ['BR-FR-MV-03_EXT-FR-FE-182'],
   },
   {
     rule: 'BR-FR-MV-03_BT-128_AFL',
     base: MULTI_SELLER,
     edits: [inLine('3', AFL, '')],
-    also: [...['4', '5', '6', 'the group'].map(() => 'BR-FR-MV-07_BT-128'), 'BR-FR-MV-09_EXT-FR-FE-181'],
+    otherRules: [
+      ...['4', '5', '6', 'the group'].map(() => 'BR-FR-MV-07_BT-128'),
+      'BR-FR-MV-09_EXT-FR-FE-181',
+    ],
   },
   { rule: 'BR-FR-MV-03_BT-128_AVV', base: MULTI_SELLER, edits: [inLine('1', AVV, '')] },
   ...['S8', 'B8', 'M8'].map((mode) => ({
@@ -111,7 +114,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-05_EXT-FR-FE-BG-12',
     base: MULTI_SELLER,
     edits: [inLine('4', '30.00', '29.975')],
-    also: ['BR-FR-DEC-01_BT-131'],
+    otherRules: ['BR-FR-DEC-01_BT-131'],
     at: 'lines.2.netAmount',
   },
   {
@@ -123,7 +126,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-05_EXT-FR-FE-BG-12',
     base: TWO_WAY,
     edits: [inLine('2', '100.00', 'many')],
-    also: ['BR-FR-DEC-01_BT-131'],
+    otherRules: ['BR-FR-DEC-01_BT-131'],
   },
   {
     rule: 'BR-FR-MV-06_EXT-FR-FE-167',
@@ -163,14 +166,14 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-09_EXT-FR-FE-181',
     base: TWO_WAY,
     edits: [value('6.00', 'six')],
-    also: ['BR-FR-DEC-01_BT-117'],
+    otherRules: ['BR-FR-DEC-01_BT-117'],
   },
   {
     rule: 'BR-FR-MV-10_EXT-FR-FE-184',
     base: MULTI_SELLER,
     edits: [value('60.00', '60.03')],
   },
-  // Two cents for two details, but as a difference of doubles it is a little more.
+  // Two cents for two details, slightly more as a difference of doubles.
   { rule: 'BR-FR-MV-10_EXT-FR-FE-184', base: MULTI_SELLER, edits: [value('60.00', '60.02')] },
   { rule: 'BR-FR-MV-10_EXT-FR-FE-184', base: TWO_WAY, edits: [value('120.00', '')] },
   {
@@ -184,7 +187,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
   {
     rule: 'BR-FR-MV-11_BT-128',
     base: MULTI_SELLER,
-    // Both groups are the seller's and have the number of the document.
+    // Both groups belong to the seller and have the number of the document.
     edits: [
       [company('999999999'), company(SELLER_SIREN), 'all'],
       [AFL, AFL.replace('SUB-2', 'F-2026/1'), 'all'],
@@ -197,7 +200,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
       value('120.00', '130.00'),
       value('60.00', '80.00'),
     ],
-    also: ['BR-FR-MV-11_BT-128', 'BR-FR-MV-12_BT-128'],
+    otherRules: ['BR-FR-MV-11_BT-128', 'BR-FR-MV-12_BT-128'],
   },
   {
     rule: 'BR-FR-MV-12_BT-128',
@@ -225,10 +228,10 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
     rule: 'BR-FR-MV-13_BT-3',
     base: asCreditNote(MULTI_SELLER_CORRECTION, type),
     edits: [value(type, ` ${type} `)],
-    also: ['BR-FR-04_BT-3'],
+    otherRules: ['BR-FR-04_BT-3'],
   })),
   { rule: 'BR-FR-MV-BD_BT-3', base: TWO_WAY, edits: [value('389', '380')] },
-  { rule: 'BR-FR-MV-BD_BT-3', base: TWO_WAY, edits: [value('389', '')], also: ['BR-FR-04_BT-3'] },
+  { rule: 'BR-FR-MV-BD_BT-3', base: TWO_WAY, edits: [value('389', '')], otherRules: ['BR-FR-04_BT-3'] },
   {
     rule: 'BR-FR-MV-14-EXT-FR-FE-138',
     base: MULTI_SELLER_CORRECTION,
@@ -251,7 +254,7 @@ export const GROUP_FAILURES: readonly FailingCase[] = [
           '',
         ),
       ],
-      also: [`${name}-EXT-FR-FE-138`],
+      otherRules: [`${name}-EXT-FR-FE-138`],
     },
     {
       rule: `${name}-EXT-FR-FE-138`,

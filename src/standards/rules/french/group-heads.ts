@@ -1,6 +1,7 @@
 /**
- * What the head of each sub-invoice must tell: BR-FR-MV-03, -05, -09, -10, -11. The published context is the head's
- * BillingReference, the conditions are about its line; a line is looked at once, however many references it has.
+ * Required contents of the head of each sub-invoice: BR-FR-MV-03, -05, -09, -10, -11. The published context is the
+ * head's BillingReference, the conditions are about its line; each line is checked once, even with several
+ * references.
  */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
@@ -29,7 +30,7 @@ import {
   differs,
   hasOneText,
   isFilled,
-  only,
+  readSingle,
   onlyNormalized,
   readOnlyNormalized,
   readOnly,
@@ -44,7 +45,7 @@ export const CENTS = 100;
 
 const isHead = (c: RuleContext, node: Node): boolean => hasGroupedLines(c) && isGroupHead(c, node);
 
-/** An assertion about the line of a head. */
+/** Creates an assertion about the line of a head. */
 function onLine(
   id: string,
   holds: (c: RuleContext, line: Node) => boolean,
@@ -71,7 +72,7 @@ const groupStates = (term: string, what: string, path: readonly NameId[], about:
     about,
   );
 
-/** Countries of sellers in the line; the published path looks at items at any depth. */
+/** Finds the countries of sellers in the line; the published path includes items at any depth. */
 const sellerCountries = (c: RuleContext, line: Node): Node[] =>
   descendants(c, line, CAC.Item).flatMap((item) =>
     c.select(item, CAC.ManufacturerParty, CAC.PostalAddress, CAC.Country, CBC.IdentificationCode),
@@ -166,18 +167,18 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
   },
 ]);
 
-/** What a line has below it when no other names it. */
+/** Sum of a line that is no parent. */
 export const NOTHING: Sum = { total: 0, count: 0 };
 
-/** Net amounts below a line, undefined when the line has several ids. */
+/** Returns the net amounts below a line; undefined for a line with several ids. */
 function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
   const id = onlyNormalized(c, line, CBC.ID);
   return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
 }
 
-const number = (c: RuleContext, line: Node, name: NameId): number => toDouble(only(c, line, name));
+const number = (c: RuleContext, line: Node, name: NameId): number => toDouble(readSingle(c, line, name));
 
-/** Sums as messages show them: doubles without the noise behind the cents. */
+/** Formats sums for messages: doubles rounded to cents. */
 export const money = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : 'not a number');
 
 /** BR-FR-MV-05 */
@@ -189,14 +190,14 @@ export const GROUP_NET_AMOUNT: Pattern = pattern('BR-FR-MV-05', [
       onLine(
         'BR-FR-MV-05_EXT-FR-FE-BG-12',
         (c, line) => {
-          const below = amountsBelow(c, line);
-          if (below === undefined) return false;
-          const difference = Math.abs(number(c, line, CBC.LineExtensionAmount) - below.total);
-          return difference <= below.count / CENTS;
+          const sumBelow = amountsBelow(c, line);
+          if (sumBelow === undefined) return false;
+          const difference = Math.abs(number(c, line, CBC.LineExtensionAmount) - sumBelow.total);
+          return difference <= sumBelow.count / CENTS;
         },
         (c, line) => {
-          const below = amountsBelow(c, line) ?? NOTHING;
-          return `its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but the ${below.count} lines that belong to it add up to ${money(below.total)}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
+          const sumBelow = amountsBelow(c, line) ?? NOTHING;
+          return `its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
         },
         'cbc:LineExtensionAmount',
       ),
@@ -228,7 +229,7 @@ export const GROUP_VAT: Pattern = pattern('BR-FR-MV-09', [
   },
 ]);
 
-/** How many lines say they are details of this one; undefined when it has several ids. */
+/** Returns the number of detail lines of a line; undefined for a line with several ids. */
 function detailCount(c: RuleContext, line: Node): number | undefined {
   const [id, ...others] = c.texts(line, CBC.ID);
   if (others.length > 0) return undefined;

@@ -42,7 +42,7 @@ export const GROUP_PASSES: readonly PassingCase[] = [
     edits: [[company('999999999'), company(SELLER_SIREN), 'all']],
   },
   {
-    // The number was given to something else than an invoiced object.
+    // The number belongs to another element than an invoiced object.
     rule: 'BR-FR-MV-12_BT-128',
     base: MULTI_SELLER,
     edits: [

@@ -1,6 +1,6 @@
 /**
- * Lines in groups, one for each seller: BR-FR-MV (multi-seller invoices, some of them two-way ones as well) and BR-FR-BD
- * (two-way invoices). `line-groups.ts` explains how the lines hang together.
+ * Lines in groups, one for each seller: BR-FR-MV (multi-seller invoices, some of them two-way ones as well) and
+ * BR-FR-BD (two-way invoices). `line-groups.ts` explains the structure of the lines.
  */
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import { codeList, type CodeList } from '../code-lists/code-list';
@@ -23,14 +23,14 @@ import {
   subInvoiceNumbers,
 } from './line-groups';
 import { CAC, CBC } from './names';
-import { differs, hasExactly, isFilled, isIn, only, readOnlyNormalized, perElement } from '../reading';
+import { differs, hasExactly, isFilled, isIn, readSingle, readOnlyNormalized, perElement } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Types that the buyer issues in the seller's name. */
 export const SELF_BILLED = codeList('389 261 501 500 502 471 473');
 /** Corrected invoices and credit notes that the seller issues. */
 export const SELLERS_CORRECTIONS = codeList('384 472 381 396 503');
-/** The same where the buyer issues. */
+/** Corrected invoices and credit notes that the buyer issues. */
 export const BUYERS_CORRECTIONS = codeList('261 471 473 502');
 
 const formatLineId = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, CBC.ID)}`;
@@ -72,7 +72,7 @@ export const SOME_GROUP: Pattern = onDocument(
 const legalIds = (c: RuleContext, root: Node, party: number): ReadonlySet<string> =>
   new Set(c.texts(root, party, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID));
 
-/** How many groups belong to seller or buyer of the document. */
+/** Counts the groups of the seller or buyer of the document. */
 function countGroups(c: RuleContext, root: Node, party: number): number {
   const ids = legalIds(c, root, party);
   return groupHeads(c, root).filter((head) =>
@@ -112,7 +112,7 @@ const inWords = (value: string | undefined): string =>
 const likeParent = (
   id: string,
   what: string,
-  own: (c: RuleContext, line: Node) => Node[],
+  findValues: (c: RuleContext, line: Node) => Node[],
   ofParent: (c: RuleContext, line: Node) => string | undefined,
   about: string,
 ): Rule => ({
@@ -122,12 +122,12 @@ const likeParent = (
       id,
       (c, line) => {
         if (!hasGroupedLines(c)) return true;
-        const value = readOnlyNormalized(c, own(c, line));
+        const value = readOnlyNormalized(c, findValues(c, line));
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
-        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, own(c, line))}`;
-        if (!isFilled(readOnlyNormalized(c, own(c, line))))
+        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
+        if (!isFilled(readOnlyNormalized(c, findValues(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${parentIds(c, line)
           .slice(0, 3)
@@ -164,7 +164,7 @@ export const NUMBER_OF_GROUP: Pattern = pattern('BR-FR-MV-07', [
 ]);
 
 const exemptionReason = (c: RuleContext, line: Node): string | undefined =>
-  only(c, line, CAC.Item, CAC.ClassifiedTaxCategory, CBC.TaxExemptionReason);
+  readSingle(c, line, CAC.Item, CAC.ClassifiedTaxCategory, CBC.TaxExemptionReason);
 
 /** BR-FR-MV-08 */
 export const REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
@@ -238,7 +238,7 @@ export const BUYERS_TYPE: Pattern = pattern('BR-FR-BD-13', [
   },
 ]);
 
-/** Whether a line refers to another invoice and tells that of it. */
+/** Creates a predicate: whether a line refers to another invoice with this element. */
 const tellsOfOther = (element: NameId) =>
   perElement((c, line) =>
     c
@@ -253,12 +253,12 @@ const tellsOfOther = (element: NameId) =>
 const tellsNumber = tellsOfOther(CBC.ID);
 const tellsDate = tellsOfOther(CBC.IssueDate);
 
-/** Groups of corrections name the invoice they correct, with its date. */
+/** Creates the rule that groups of corrections name the corrected invoice with its date. */
 function corrections(name: string, inMode: (c: RuleContext) => boolean, types: CodeList): Pattern {
   const isCorrection = perElement(
     (c, root) => isIn(c, root, types, CBC.InvoiceTypeCode) || isIn(c, root, types, CBC.CreditNoteTypeCode),
   );
-  const named = (term: string, what: string, tells: typeof tellsNumber, local: string): Assertion =>
+  const requireTerm = (term: string, what: string, tells: typeof tellsNumber, local: string): Assertion =>
     assertion(
       `${name}-${term}`,
       (c, head) => tells(c, c.doc.parent(head)),
@@ -271,8 +271,8 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
       context: [inLine('cac:BillingReference'), ...MIXED_LINES].join(' | '),
       when: (c, head) => inMode(c) && isCorrection(c, grandparent(c, head)) && isGroupHead(c, head),
       asserts: [
-        named('EXT-FR-FE-136', 'number', tellsNumber, 'cbc:ID'),
-        named('EXT-FR-FE-138', 'date', tellsDate, 'cbc:IssueDate'),
+        requireTerm('EXT-FR-FE-136', 'number', tellsNumber, 'cbc:ID'),
+        requireTerm('EXT-FR-FE-138', 'date', tellsDate, 'cbc:IssueDate'),
       ],
     },
   ]);

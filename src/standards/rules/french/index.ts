@@ -63,8 +63,8 @@ import { CATEGORIES, RATE_VALUES } from './vat';
 
 /**
  * BR-FR Flux 2 rules for UBL of the French CTC reform, version 1.4.0.03 (30 June 2026, corrected 31 July 2026). They
- * stand beside EN 16931, for invoices between platforms; all are fatal and bind from 1 September 2026. The order of the
- * patterns, and of the rules in each, is the published one.
+ * apply in addition to EN 16931, for invoices between platforms; all are fatal and in force from 1 September 2026.
+ * The order of the patterns, and of the rules in each, is the published one.
  */
 export const FRENCH_UBL_1_4_0_03: RuleSet = {
   name: 'fr',
@@ -131,5 +131,5 @@ export const FRENCH_UBL_1_4_0_03: RuleSet = {
   ],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const FRENCH_SETS: readonly RuleSet[] = [FRENCH_UBL_1_4_0_03];

@@ -1,9 +1,10 @@
 /**
- * How the lines of multi-seller (mode 8) and two-way (mode 9) invoices hang together.
+ * Structure of the lines of multi-seller (mode 8) and two-way (mode 9) invoices.
  *
- * A line says its part in a BillingReference that names the invoice itself (EXT-FR-FE-BG-11): DocumentStatusCode GROUP,
- * DETAIL or INFORMATION (EXT-FR-FE-163), and in BillingReferenceLine the line it belongs to (EXT-FR-FE-162). A GROUP
- * without such a parent is the head of one seller's sub-invoice, whose number is an object of the line with scheme AFL.
+ * A line states its role in a BillingReference that names the invoice itself (EXT-FR-FE-BG-11): DocumentStatusCode
+ * GROUP, DETAIL or INFORMATION (EXT-FR-FE-163), and in BillingReferenceLine the line it belongs to (EXT-FR-FE-162). A
+ * GROUP without such a parent is the head of one seller's sub-invoice, whose number is an object of the line with
+ * scheme AFL.
  */
 import { NONE, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
@@ -15,12 +16,12 @@ const INVOICED_OBJECT = '130';
 /** Scheme of the number of a sub-invoice. */
 const SUB_INVOICE = 'AFL';
 
-/** Numbers (BT-1) of this document: one, in an orderly document. */
+/** Numbers (BT-1) of the document: one in a valid document. */
 export const documentNumbers = fact(
   (c): ReadonlySet<string> => new Set(c.doc.isUblInvoice ? c.texts(0, CBC.ID) : []),
 );
 
-/** Whether a BillingReference names this document itself. */
+/** Returns whether a BillingReference names this document itself. */
 export function isToItself(c: RuleContext, reference: Node): boolean {
   return c
     .select(reference, CAC.InvoiceDocumentReference, CBC.ID)
@@ -32,7 +33,7 @@ export function referencesToItself(c: RuleContext, line: Node): Node[] {
   return c.select(line, CAC.BillingReference).filter((each) => isToItself(c, each));
 }
 
-/** Whether the status a BillingReference gives the line is this one. */
+/** Returns whether the status a BillingReference gives the line is this one. */
 export function hasStatus(c: RuleContext, reference: Node, status: string): boolean {
   return c.equals(reference, status, CAC.InvoiceDocumentReference, CBC.DocumentStatusCode);
 }
@@ -42,7 +43,7 @@ function isGroupStatus(c: RuleContext, reference: Node): boolean {
   return hasStatus(c, reference, 'GROUP') && !c.exists(reference, CAC.BillingReferenceLine, CBC.ID);
 }
 
-/** Whether a BillingReference makes its line the head of a sub-invoice. */
+/** Returns whether a BillingReference makes its line the head of a sub-invoice. */
 export function isGroupHead(c: RuleContext, reference: Node): boolean {
   return isToItself(c, reference) && isGroupStatus(c, reference);
 }
@@ -59,7 +60,7 @@ export const groupHeads = perElement((c, root): readonly Node[] =>
   ),
 );
 
-/** Texts that name the lines a line belongs to. */
+/** Lists the ids of the parent lines. */
 export function parentIds(c: RuleContext, line: Node): string[] {
   return referencesToItself(c, line).flatMap((each) => c.texts(each, CAC.BillingReferenceLine, CBC.ID));
 }
@@ -102,7 +103,7 @@ export interface Sum {
   count: number;
 }
 
-/** Net amounts (BT-131) of the lines that belong to a line, by that line's id; mere information left out. */
+/** Net amounts (BT-131) of the lines below a line, by its id, without information lines. */
 export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> => {
   const byParent = new Map<string, Sum>();
   for (const line of findLines(c, root)) {
@@ -124,7 +125,7 @@ export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> =>
   return byParent;
 });
 
-/** How often lines say they are a DETAIL of a line, by that line's id. */
+/** Number of DETAIL references by id of the parent line. */
 export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const line of findLines(c, root)) {
@@ -137,7 +138,10 @@ export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> =>
   return counts;
 });
 
-/** Declares what the lines with a given id hold; of each id two elements are kept, since more than one is as bad as many. */
+/**
+ * Declares the elements of the lines by id; at most two are kept for each id, because more than one is already
+ * ambiguous.
+ */
 function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
@@ -160,7 +164,7 @@ export const parentSeller = ofLinesById(lineSellers);
 /** Number of the sub-invoice of a line's parent, blanks normalised; undefined when there are several. */
 export const parentSubInvoice = ofLinesById(subInvoiceNumbers);
 
-/** A VAT subtotal with its exemption reason; undefined when it has several reasons. */
+/** VAT subtotal with its exemption reason; undefined for several reasons. */
 interface Subtotal {
   node: Node;
   reason: string;
@@ -189,7 +193,7 @@ export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): num
   const subtotals = subtotalsByReason(c, root);
   const start = `#${number}#`;
   const found: Node[] = [];
-  // Texts with the same start stand side by side in sorted order.
+  // Texts with the same start are adjacent in sorted order.
   for (let at = firstFrom(subtotals ?? [], start); subtotals?.[at]?.reason.startsWith(start) === true; at++)
     found.push(subtotals[at]?.node ?? root);
   found.sort((a, b) => a - b);
@@ -219,24 +223,24 @@ const sellerNumbers = fact(
     ),
 );
 
-/** Whether the seller of a line is the seller of the document (BT-30). */
+/** Returns whether the seller of a line is the seller of the document (BT-30). */
 export const isOfMainSeller = perElement((c, line): boolean => {
   const seller = readOnlyNormalized(c, lineSellers(c, line));
   return seller !== undefined && sellerNumbers(c).has(seller);
 });
 
-/** How many sub-invoices of the document's seller have the number of the document. */
+/** Number of sub-invoices of the document's seller with the number of the document. */
 export const mainSubInvoices = fact((c) => {
-  const own = (node: Node): boolean => documentNumbers(c).has(c.doc.text(node));
+  const isOwnNumber = (node: Node): boolean => documentNumbers(c).has(c.doc.text(node));
   return findLines(c, 0).filter(
     (line) =>
       isOfMainSeller(c, line) &&
       c.select(line, CAC.BillingReference).some((each) => isGroupHead(c, each)) &&
-      subInvoiceNumbers(c, line).some(own),
+      subInvoiceNumbers(c, line).some(isOwnNumber),
   ).length;
 });
 
-/** The first sub-invoice number of a group's head that a reference before it gives already, or NONE. */
+/** First repeated sub-invoice number of a group's head, or NONE. */
 export const repeatedSubInvoice = perElement((c, root): Node => {
   const ends = firstEnds(c);
   const lines = new Set(groupHeads(c, root).map((head) => c.doc.parent(head)));
@@ -248,7 +252,7 @@ export const repeatedSubInvoice = perElement((c, root): Node => {
   return NONE;
 });
 
-/** Of each sub-invoice number, where the first reference that gives it ends. */
+/** End of the first reference with each sub-invoice number. */
 const firstEnds = fact((c): ReadonlyMap<string, Node> => {
   const ends = new Map<string, Node>();
   for (const reference of c.doc.all(CAC.DocumentReference)) {

@@ -1,4 +1,4 @@
-/** The names the French rules ask for: those that all rules share, and a few of their own. */
+/** Names in the French rules: the shared ones, and a few more. */
 import { RAM as SHARED_RAM } from '../../invoice/cii/names';
 import { cac, cbc, NAMESPACE, qname, ram } from '../../invoice/xml';
 import { ATTR as SHARED_ATTR, CAC as SHARED_CAC, CBC as SHARED_CBC } from '../ubl-names';

@@ -1,6 +1,6 @@
 /**
- * Notes (BG-1): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL a note's subject code stands between hash
- * signs in front of its text, `#PMT#…`; several notes may share one element, so the rules look at all of them joined.
+ * Notes (BG-1): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL a note's subject code precedes its text
+ * between hash signs, `#PMT#…`; several notes may share one element, so the rules join all of them.
  */
 import { FRENCH_NOTE_FIELDS } from '../../invoice/french-notes';
 import type { Node } from '../../invoice/xml';
@@ -13,27 +13,27 @@ import { CBC } from './names';
 import { hasExactly, perElement } from '../reading';
 import { quoted } from '../wording';
 
-/** What French law wants on every invoice, by the subject code of its note. */
+/** Notes that French law requires on every invoice, by subject code. */
 export const REQUIRED_NOTES = {
   PMT: 'the recovery costs (PMT)',
   PMD: 'the penalties for late payment (PMD)',
   AAB: 'the discount for early payment, or that there is none (AAB)',
 };
-/** The next note, if there is one, starts with this. */
+/** Start of the next note. */
 const NOTE_START = '#';
 
 const joinedNotes = perElement((c, root) => c.texts(root, CBC.Note).join(''));
 
-/** Content of the first note with that subject code, up to the next note; empty when there is none. */
+/** Returns the content of the first note with a subject code, up to the next note; empty without one. */
 function noteContent(c: RuleContext, root: Node, subject: string): string {
   const content = substringAfter(joinedNotes(c, root), `#${subject}#`);
   return content.includes(NOTE_START) ? substringBefore(content, NOTE_START) : content;
 }
 
-/** How the document is to be treated, from its note BAR: `B2B`, …; empty when it does not say. */
+/** Requested treatment of the document in its note BAR: `B2B`, …; empty without one. */
 export const readTreatment = perElement((c, root) => noteContent(c, root, 'BAR'));
 
-/** What the note TXD says of the seller's tax status; empty when there is none. */
+/** Content of the note TXD about the seller's tax status; empty without one. */
 export const readTaxNote = perElement((c, root) => noteContent(c, root, 'TXD'));
 
 const occurrences = (text: string, mark: string): number => text.split(mark).length - 1;
@@ -46,7 +46,7 @@ const required = (number: string, subject: keyof typeof REQUIRED_NOTES) =>
     { field: `countrySpecific.${FRENCH_NOTE_FIELDS[subject]}` },
   );
 
-const once = (number: string, subject: string) =>
+const singleNote = (number: string, subject: string) =>
   assertion(
     `BR-FR-06_BT-21-${number}`,
     (c, root) => occurrences(joinedNotes(c, root), `#${subject}#`) <= 1,
@@ -55,14 +55,14 @@ const once = (number: string, subject: string) =>
     { about: 'cbc:Note' },
   );
 
-/** How many known treatments the notes BAR ask for. */
+/** Number of known treatments in the notes BAR. */
 const readTreatments = perElement((c, root) => {
   const notes = c.texts(root, CBC.Note).filter((note) => note.includes('#BAR#'));
   const joined = `${notes.join('')}#`;
   return TREATMENTS.codes.reduce((count, code) => count + occurrences(joined, `BAR#${code}#`), 0);
 });
 
-/** BR-FR-05: recovery costs, penalties and discount are stated. */
+/** BR-FR-05: recovery costs, penalties and discount are required. */
 export const MANDATORY_NOTES: Pattern = onDocument(
   'BR-FR-05',
   required('1', 'PMT'),
@@ -70,13 +70,13 @@ export const MANDATORY_NOTES: Pattern = onDocument(
   required('3', 'AAB'),
 );
 
-/** BR-FR-06: and stated once. */
+/** BR-FR-06: each of these notes occurs once. */
 export const SINGLE_NOTES: Pattern = onDocument(
   'BR-FR-06',
-  once('1', 'PMT'),
-  once('2', 'PMD'),
-  once('3', 'AAB'),
-  once('4', 'TXD'),
+  singleNote('1', 'PMT'),
+  singleNote('2', 'PMD'),
+  singleNote('3', 'AAB'),
+  singleNote('4', 'TXD'),
 );
 
 /** BR-FR-20 */

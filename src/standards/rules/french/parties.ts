@@ -1,4 +1,4 @@
-/** The parties of a French invoice that several rules look at, and where they stand. */
+/** Parties of a French invoice in several rules, with their paths. */
 import { BUYER, SELLER } from './assertions';
 
 const AGREEMENT = 'ram:ApplicableHeaderTradeAgreement';
@@ -10,7 +10,7 @@ export interface PartyPlace {
   path: string;
   /** in CII, below the transaction */
   cii: string;
-  /** who that is, in words that fit behind "of" */
+  /** description that fits after "of" */
   who: string;
   /** term of its identifiers, which ids of rules end with */
   identifier: string;
@@ -34,7 +34,7 @@ export const BUYER_PLACE: PartyPlace = {
   address: 'BT-49',
 };
 
-/** Parties beside seller and buyer. */
+/** Parties other than seller and buyer. */
 export const OTHER_PARTIES: readonly PartyPlace[] = [
   {
     path: 'cac:PayeeParty',
@@ -80,13 +80,13 @@ export const OTHER_PARTIES: readonly PartyPlace[] = [
   },
 ];
 
-/** All of them. */
+/** All cases. */
 export const PARTIES: readonly PartyPlace[] = [SELLER_PLACE, BUYER_PLACE, ...OTHER_PARTIES];
 
-/** Where goods are delivered, which has identifiers as parties have. */
+/** Term of the place of delivery, which has identifiers like parties. */
 export const DELIVERY_TERM = 'BT-71';
 export const DELIVERY_PLACE = 'the delivery location';
-/** The same of a line. */
+/** Term of the place of delivery of a line. */
 export const LINE_DELIVERY_TERM = 'EXT-FR-FE-146';
 export const LINE_DELIVERY_PLACE = "the line's delivery location";
 

@@ -96,29 +96,29 @@ export const PARTY_FAILURES: readonly FailingCase[] = [
   {
     rule: 'BR-FR-10_BT-30',
     edits: [['<cbc:CompanyID schemeID="0002">111111111<', '<cbc:CompanyID>111111111<']],
-    also: ['BR-FR-09_BT-29'],
+    otherRules: ['BR-FR-09_BT-29'],
     at: 'seller.enterpriseNumber',
   },
   {
     rule: 'BR-FR-10_BT-30',
     edits: [[company('111111111'), company('11111111')]],
-    also: ['BR-FR-09_BT-29', 'BR-FR-32-LEGALID'],
+    otherRules: ['BR-FR-09_BT-29', 'BR-FR-32-LEGALID'],
   },
   {
     rule: 'BR-FR-11_BT-47',
     edits: [[company('222222222'), '']],
-    also: ['BR-FR-09_BT-46'],
+    otherRules: ['BR-FR-09_BT-46'],
     at: 'buyer.enterpriseNumber',
   },
   {
     rule: 'BR-FR-11_BT-47',
     edits: [[company('222222222'), company('22 222 222')]],
-    also: ['BR-FR-09_BT-46', 'BR-FR-21_BT-49', 'BR-FR-32-LEGALID'],
+    otherRules: ['BR-FR-09_BT-46', 'BR-FR-21_BT-49', 'BR-FR-32-LEGALID'],
   },
   ...FURTHER.map(([siren]) => ({
     rule: 'BR-FR-32-LEGALID',
     edits: [[company(siren), company(`${siren}x`)] as const],
-    also: [`BR-FR-09_${PARTIES.find(([each]) => each === siren)?.[1] ?? ''}`],
+    otherRules: [`BR-FR-09_${PARTIES.find(([each]) => each === siren)?.[1] ?? ''}`],
   })),
   ...['0002', '0231'].map((scheme) => ({
     rule: 'BR-FR-32-ID',
@@ -155,7 +155,7 @@ export const PARTY_FAILURES: readonly FailingCase[] = [
   ]),
 ];
 
-/** Cases in which it only seems to. */
+/** Cases in which the rule only seems to fail. */
 export const PARTY_PASSES: readonly PassingCase[] = [
   // Parties other than seller and buyer need not state their SIREN.
   ...FURTHER.map(([siren, term]) => ({
@@ -171,7 +171,7 @@ export const PARTY_PASSES: readonly PassingCase[] = [
     { rule: `BR-FR-23_${address}`, edits: [value(`${siren}_IN`, `${siren}+-_.aZ`)] },
     { rule: `BR-FR-25_${address}`, edits: [value(`${siren}_IN`, `${siren}${'a'.repeat(116)}`)] },
   ]),
-  // The form of an address is a matter of the French scheme; its length is one of characters, not of UTF-16 units.
+  // The form of an address depends on the French scheme; its length counts characters, not UTF-16 units.
   ...FURTHER.map(([siren, , address]) => ({
     rule: `BR-FR-25_${address}`,
     edits: [

@@ -35,7 +35,7 @@ const CII_IDENTIFIER = [RAM.GlobalID];
 const CII_COMPANY_PATH = 'ram:SpecifiedLegalOrganization/ram:ID';
 const CII_COMPANY = [RAM.SpecifiedLegalOrganization, RAM.ID];
 
-/** Where SIRET and SIREN of a party are found, from the context of its rule. */
+/** Paths of SIRET and SIREN of a party, from the context of its rule. */
 interface Numbers {
   siret: readonly NameId[];
   siren: readonly NameId[];
@@ -51,7 +51,7 @@ const OF_DELIVERY: Numbers = {
 const findSiret = (c: RuleContext, node: Node, { siret }: Numbers): Node =>
   withScheme(c, node, SIRET_SCHEME, ...siret)[0] ?? NONE;
 
-/** Fourteen digits that start with the SIREN. Only seller and buyer must state their SIREN for that. */
+/** Returns whether a SIRET is fourteen digits that start with the SIREN, which only seller and buyer must have. */
 function siretFits(c: RuleContext, node: Node, numbers: Numbers, sirenOptional: boolean): boolean {
   const siret = findSiret(c, node, numbers);
   if (siret === NONE) return true;
@@ -85,7 +85,7 @@ export const SIRET: Pattern = pattern('BR-FR-09', [
     asserts: [siret(DELIVERY_TERM, DELIVERY_PLACE, OF_DELIVERY, true)],
   },
   {
-    // The published rule looks for a location inside the location, so it finds something in broken documents only.
+    // The published rule searches a location inside the location, so it only applies to invalid documents.
     context: inLine('cac:Delivery/cac:DeliveryLocation'),
     asserts: [siret(LINE_DELIVERY_TERM, LINE_DELIVERY_PLACE, OF_DELIVERY, true)],
   },
@@ -149,7 +149,7 @@ export const BUYER_SIREN: Pattern = onDocument(
   ),
 );
 
-/** In CII. All registrations of the seller or buyer with the scheme of the SIREN. */
+/** Finds all registrations of the seller or buyer in CII with the scheme of the SIREN. */
 const ciiSirens = (c: RuleContext, root: Node, party: NameId): Node[] =>
   withScheme(c, root, SIREN_SCHEME, ...PATH.agreement, party, ...CII_COMPANY);
 
@@ -165,7 +165,7 @@ export const CII_SELLER_SIREN: Pattern = onCiiDocument(
   ),
 );
 
-/** BR-FR-11 in CII, where blanks around the number are not forgiven */
+/** BR-FR-11 in CII, where blanks around the number are significant */
 export const CII_BUYER_SIREN: Pattern = onCiiDocument(
   'BR-FR-11',
   assertion(
@@ -276,17 +276,17 @@ export const CII_SIREN_FORM: Pattern = sirenForm(
 const readScheme = (c: RuleContext, identifier: Node): string | undefined =>
   c.doc.attribute(identifier, ATTR.schemeID);
 
-/** The first identifier without a scheme. */
+/** Finds the first identifier without a scheme. */
 const unschemed = (c: RuleContext, identifiers: readonly Node[]): Node =>
   identifiers.find((id) => readScheme(c, id) === undefined) ?? NONE;
 
-/** The first identifier whose scheme another one before it has. */
+/** Finds the first identifier with a repeated scheme. */
 function repeated(c: RuleContext, identifiers: readonly Node[]): Node {
-  const seen = new Set<string>();
+  const schemes = new Set<string>();
   return (
     identifiers.find((id) => {
       const scheme = readScheme(c, id);
-      return scheme !== undefined && seen.size === seen.add(scheme).size;
+      return scheme !== undefined && schemes.size === schemes.add(scheme).size;
     }) ?? NONE
   );
 }

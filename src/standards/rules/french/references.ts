@@ -18,7 +18,7 @@ const length = (id: string, what: string): Assertion =>
       `${what} has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_NUMBER} are allowed. Shorten it.`,
   );
 
-/** The form of document numbers, which two families of rules ask for in the same words. */
+/** Requires the form of document numbers, in two families of rules. */
 const wellFormed = (id: string, what: string): Assertion =>
   assertion(
     id,
@@ -83,7 +83,7 @@ export const REFERENCES: readonly Pattern[] = [
   types('ubl'),
 ];
 
-/** The same in CII. */
+/** Patterns for CII. */
 export const CII_REFERENCES: readonly Pattern[] = [
   pattern(
     'BR-FR-01_BR-FR-02',

@@ -9,7 +9,7 @@ import { runs } from '../../../../test/support/runs';
 
 const thrown: string[] = [];
 
-/** The set with every function watched: the engine forgives what is thrown, the rules must not need it. */
+/** Rule set with every function observed: the engine catches errors, but the rules must not throw any. */
 const WATCHED: RuleSet = {
   ...FRENCH_UBL_1_4_0_03,
   patterns: FRENCH_UBL_1_4_0_03.patterns.map(({ name, rules }) => ({
@@ -85,7 +85,7 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
   const [tag, name = '', attributes = ''] = picked;
   const end = xml.indexOf(`</${name}>`, picked.index) + name.length + 3;
   const whole = xml.slice(picked.index, end);
-  // A party in a party: the end tag found is the inner one's.
+  // A party in a party: the first end tag belongs to the inner one.
   if (whole.includes(`<${name}`, 1)) return xml;
   const inner = whole.slice(tag.length, -(name.length + 3));
   const replacement = [
@@ -101,7 +101,7 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
   return xml.slice(0, picked.index) + (replacement ?? '') + xml.slice(end);
 }
 
-describe('whatever the document, no rule throws', () => {
+describe('no rule throws for any document', () => {
   afterEach(() => expect(thrown).toEqual([]));
 
   it.each([
@@ -111,7 +111,7 @@ describe('whatever the document, no rule throws', () => {
     ['an empty credit note', `<CreditNote xmlns="${NAMESPACE.creditNote}"/>`, 6],
   ])('%s', (_what, xml, findings) => expect(judge(parseXml(xml))).toHaveLength(findings));
 
-  it('changed documents (property)', () => {
+  it('for changed documents (property)', () => {
     const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE, ...STRANGER));
     fc.assert(
       fc.property(
@@ -127,7 +127,7 @@ describe('whatever the document, no rule throws', () => {
   });
 });
 
-/** How often rules step through children, texts and attributes of a document: the same on every machine. */
+/** Counts the accesses of rules to children, texts and attributes, which are the same on every machine. */
 function workOn(xml: string): number {
   const doc = parseXml(xml);
   const sizes = new Map<Node, number>();
@@ -156,7 +156,7 @@ function workOn(xml: string): number {
   return work;
 }
 
-describe('documents made to be slow take work in proportion to their size', () => {
+describe('the work for hostile documents is proportional to their size', () => {
   const line = (number: number): string =>
     MULTI_SELLER.match(/<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/gs)?.[number - 1] ?? '';
   const reference = (from: string): string =>

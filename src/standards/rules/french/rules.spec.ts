@@ -2,7 +2,7 @@ import { parseXml } from '../../invoice/xml';
 import { RuleContext } from '../context';
 import { runRuleSet } from '../engine';
 import { toFindings, type Finding } from '../finding';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { versionInForce } from '../rule-sets';
 import { FRENCH_SETS, FRENCH_UBL_1_4_0_03 } from '.';
 import { DOCUMENT_FAILURES, DOCUMENT_PASSES } from './document-cases.fixture';
@@ -15,9 +15,9 @@ import { INVOICE, VALID_DOCUMENTS } from './sample-documents.fixture';
 const ASSERTIONS = FRENCH_UBL_1_4_0_03.patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.asserts));
 const IDS = ASSERTIONS.map((each) => each.id);
 
-/** Published behind a rule with the same context in the same pattern, so that nothing ever reaches them. */
+/** Rules published after a rule with the same context in the same pattern, so that nothing reaches them. */
 const NEVER = ['BR-FR-16_BT-103', 'BR-FR-DEC-01_BT-111'];
-/** Looks for a location inside a location, of which no document that keeps the schema has any. */
+/** Rule on a location inside a location, which no valid document has. */
 const MISPLACED = 'BR-FR-09_EXT-FR-FE-146';
 
 const FAILURES = [...FIELD_FAILURES, ...PARTY_FAILURES, ...DOCUMENT_FAILURES, ...GROUP_FAILURES];
@@ -42,7 +42,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
     expect(counts).toEqual([93, 31, 25, 21, 5]);
   });
 
-  it('binds from September 2026, and is the one to look at before that as well', () => {
+  it('is in force from September 2026, and also announced before', () => {
     expect(versionInForce(FRENCH_SETS, '2026-09-01')).toBe(FRENCH_UBL_1_4_0_03);
     expect(versionInForce(FRENCH_SETS, '2026-01-01')).toBe(FRENCH_UBL_1_4_0_03);
   });
@@ -51,7 +51,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
     expect(report(xml)).toEqual([]),
   );
 
-  it('looks at every rule that can be reached in the valid documents, and finds that it holds', () => {
+  it('every reachable rule applies to a valid document and holds', () => {
     const passedRules = new Set<string>();
     for (const xml of Object.values(VALID_DOCUMENTS)) {
       const doc = parseXml(xml);
@@ -76,7 +76,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
     expect(IDS.filter((id) => !passedRules.has(id))).toEqual(NEVER);
   });
 
-  it('has a case that fails for every rule that can', () => {
+  it('has a failing case for every rule that can fail', () => {
     const covered = new Set(FAILURES.map((each) => each.rule));
     expect(IDS.filter((id) => !covered.has(id))).toEqual(NEVER);
     expect([...covered].filter((id) => !IDS.includes(id))).toEqual([]);
@@ -85,9 +85,9 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
 
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
-    (_name, { rule, base = INVOICE, edits, also = [], at }) => {
-      const findings = report(edited(base, ...edits));
-      expect(listRuleIds(findings)).toEqual([rule, ...also].sort());
+    (_name, { rule, base = INVOICE, edits, otherRules = [], at }) => {
+      const findings = report(applyEdits(base, ...edits));
+      expect(listRuleIds(findings)).toEqual([rule, ...otherRules].sort());
       for (const finding of findings) {
         expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'BR-FR Flux 2 UBL 1.4.0.03' });
         expect(finding.errorMessage).toMatch(/^[A-Z].{20,}\.$/s);
@@ -98,10 +98,10 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
   );
 
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'bears what %s allows',
-    (_name, { rule, base = INVOICE, edits, also = [] }) => {
-      const ids = listRuleIds(report(edited(base, ...edits)));
-      expect(ids).toEqual([...also].sort());
+    'accepts the exception of %s',
+    (_name, { rule, base = INVOICE, edits, otherRules = [] }) => {
+      const ids = listRuleIds(report(applyEdits(base, ...edits)));
+      expect(ids).toEqual([...otherRules].sort());
       expect(ids).not.toContain(rule);
     },
   );

@@ -1,8 +1,8 @@
 /**
- * Made-up documents that keep all French rules, to be changed in specs. Each party has a SIREN of its own (one digit nine
- * times), so that a text to change is found in one place.
+ * Fictitious documents that pass all French rules, which specs change. Each party has its own SIREN (one digit nine
+ * times), so that a change has one match.
  */
-import { edited, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, type Edit } from '../sample-invoice.fixture';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
@@ -58,7 +58,7 @@ const head = (root: string, type: string): string => `<?xml version="1.0" encodi
 
 const tail = (root: string): string => `</${root}>\n`;
 
-/** An ordinary invoice: every field that a rule on single fields looks at, once. */
+/** Ordinary invoice with every field of the rules on single fields, once. */
 export const INVOICE = `${head('Invoice', '380')}
 <cac:InvoicePeriod><cbc:StartDate>2026-08-01</cbc:StartDate><cbc:EndDate>2026-08-31</cbc:EndDate></cac:InvoicePeriod>
 <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>F-2026/0</cbc:ID><cbc:IssueDate>2026-07-15</cbc:IssueDate><cbc:DocumentTypeCode>386</cbc:DocumentTypeCode></cac:InvoiceDocumentReference></cac:BillingReference>
@@ -97,7 +97,7 @@ ${euros('LineExtensionAmount', '62.00')}
 </cac:InvoiceLine>
 ${tail('Invoice')}`;
 
-/** The same as a credit note. */
+/** Converts an invoice to a credit note. */
 export function asCreditNote(xml: string, type = '381'): string {
   return xml
     .replaceAll('InvoiceLine>', 'CreditNoteLine>')
@@ -113,8 +113,8 @@ export function asCreditNote(xml: string, type = '381'): string {
 
 export const CREDIT_NOTE = asCreditNote(INVOICE);
 
-/** Items directly below the document, where UBL has none but BR-FR-27 looks. */
-export const WITH_MISPLACED_ITEM = edited(INVOICE, [
+/** Invoice with items directly below the document, where BR-FR-27 searches them but UBL has none. */
+export const WITH_MISPLACED_ITEM = applyEdits(INVOICE, [
   '<cac:InvoiceLine>',
   '<cac:Item><cac:AdditionalItemProperty><cbc:Name>Size</cbc:Name><cbc:NameCode>SZ</cbc:NameCode></cac:AdditionalItemProperty></cac:Item><cac:InvoiceLine>',
 ]);
@@ -197,7 +197,7 @@ function groupedInvoice({ mode, type, other, correction = false }: GroupedOption
   const reference = correction
     ? '<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>OLD-0</cbc:ID><cbc:IssueDate>2026-08-15</cbc:IssueDate></cac:InvoiceDocumentReference></cac:BillingReference>'
     : '';
-  return `${edited(head('Invoice', type), ...edits)}${reference}
+  return `${applyEdits(head('Invoice', type), ...edits)}${reference}
 ${parties}
 <cac:TaxTotal>${euros('TaxAmount', '30.00')}${subtotal('100.00', '20.00', '#F-2026/1#')}${subtotal('30.00', '6.00', '#SUB-2#')}${subtotal('20.00', '4.00', '#SUB-2#more')}</cac:TaxTotal>
 <cac:LegalMonetaryTotal>${euros('TaxInclusiveAmount', '180.00')}${euros('PayableAmount', '180.00')}</cac:LegalMonetaryTotal>
@@ -216,7 +216,7 @@ export const MULTI_SELLER_CORRECTION = groupedInvoice({
 });
 /** Buyer and seller invoice one another. */
 export const TWO_WAY = groupedInvoice({ mode: 'B9', type: '389', other: BUYER_SIREN });
-/** The same as a correction. */
+/** Two-way invoice as a correction. */
 export const TWO_WAY_CORRECTION = groupedInvoice({
   mode: 'B9',
   type: '471',
@@ -224,7 +224,7 @@ export const TWO_WAY_CORRECTION = groupedInvoice({
   correction: true,
 });
 
-/** All of them, by name. */
+/** All valid documents by name. */
 export const VALID_DOCUMENTS: Readonly<Record<string, string>> = {
   INVOICE,
   CREDIT_NOTE,

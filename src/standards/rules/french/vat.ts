@@ -7,7 +7,7 @@ import { formatChoice, assertion, pattern } from './assertions';
 import { VAT_CATEGORIES, VAT_RATES } from '../code-lists/french-1.4.0.03';
 import { inCiiLine, inCiiSettlement } from './cii-contexts';
 import { CBC, RAM } from './names';
-import { hasExactly, isIn, only } from '../reading';
+import { hasExactly, isIn, readSingle } from '../reading';
 import { quotedAt } from '../wording';
 
 const ALLOWANCE_CHARGE = 'cac:AllowanceCharge/cac:TaxCategory';
@@ -17,12 +17,12 @@ const ITEM = 'cac:Item/cac:ClassifiedTaxCategory';
 /** Taxes of the Canary Islands and of Ceuta and Melilla. */
 const SPANISH_CATEGORIES = codeList('L M');
 
-/** Of each the number in spelling without superfluous zeros. */
+/** Rates as numbers without superfluous zeros. */
 const RATES = [...new Set(VAT_RATES.codes.map((code) => String(Number(code))))]
   .sort((a, b) => Number(a) - Number(b))
   .join(', ');
 
-/** Where a syntax has the code and the rate of a VAT category. */
+/** Names of the code and the rate of a VAT category in a syntax. */
 interface CategoryNames {
   code: NameId;
   codePath: string;
@@ -58,7 +58,7 @@ const categories = (context: string, where: string, first: string, second: strin
   asserts: [
     assertion(
       first,
-      (c, n) => !c.exists(n, UBL.code) || hasExactly(VAT_CATEGORIES, only(c, n, UBL.code)),
+      (c, n) => !c.exists(n, UBL.code) || hasExactly(VAT_CATEGORIES, readSingle(c, n, UBL.code)),
       ofFrance(where, UBL),
       { about: UBL.codePath },
     ),
@@ -72,7 +72,7 @@ const rate = (context: string, where: string, id: string, names = UBL): Rule => 
     assertion(
       id,
       (c, n) => {
-        const text = only(c, n, names.rate);
+        const text = readSingle(c, n, names.rate);
         return (names === UBL ? !c.exists(n, names.rate) : text === '') || hasExactly(VAT_RATES, text);
       },
       (c, n) =>
@@ -106,7 +106,7 @@ export const RATE_VALUES: Pattern = pattern('BR-FR-16', [
   rate(`cac:InvoiceLine/${ITEM}`, `${OF_ITEM} (BT-152)`, 'BR-FR-16_BT-152'),
 ]);
 
-/** In CII a category must be given, but for lines that stand for groups or for information. */
+/** Creates the rules for CII, where a category is required except for group and information lines. */
 const ciiCategories = (
   context: string,
   id: string,
@@ -119,7 +119,7 @@ const ciiCategories = (
     assertion(
       id,
       (c, n) =>
-        hasExactly(VAT_CATEGORIES, only(c, n, CII.code)) ||
+        hasExactly(VAT_CATEGORIES, readSingle(c, n, CII.code)) ||
         (mayLack !== undefined && !c.exists(n, CII.code) && mayLack(c, n)),
       ofFrance(where, CII),
       { about: CII.codePath, terms: terms.match(/BT-\d+/g) ?? [] },

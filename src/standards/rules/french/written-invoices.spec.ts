@@ -87,7 +87,7 @@ describe('Invoices of the French reform', () => {
     ['creditNote', creditNote, 'REGULATED', 'urn:peppol:france:billing:regulated'],
     ['creditNote', creditNote, 'NON_REGULATED', 'urn:peppol:france:billing:non-regulated'],
   ] as const)(
-    '%s, %#: keeps the rules and is read back as it was given',
+    '%s, %#: passes the rules, and reading returns the input',
     (kind, body, businessProcess, process) => {
       const document = parsed({ ...body, countrySpecific: { ...countrySpecific, businessProcess } }, kind);
       const xml = written(document, kind);
@@ -119,7 +119,7 @@ describe('Invoices of the French reform', () => {
     },
   );
 
-  it('may have every billing mode that does not ask for more than this invoice says', () => {
+  it('accept every billing mode that requires no further terms', () => {
     // 2 is paid already; 8 and 9 have groups of lines for several sellers or both directions.
     const asking = /[289]$/;
     for (const billingMode of BILLING_MODES.filter((mode) => !asking.test(mode))) {
@@ -135,7 +135,7 @@ describe('Invoices of the French reform', () => {
     ['recoveryCostsNote', 'BR-FR-05'],
     ['latePaymentPenaltiesNote', 'BR-FR-05'],
     ['earlyPaymentDiscountNote', 'BR-FR-05'],
-  ])('break a rule without %s', (field, rule) => {
+  ])('violate a rule without %s', (field, rule) => {
     expect(rulesBrokenBy(without(field)).some((id) => id.startsWith(rule))).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export const LINE_ID_RULE: HouseRule = {
   },
 };
 
-/** A corrected invoice (UNCL 1001 code 384) may take an amount back. */
+/** Type code of a corrected invoice (UNCL 1001), which may have negative amounts. */
 const CORRECTED = '384';
 
 export const NEGATIVE_INVOICE_RULE: HouseRule = {
@@ -64,15 +64,15 @@ export const DISCOUNT_RULE: HouseRule = {
 
 function discountFaults(
   discounts: readonly LineAllowanceCharge[],
-  whole: Decimal | null,
+  undiscounted: Decimal | null,
   list: string,
   place: string,
   term: string,
 ): HouseFault[] {
   return discounts.flatMap(({ amount, baseAmount }, i) => {
     const deducted = toNumber(amount);
-    const base = toNumber(baseAmount) ?? whole;
-    // What is negative already takes back, and its discounts do as well.
+    const base = toNumber(baseAmount) ?? undiscounted;
+    // A negative line is a reversal, and so are its discounts.
     if (
       deducted === null ||
       base === null ||
@@ -90,7 +90,7 @@ function discountFaults(
   });
 }
 
-/** What a line is without its discounts and surcharges. */
+/** Computes the amount of a line without its discounts and surcharges. */
 function calculateGross({ netAmount, discounts, surcharges }: Line): Decimal | null {
   const net = toNumber(netAmount);
   if (net === null) return null;

@@ -1,9 +1,9 @@
 import { parseDay, toNumber, type HouseRule } from './house-rule';
 
 const DAY_MS = 86_400_000;
-/** Documents may be dated so many days ahead of their exchange. */
+/** Maximum number of days by which the issue date may be after the exchange. */
 const DAYS_AHEAD = 31;
-/** Documents may be so many days old at their exchange: two years. */
+/** Maximum age of documents at their exchange in days: two years. */
 const DAYS_OLD = 731;
 
 export const DUE_BEFORE_ISSUE_RULE: HouseRule = {
@@ -11,7 +11,7 @@ export const DUE_BEFORE_ISSUE_RULE: HouseRule = {
   summary: 'The due date (BT-9) of a document with an amount due is not before its issue date (BT-2).',
   find: ({ document: { issueDate, dueDate, totals } }) => {
     const [issued, due] = [parseDay(issueDate), parseDay(dueDate)];
-    // What was paid before may say when.
+    // A paid document may have an earlier due date.
     if (issued === null || due === null || due >= issued || toNumber(totals.payableAmount)?.isZero === true)
       return [];
     return [

@@ -8,16 +8,16 @@ import {
 import type { InvoiceDocument } from '../../invoice/model';
 import type { HouseRuleCode } from './house-rule';
 
-/** A document that a rule warns of, and one that it does not, as what they change of the sound invoice. */
+/** Example of a rule: changes of the valid invoice that cause a warning, and changes that do not. */
 export interface HouseExample {
   code: HouseRuleCode;
-  /** Where the finding is. */
+  /** Field of the finding. */
   field: string;
   wrong: Partial<InvoiceDocument>;
   right: Partial<InvoiceDocument>;
 }
 
-/** An invoice of a Belgian company of 2026-11-20, about which no house rule says anything. */
+/** Creates an invoice of a Belgian company of 2026-11-20 without findings of house rules. */
 export function soundInvoice(): InvoiceDocument {
   return {
     invoiceNumber: '2026-17',

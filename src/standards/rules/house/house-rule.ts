@@ -19,7 +19,7 @@ export const HOUSE_RULE_CODES = [
 
 export type HouseRuleCode = (typeof HOUSE_RULE_CODES)[number];
 
-/** What a house rule looks at. */
+/** Subject of a house rule. */
 export interface HouseSubject {
   document: ParsedDocument;
   kind: DocumentKind;
@@ -27,30 +27,30 @@ export interface HouseSubject {
   day: string;
 }
 
-/** A place where a house rule does not hold. */
+/** Violation of a house rule. */
 export interface HouseFault {
   /** Path within the document: `paymentMeans.0.iban`. */
   field: string;
-  /** What is wrong, what was received and what to do next. */
+  /** Problem, received value and remedy. */
   message: string;
 }
 
-/** A rule of the product itself about what the official rules do not look at. It warns, and makes no document invalid. */
+/** Rule of the product itself, in addition to the official rules. It only warns and makes no document invalid. */
 export interface HouseRule {
   code: HouseRuleCode;
-  /** What the rule asks for, as one sentence. */
+  /** Requirement of the rule, as one sentence. */
   summary: string;
   find: (subject: HouseSubject) => HouseFault[];
 }
 
-/** A number of the document; null for what is none. */
+/** Parses a number of the document; null for any other text. */
 export function toNumber(text: string | null): Decimal | null {
   return text === null ? null : Decimal.parse(text.trim());
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A day that the document states; null for what is no day. */
+/** Parses a day of the document; null for any other text. */
 export function parseDay(text: string | null): string | null {
   return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }

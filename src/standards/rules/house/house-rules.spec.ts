@@ -21,13 +21,13 @@ const line = (id: string, fields: Partial<Line> = {}): Line =>
   blankLine({ ...soundInvoice().lines[0], id, ...fields });
 
 describe('house rules', () => {
-  it('are those of the list, in its order', () =>
+  it('are complete and in order', () =>
     expect(HOUSE_RULES.map(({ code }) => code)).toEqual([...HOUSE_RULE_CODES]));
 
-  it('say nothing of a sound invoice', () => expect(listRuleCodes(soundInvoice())).toEqual([]));
+  it('find nothing in a valid invoice', () => expect(listRuleCodes(soundInvoice())).toEqual([]));
 
   it.each(houseExamples().map((example): [string, HouseExample] => [example.code, example]))(
-    '%s warns of the wrong example and not of the right one',
+    '%s warns about the invalid example and not about the valid one',
     (code, { field, wrong, right }) => {
       const findings = houseFindings({
         document: { ...soundInvoice(), ...wrong },
@@ -47,14 +47,14 @@ describe('house rules', () => {
     },
   );
 
-  it('lists a place per fault up to twenty, the last with how many more there are', () => {
+  it('at most twenty violations are listed, the last with the number of further ones', () => {
     const lines = Array.from({ length: 30 }, () => line('1'));
     const findings = houseFindings({ document: { ...soundInvoice(), lines }, kind: 'invoice', day: DAY });
     expect(findings.map(({ ruleCode }) => ruleCode)).toEqual(Array(20).fill('HOUSE-LINE-ID'));
     expect(findings.at(-1)?.errorMessage).toContain('9 more places');
   });
 
-  it('never throw, whatever a document has in the place of numbers and days', () => {
+  it('never throw for any numbers and days', () => {
     const junk = { ...soundInvoice(), issueDate: 'soon', dueDate: '2026-13-45', currency: 'x' };
     const totals = blankTotals({ payableAmount: 'much', linesAmount: '1e5' });
     const discounts = [
@@ -102,18 +102,18 @@ describe('house rules', () => {
 
   describe('HOUSE-NEGATIVE-INVOICE', () => {
     const totals = blankTotals({ ...soundInvoice().totals, payableAmount: '-12.10' });
-    it('is not about credit notes and corrected invoices', () => {
+    it('ignores credit notes and corrected invoices', () => {
       expect(listRuleCodes({ ...soundInvoice(), totals }, 'creditNote')).toEqual([]);
       expect(listRuleCodes({ ...soundInvoice(), totals, typeCode: '384' })).toEqual([]);
     });
-    it('is about self-billed invoices, too', () =>
+    it('includes self-billed invoices', () =>
       expect(listRuleCodes({ ...soundInvoice(), totals }, 'selfBillingInvoice')).toEqual([
         'HOUSE-NEGATIVE-INVOICE totals.payableAmount',
       ]));
   });
 
   describe('HOUSE-DISCOUNT-ABOVE-BASE', () => {
-    it('compares a discount of a line with what the line would be without it', () => {
+    it('compares a discount of a line with the amount before discounts', () => {
       const discounted = (net: string, amount: string): string[] =>
         listRuleCodes({
           ...soundInvoice(),
@@ -137,7 +137,7 @@ describe('house rules', () => {
       seller: blankParty({ name: 'S', country, vatNumber }),
     });
 
-    it('goes by the day of the supply', () => {
+    it('uses the day of the supply', () => {
       const german = seller('DE', 'DE136695976');
       expect(at('16', { ...german, taxPointDate: '2020-12-31' })).toEqual([]);
       expect(at('16', { ...german, taxPointDate: '2021-01-01' })).toEqual([
@@ -147,13 +147,13 @@ describe('house rules', () => {
       expect(at('19.00', german)).toEqual([]);
     });
 
-    it('says nothing of countries and times that are not in the table', () => {
+    it('ignores countries and times that are not in the table', () => {
       expect(at('33', seller('AT'))).toEqual([]);
       expect(at('33', seller('US'))).toEqual([]);
       expect(at('33', { ...seller('IE'), taxPointDate: '2020-01-01' })).toEqual([]);
     });
 
-    it('takes the rate of a consumer’s country, but not of a business', () => {
+    it('accepts the rate of a consumer’s country, but not of a business', () => {
       const from = seller('BE', 'BE0123456749');
       const buyer = blankParty({ name: 'B', country: 'DE' });
       expect(at('19', { ...from, buyer })).toEqual([]);
@@ -164,7 +164,7 @@ describe('house rules', () => {
   describe('HOUSE-NO-PAYMENT', () => {
     const paid = (fields: Partial<InvoiceDocument>, kind?: DocumentKind): string[] =>
       listRuleCodes({ ...soundInvoice(), paymentMeans: [], ...fields }, kind);
-    it('is not about credit notes, self-billed documents and what is paid', () => {
+    it('ignores credit notes, self-billed documents and paid invoices', () => {
       expect(paid({}, 'creditNote')).toEqual([]);
       expect(paid({}, 'selfBillingInvoice')).toEqual([]);
       expect(paid({ totals: blankTotals({ ...soundInvoice().totals, payableAmount: '0.00' }) })).toEqual([]);
@@ -174,9 +174,9 @@ describe('house rules', () => {
       ['cash', blankPaymentMeans({ paymentMethodCode: '10' })],
       ['words', blankPaymentMeans({ paymentMethodCode: '1', name: 'PayPal me@example.com' })],
     ])('takes %s', (_what, means) => expect(paid({ paymentMeans: [means] })).toEqual([]));
-    it('takes an account in the terms', () =>
+    it('accepts an account in the terms', () =>
       expect(paid({ paymentTerms: { note: 'Please pay to BE71 0961 2345 6769' } })).toEqual([]));
-    it('warns of a transfer without an account', () =>
+    it('warns about a transfer without an account', () =>
       expect(
         paid({ paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', name: 'Transfer' })] }),
       ).toEqual(['HOUSE-NO-PAYMENT paymentMeans']));

@@ -1,4 +1,4 @@
-/** House rules: what the official rules do not ask for, and an accountant would. They warn, and change no result. */
+/** House rules: checks of an accountant that the official rules lack. They only warn and change no result. */
 import type { Finding } from '../finding';
 import {
   ALLOWANCE_RATE_RULE,
@@ -15,7 +15,7 @@ import { VAT_RATE_RULE } from './vat-rate-rule';
 
 export { HOUSE_RULE_CODES, type HouseRuleCode, type HouseSubject } from './house-rule';
 
-/** What findings of the house rules give as their source. */
+/** Source of findings of the house rules. */
 export const HOUSE_SOURCE = 'Passerelle house rules';
 
 /** All house rules, in the order of their codes. */
@@ -34,10 +34,10 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   NO_PAYMENT_RULE,
 ];
 
-/** So many places of one rule are listed; the last of them says how many more there are. */
+/** Maximum number of listed violations of one rule; the last one names the number of further ones. */
 const LISTED_PER_RULE = 20;
 
-/** What the house rules say of a document; each finding is a warning. Never throws, whatever the document. */
+/** Applies the house rules to a document; each finding is a warning. Never throws. */
 export function houseFindings(subject: HouseSubject): Finding[] {
   return HOUSE_RULES.flatMap(({ code, find }) => {
     const faults = find(subject);

@@ -19,7 +19,7 @@ export const VAT_RATE_RULE: HouseRule = {
     const rates = day === null || country === null ? null : findVatRates(country, day);
     if (day === null || country === null || rates === null) return [];
     const others = consumerCountries(document, country).map((each) => findVatRates(each, day));
-    // A consumer elsewhere pays the rate there, which may not be known here.
+    // A consumer in another country pays its rate, which may be unknown.
     if (others.includes(null)) return [];
     const known = (rate: string): boolean =>
       rates.has(rate) || others.some((each) => each?.has(rate) === true);
@@ -30,7 +30,7 @@ export const VAT_RATE_RULE: HouseRule = {
   },
 };
 
-/** Where VAT is owed: the country of the VAT number that the seller, or its tax representative, invoices under. */
+/** Finds the country where VAT is due: that of the VAT number of the seller or its tax representative. */
 function findTaxCountry({ seller, taxRepresentative }: ParsedDocument): string | null {
   const number = taxRepresentative?.vatNumber ?? seller.vatNumber;
   return (number === null ? null : vatCountry(number)) ?? seller.country;
@@ -44,16 +44,16 @@ function consumerCountries({ buyer, delivery }: ParsedDocument, seller: string):
   );
 }
 
-/** Each rate once, at the first place that has it. */
+/** Lists each unknown rate once, at its first occurrence. */
 function unknownRates(
   { lines, discounts, surcharges, vat }: ParsedDocument,
   isKnown: (rate: string) => boolean,
 ): [HouseFault['field'], string][] {
-  const seen = new Set<string>();
+  const reportedRates = new Set<string>();
   const found: [string, string][] = [];
   const look = ({ category, percentage }: VatRate, field: string): void => {
-    if (category !== STANDARD || percentage === null || seen.has(percentage)) return;
-    seen.add(percentage);
+    if (category !== STANDARD || percentage === null || reportedRates.has(percentage)) return;
+    reportedRates.add(percentage);
     const rate = toNumber(percentage);
     if (rate === null || rate.sign <= 0 || isKnown(rate.toCanonical())) return;
     if (found.every(([, other]) => other !== rate.toCanonical())) found.push([field, rate.toCanonical()]);

@@ -1,8 +1,9 @@
 /**
- * VAT rates in percent that member states of the European Union apply (category S), by the first day of each period. Sources: the
- * states' VAT acts and the European Commission's "VAT rates applied in the Member States". States whose rates change with transitional
- * provisions of years (AT, EE, ES, FI, LT) are left out, and so is every day before the first period: nothing is said of them.
- * Regional rates (Corsica and the overseas departments, the Azores and Madeira, Greek islands) belong to their state.
+ * VAT rates in percent that member states of the European Union apply (category S), by the first day of each period.
+ * Sources: the states' VAT acts and the European Commission's "VAT rates applied in the Member States". States whose
+ * rates change with transitional provisions of years (AT, EE, ES, FI, LT) are omitted, and so is every day before the
+ * first period: the rule ignores them. Regional rates (Corsica and the overseas departments, the Azores and Madeira,
+ * Greek islands) belong to their state.
  */
 const PERIODS = `
 BE 1996-01-01 6 12 21
@@ -56,7 +57,7 @@ function byCountry(): Map<string, Period[]> {
 }
 
 /**
- * The VAT rates above zero that a country applies on a day, as canonical decimals; null where they are not known.
+ * Finds the VAT rates above zero of a country on a day, as canonical decimals; null when unknown.
  * @param country ISO 3166-1 alpha-2
  * @param day YYYY-MM-DD
  */
@@ -64,5 +65,5 @@ export function findVatRates(country: string, day: string): ReadonlySet<string> 
   return BY_COUNTRY.get(country)?.findLast(({ since }) => since <= day)?.rates ?? null;
 }
 
-/** The countries whose rates are known. */
+/** Countries with known rates. */
 export const COUNTRIES_WITH_RATES: readonly string[] = [...BY_COUNTRY.keys()];

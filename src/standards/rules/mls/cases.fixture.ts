@@ -1,6 +1,6 @@
 import type { Edit } from '../sample-invoice.fixture';
 
-/** A refusal that keeps the rules. */
+/** Valid refusal. */
 export const STATUS = `<?xml version="1.0" encoding="UTF-8"?>
 <ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"
   xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
@@ -22,7 +22,7 @@ export const STATUS = `<?xml version="1.0" encoding="UTF-8"?>
   </cac:DocumentResponse>
 </ApplicationResponse>`;
 
-/** The same as one that is delivered, with a warning. */
+/** Valid delivery status with a warning. */
 export const DELIVERED = STATUS.replace('>RE<', '>AP<').replace('>BV<', '>BW<');
 
 const SENDER = '<cbc:EndpointID schemeID="0242">000002</cbc:EndpointID>';
@@ -30,7 +30,7 @@ const RECEIVER = '<cbc:EndpointID schemeID="0242">000001-UNIT_1.PART~A</cbc:Endp
 const ANSWER = /<cac:DocumentResponse>[^]*<\/cac:DocumentResponse>/;
 const LINE = /<cac:LineResponse>[^]*<\/cac:LineResponse>/;
 
-/** Of each rule a change that breaks it. */
+/** Changes that violate each rule. */
 export const STATUS_FAILURES: readonly { rule: string; edits: readonly Edit[] }[] = (
   [
     ['01', ['mls:1.0', 'mls:2.0']],

@@ -1,4 +1,4 @@
-/** The rules of the Peppol Message Level Status, which stand for an ApplicationResponse with its customization. */
+/** Rules of the Peppol Message Level Status, for an ApplicationResponse with its customization. */
 import { cac, cbc, plain, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type RuleSet } from '../rule-set';
@@ -46,9 +46,10 @@ const FAILURES = ['BV', 'FD', 'SV'];
 
 /**
  * normalize-space(a/b/c) of the only element at the end of the path; empty when there is none.
- * @throws Error when there are several: the official rules end with an error there, and a rule that throws does not hold
+ * @throws Error when there are several: the official rules end with an error there, and a rule that throws does not
+ *   hold
  */
-function only(c: RuleContext, node: Node, ...path: NameId[]): string {
+function readSingleText(c: RuleContext, node: Node, ...path: NameId[]): string {
   if (c.count(node, ...path) > 1) throw new Error('The element may stand there once');
   return c.norm(node, ...path);
 }
@@ -71,10 +72,12 @@ function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Asse
         about,
       },
     ),
-    fatal(id(1), (c, root) => only(c, root, ...path) !== '', `${about} is empty or missing.`, { about }),
+    fatal(id(1), (c, root) => readSingleText(c, root, ...path) !== '', `${about} is empty or missing.`, {
+      about,
+    }),
     fatal(
       id(2),
-      (c, root) => PROVIDER_ID.test(only(c, root, ...path)),
+      (c, root) => PROVIDER_ID.test(readSingleText(c, root, ...path)),
       (c, root) =>
         `${about} is ${quotedAt(c, root, ...path)}; the id of a service provider is six digits, such as 000123, with or without a unit: 000123-unit.`,
       { about },
@@ -92,40 +95,41 @@ function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Asse
 }
 
 /**
- * Whether an issue below a document response is more than a warning. The issues are looked at as the official rules do it,
- * code by code and no further than to the first one that is found, since they end with an error where a response has two codes.
+ * Returns whether an issue below a document response is more than a warning. The issues are examined like in the
+ * official rules, code by code and only to the first match, because those end with an error for a response with two
+ * codes.
  */
 function hasFailure(c: RuleContext, answer: Node): boolean {
   const responses = c.select(answer, CAC.LineResponse, CAC.Response);
   return FAILURES.some((code) =>
-    responses.some((response) => only(c, response, CAC.Status, CBC.StatusReasonCode) === code),
+    responses.some((response) => readSingleText(c, response, CAC.Status, CBC.StatusReasonCode) === code),
   );
 }
 
 const readResponseCode = (c: RuleContext, answer: Node): string =>
-  only(c, answer, CAC.Response, CBC.ResponseCode);
+  readSingleText(c, answer, CAC.Response, CBC.ResponseCode);
 const isRefusal = (c: RuleContext, answer: Node): boolean => readResponseCode(c, answer) === 'RE';
 
 const HEAD: Assertion[] = [
   fatal(
     'SCH-MLS-01',
-    (c, root) => only(c, root, CBC.CustomizationID) === MLS_CUSTOMIZATION,
+    (c, root) => readSingleText(c, root, CBC.CustomizationID) === MLS_CUSTOMIZATION,
     (c, root) =>
       `cbc:CustomizationID is ${quotedAt(c, root, CBC.CustomizationID)}; expected ${MLS_CUSTOMIZATION}.`,
     { about: 'cbc:CustomizationID' },
   ),
   fatal(
     'SCH-MLS-02',
-    (c, root) => only(c, root, CBC.ProfileID) === PROCESS,
+    (c, root) => readSingleText(c, root, CBC.ProfileID) === PROCESS,
     (c, root) => `cbc:ProfileID is ${quotedAt(c, root, CBC.ProfileID)}; expected ${PROCESS}.`,
     { about: 'cbc:ProfileID' },
   ),
-  fatal('SCH-MLS-03', (c, root) => only(c, root, CBC.ID) !== '', 'cbc:ID is empty or missing.', {
+  fatal('SCH-MLS-03', (c, root) => readSingleText(c, root, CBC.ID) !== '', 'cbc:ID is empty or missing.', {
     about: 'cbc:ID',
   }),
   fatal(
     'SCH-MLS-04',
-    (c, root) => Array.from(only(c, root, CBC.IssueDate)).length === 10,
+    (c, root) => Array.from(readSingleText(c, root, CBC.IssueDate)).length === 10,
     (c, root) =>
       `cbc:IssueDate is ${quotedAt(c, root, CBC.IssueDate)}; expected a date without a zone, such as 2026-11-22.`,
     { about: 'cbc:IssueDate' },
@@ -135,7 +139,7 @@ const HEAD: Assertion[] = [
   }),
   fatal(
     'SCH-MLS-06',
-    (c, root) => ZONE.test(only(c, root, CBC.IssueTime)),
+    (c, root) => ZONE.test(readSingleText(c, root, CBC.IssueTime)),
     (c, root) =>
       `cbc:IssueTime is ${quotedAt(c, root, CBC.IssueTime)}; expected a time with its zone, such as 10:00:00Z.`,
     { about: 'cbc:IssueTime' },
@@ -173,7 +177,7 @@ const ANSWER: Assertion[] = [
   ),
   fatal(
     'SCH-MLS-21',
-    (c, answer) => !isRefusal(c, answer) || only(c, answer, CAC.Response, CBC.Description) !== '',
+    (c, answer) => !isRefusal(c, answer) || readSingleText(c, answer, CAC.Response, CBC.Description) !== '',
     'A refusal (RE) whose cbc:Description is empty or missing: it has to say why.',
     { about: 'cac:Response/cbc:Description' },
   ),
@@ -206,7 +210,7 @@ const ANSWER: Assertion[] = [
 const REFERENCE: Assertion[] = [
   fatal(
     'SCH-MLS-26',
-    (c, reference) => only(c, reference, CBC.ID) !== '',
+    (c, reference) => readSingleText(c, reference, CBC.ID) !== '',
     'cbc:ID of the reference is empty or missing: it is the instance identifier of the message.',
     { about: 'cbc:ID' },
   ),
@@ -215,7 +219,7 @@ const REFERENCE: Assertion[] = [
 const ISSUE: Assertion[] = [
   fatal(
     'SCH-MLS-27',
-    (c, line) => only(c, line, CAC.LineReference, CBC.LineID) !== '',
+    (c, line) => readSingleText(c, line, CAC.LineReference, CBC.LineID) !== '',
     'cbc:LineID is empty or missing: it is the place of the issue, or NA.',
     { about: 'cac:LineReference/cbc:LineID' },
   ),
@@ -232,7 +236,7 @@ const ISSUE_RESPONSE: Assertion[] = [
   ),
   fatal(
     'SCH-MLS-29',
-    (c, response) => only(c, response, CBC.Description) !== '',
+    (c, response) => readSingleText(c, response, CBC.Description) !== '',
     'cbc:Description of the issue is empty or missing.',
     { about: 'cbc:Description' },
   ),
@@ -247,7 +251,7 @@ const ISSUE_RESPONSE: Assertion[] = [
 const ISSUE_STATUS: Assertion[] = [
   fatal(
     'SCH-MLS-31',
-    (c, status) => REASON_CODES.includes(only(c, status, CBC.StatusReasonCode)),
+    (c, status) => REASON_CODES.includes(readSingleText(c, status, CBC.StatusReasonCode)),
     (c, status) =>
       `cbc:StatusReasonCode is ${quotedAt(c, status, CBC.StatusReasonCode)}; expected ${REASON_CODES.join(', ')}.`,
     { about: 'cbc:StatusReasonCode' },
@@ -277,5 +281,5 @@ export const MLS_1_0_1: RuleSet = {
   patterns: [PATTERN],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const MLS_SETS: readonly RuleSet[] = [MLS_1_0_1];

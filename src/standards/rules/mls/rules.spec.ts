@@ -3,7 +3,7 @@ import { writeStatus } from '../../peppol/mls';
 import { mutatedStatus, randomStatus } from '../../peppol/mls/random-status.fixture';
 import { createRandom } from '../../peppol/random.fixture';
 import { validateDocument, validateStatus } from '..';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { MLS_1_0_1 } from '.';
 import { DELIVERED, STATUS, STATUS_FAILURES } from './cases.fixture';
 
@@ -11,8 +11,8 @@ const verdict = (xml: string) => validateStatus(parseXml(xml), '2026-11-22');
 const PROVIDER_IDS = /(?<=<cbc:EndpointID schemeID="0242">)[^<]*/g;
 const codes = (xml: string): string[] => verdict(xml).errors.map(({ ruleCode }) => ruleCode);
 
-describe('the rules of MLS', () => {
-  it.each([STATUS, DELIVERED])('hold for a status as it should be', (xml) =>
+describe('rules of MLS', () => {
+  it.each([STATUS, DELIVERED])('find nothing in a valid status', (xml) =>
     expect(verdict(xml)).toEqual({
       result: 'valid',
       profile: 'unknown',
@@ -21,22 +21,25 @@ describe('the rules of MLS', () => {
     }),
   );
 
-  it.each(STATUS_FAILURES.map(({ rule, edits }) => [rule, edits] as const))('%s is found', (rule, edits) => {
-    const xml = edited(STATUS, ...edits);
-    expect(xml).not.toBe(STATUS);
-    expect(codes(xml)).toContain(rule);
-    const [finding] = verdict(xml).errors.filter(({ ruleCode }) => ruleCode === rule);
-    expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'Peppol MLS 1.0.1' });
-    expect(finding?.errorMessage).toMatch(/\.$/);
-    expect(finding?.fieldName).toMatch(/^\/ApplicationResponse/);
-  });
+  it.each(STATUS_FAILURES.map(({ rule, edits }) => [rule, edits] as const))(
+    'a violation of %s is found',
+    (rule, edits) => {
+      const xml = applyEdits(STATUS, ...edits);
+      expect(xml).not.toBe(STATUS);
+      expect(codes(xml)).toContain(rule);
+      const [finding] = verdict(xml).errors.filter(({ ruleCode }) => ruleCode === rule);
+      expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'Peppol MLS 1.0.1' });
+      expect(finding?.errorMessage).toMatch(/\.$/);
+      expect(finding?.fieldName).toMatch(/^\/ApplicationResponse/);
+    },
+  );
 
-  it('are all shown by a case', () =>
+  it('each have a case', () =>
     expect(STATUS_FAILURES.map(({ rule }) => rule)).toEqual(
       MLS_1_0_1.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     ));
 
-  it('look at every issue, and at the case of no letter of an id', () => {
+  it('check every issue, and ignore the case of ids', () => {
     const twice = STATUS.replace(/(<cac:LineResponse>[^]*<\/cac:LineResponse>)/, (line) =>
       [line, line.replace('>NA<', '><'), line.replace('>BV<', '>bv<')].join(''),
     );
@@ -44,7 +47,7 @@ describe('the rules of MLS', () => {
     expect(codes(STATUS.replace('000001-UNIT_1.PART~A', '000001-Unit_1.part~a'))).toEqual([]);
   });
 
-  it('count variants of letters beyond ASCII as the official ones do', () => {
+  it('treat letters beyond ASCII like the official rules', () => {
     const withUnit = (unit: string): string[] =>
       codes(STATUS.replace('000001-UNIT_1.PART~A', `000001-${unit}`));
     for (const unit of ['ab\u017f', 'ab\u212a', 'ab\u0130', '\u0131bc.de\u0131'])
@@ -57,19 +60,19 @@ describe('the rules of MLS', () => {
     ['cbc:ResponseCode', 'SCH-MLS-19'],
     ['cac:Status', 'SCH-MLS-24'],
     ['cac:LineReference', 'SCH-MLS-27'],
-  ])('do not hold where %s stands twice, at which the official ones end with an error', (name, rule) => {
+  ])('fail for a repeated %s, where the official rules end with an error', (name, rule) => {
     const twice = STATUS.replace(new RegExp(`<${name}>[^]*?</${name}>`), (element) => `${element}${element}`);
     expect(codes(twice)).toContain(rule);
   });
 
-  it('look for an issue that is more than a warning no further than to the first one', () => {
+  it('stop at the first issue above a warning', () => {
     const second = STATUS.replace(/<cac:LineResponse>[^]*<\/cac:LineResponse>/, (line) => {
       return `${line}${line.replace(/<cac:Status>.*?<\/cac:Status>/, (status) => `${status}${status}`)}`;
     });
     expect(codes(second)).toEqual([]);
   });
 
-  it('hold for whatever our writer makes, and stop at nothing that is changed in it', () => {
+  it('find nothing in the output of our writer, and never throw for changed documents', () => {
     for (let seed = 0; seed < 300; seed++) {
       const random = createRandom(seed);
       const made = writeStatus(randomStatus(random));
@@ -79,7 +82,7 @@ describe('the rules of MLS', () => {
     }
   });
 
-  it('write ids of providers in capitals, as the rules before 1.0.1 want them too', () => {
+  it('accept ids of providers in capitals, which the rules before 1.0.1 require', () => {
     const status = { ...randomStatus(createRandom(1)), receiver: '0242:000002-abc.d~f' };
     const written = writeStatus(status).toString();
     expect(written).toContain('<cbc:EndpointID schemeID="0242">000002-ABC.D~F</cbc:EndpointID>');
@@ -90,7 +93,7 @@ describe('the rules of MLS', () => {
         expect(id).toMatch(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/);
   });
 
-  it('say of another answer that its rules were not looked at', () => {
+  it('report for another response that its rules were not applied', () => {
     const other = STATUS.replace(
       'urn:peppol:edec:mls:1.0',
       'urn:fdc:peppol.eu:poacc:trns:catalogue_response:3',

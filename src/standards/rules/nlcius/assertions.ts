@@ -24,7 +24,7 @@ export function dutchAddress(id: string, syntax: Syntax, whose: keyof typeof DUT
   );
 }
 
-/** Legal registrations of a party with their schemes: what BR-NL-1 and BR-NL-10 ask for. */
+/** Creates BR-NL-1 or BR-NL-10: legal registrations of a party with their schemes. */
 export function registration(
   id: string,
   whose: string,
@@ -41,11 +41,14 @@ export function registration(
   );
 }
 
-/** Whether one of the elements has visible text. */
+/** Returns whether one of the elements has visible text. */
 export const someFilled = (c: RuleContext, nodes: readonly Node[]): boolean =>
   nodes.some((node) => normalizeSpace(c.doc.text(node)) !== '');
 
-/** BR-NL-2. @param path where a term stands below the context */
+/**
+ * Creates BR-NL-2.
+ * @param path returns the path of a term below the context
+ */
 export function buyerOrOrder(syntax: Syntax, path: (term: string) => readonly number[]): Assertion {
   return fatal(
     'BR-NL-2',
@@ -57,11 +60,14 @@ export function buyerOrOrder(syntax: Syntax, path: (term: string) => readonly nu
 
 const TYPES = ['380', '381', '384', '389'];
 
-/** BR-NL-7 @param same how a code is compared */
-export function typeCode(same: (text: string, code: string) => boolean): Assertion {
+/**
+ * BR-NL-7
+ * @param areEqual how a code is compared
+ */
+export function typeCode(areEqual: (text: string, code: string) => boolean): Assertion {
   return fatal(
     'BR-NL-7',
-    (c, node) => TYPES.some((code) => same(c.doc.text(node), code)),
+    (c, node) => TYPES.some((code) => areEqual(c.doc.text(node), code)),
     (c, node) =>
       `The type code (BT-3) is ${quoted(c.doc.text(node))}. In NLCIUS it is one of ${TYPES.join(', ')}.`,
     { terms: ['BT-3'] },
@@ -94,7 +100,10 @@ export function bankOfSepa(
   );
 }
 
-/** A term that Dutch invoices should do without. @param holds when it is in order all the same */
+/**
+ * Creates the warning about a term that Dutch invoices should omit.
+ * @param holds condition under which it is accepted
+ */
 export function discouraged(
   id: string,
   term: string,
@@ -121,11 +130,17 @@ export const DISCOURAGED = {
   exemptionCode: discouraged('BR-NL-35', 'BT-121', 'code of the VAT exemption reason'),
 } as const;
 
-/** BR-NL-25 @param holds whether the registration is for VAT, or empty */
+/**
+ * BR-NL-25
+ * @param holds whether the registration is for VAT, or empty
+ */
 export const taxRegistration = (holds: Assertion['test']): Assertion =>
   discouraged('BR-NL-25', 'BT-32', 'seller’s registration for another tax than VAT', holds);
 
-/** BR-NL-33 @param currencies those of the invoice */
+/**
+ * BR-NL-33
+ * @param currencies those of the invoice
+ */
 export const accountingTotal = (currencies: (c: RuleContext, node: Node) => readonly string[]): Assertion =>
   discouraged('BR-NL-33', 'BT-111', 'VAT total in accounting currency', (c, node) =>
     currencies(c, node).includes(c.doc.attribute(node, ATTR.currencyID) ?? '\0'),

@@ -1,7 +1,7 @@
 import { NLCIUS, NLCIUS_GACCOUNT } from '../../invoice/document-profiles';
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
-import { edited, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, type Edit } from '../sample-invoice.fixture';
 import { NLCIUS_BLOCKED_ACCOUNT_1_0_13 } from './blocked-account';
 import { INVOICE } from './cases.fixture';
 
@@ -64,7 +64,7 @@ const CASES: readonly (readonly [rules: string[], edit: Edit])[] = [
 ];
 
 describe('NLCIUS with the blocked account', () => {
-  it('has its eight rules, all of them fatal', () => {
+  it('has eight rules, all fatal', () => {
     const asserts = NLCIUS_BLOCKED_ACCOUNT_1_0_13.patterns.flatMap(({ rules }) =>
       rules.flatMap((rule) => rule.asserts),
     );
@@ -80,12 +80,12 @@ describe('NLCIUS with the blocked account', () => {
   });
 
   it.each(CASES)('reports %j', (rules, edit) => {
-    const xml = edited(SPLIT, edit);
+    const xml = applyEdits(SPLIT, edit);
     expect(listRuleIds(xml).sort()).toEqual(rules);
     for (const { errorMessage } of listFindings(xml)) expect(errorMessage).not.toMatch(/undefined|NaN|null/);
   });
 
-  it('asks nothing of invoices without the extension', () => {
+  it('ignores invoices without the extension', () => {
     expect(listRuleIds(SPLIT.replace(NLCIUS_GACCOUNT, NLCIUS))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The extension of NLCIUS for the blocked account of wage tax (G-rekening): an invoice is paid in two parts, one of them to that
- * account. Its rules come on top of NLCIUS and look at UBL invoices alone.
+ * The extension of NLCIUS for the blocked account of wage tax (G-rekening): an invoice is paid in two parts, one of
+ * them to that account. Its rules apply in addition to NLCIUS and only to UBL invoices.
  */
 import { cac, cbc, type Node } from '../../invoice/xml';
 import type { Decimal } from '../../values/decimal';
@@ -125,5 +125,5 @@ export const NLCIUS_BLOCKED_ACCOUNT_1_0_13: RuleSet = {
   patterns: [PATTERN],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const NLCIUS_BLOCKED_ACCOUNT_SETS: readonly RuleSet[] = [NLCIUS_BLOCKED_ACCOUNT_1_0_13];

@@ -1,8 +1,8 @@
-/** A made-up invoice between Dutch parties that holds to NLCIUS, and changes that break one rule each. */
+/** A fictitious invoice between Dutch parties that passes NLCIUS, and changes that violate one rule each. */
 import { NLCIUS } from '../../invoice/document-profiles';
 import { asCreditNote } from '../peppol/sample-documents.fixture';
 import { DUTCH } from '../peppol/national/national-documents.fixture';
-import { edited, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, type Edit } from '../sample-invoice.fixture';
 
 const PEPPOL_ID = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 const REASON_CODE = '<cbc:AllowanceChargeReasonCode>95</cbc:AllowanceChargeReasonCode>';
@@ -10,7 +10,7 @@ const TAX_CURRENCY = '<cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>';
 const SEK_TOTAL = '<cac:TaxTotal>\n<cbc:TaxAmount currencyID="SEK">500.00</cbc:TaxAmount>\n</cac:TaxTotal>\n';
 const POINT_CODE = '<cbc:DescriptionCode>35</cbc:DescriptionCode>\n';
 
-export const INVOICE = edited(
+export const INVOICE = applyEdits(
   DUTCH,
   [PEPPOL_ID, NLCIUS],
   [REASON_CODE, ''],
@@ -38,14 +38,14 @@ const brokenInUbl = (rule: string, ...edits: Edit[]): NlciusCase => ({
   ...broken(rule, ...edits),
   ublOnly: true,
 });
-/** Puts something behind the first place found. */
+/** Inserts a text after the first match. */
 const behind = (find: string, insert: string): Edit => [find, find + insert];
 const insertBefore = (find: string, insert: string): Edit => [find, insert + find];
 const typed = (code: string): Edit => ['<cbc:InvoiceTypeCode>380', `<cbc:InvoiceTypeCode>${code}`];
 const paidBy = (code: string): Edit => ['<cbc:PaymentMeansCode>30', `<cbc:PaymentMeansCode>${code}`];
 const ORDER = '<cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>\n';
 const NO_PAYMENT: Edit = [/<cac:PaymentMeans>[^]*<\/cac:PaymentMeans>/, ''];
-const without = (text: string | RegExp): Edit => [text, ''];
+const removeText = (text: string | RegExp): Edit => [text, ''];
 
 const CITIES: readonly (readonly [string, string])[] = [
   ['Sellertown', '1'],
@@ -59,24 +59,24 @@ const street = (city: string): RegExp =>
   new RegExp(`<cbc:StreetName>[^<]*</cbc:StreetName>\\n(?=<cbc:CityName>${city})`);
 
 export const FAILURES: readonly NlciusCase[] = [
-  brokenInUbl('BII2-T10-R001', without(/<cbc:CustomizationID>[^<]*<\/cbc:CustomizationID>/)),
+  brokenInUbl('BII2-T10-R001', removeText(/<cbc:CustomizationID>[^<]*<\/cbc:CustomizationID>/)),
   brokenInUbl('SI-V20-INV-R000', [NLCIUS, PEPPOL_ID]),
   broken('BR-NL-1', ['schemeID="0106"', 'schemeID="0208"']),
-  broken('BR-NL-2', without('<cbc:BuyerReference>Ref</cbc:BuyerReference>'), without(ORDER)),
-  broken('BR-NL-3', without(street('Sellertown'))),
-  broken('BR-NL-4', without(street('Buyertown'))),
-  broken('BR-NL-5', without(street('Agenttown'))),
+  broken('BR-NL-2', removeText('<cbc:BuyerReference>Ref</cbc:BuyerReference>'), removeText(ORDER)),
+  broken('BR-NL-3', removeText(street('Sellertown'))),
+  broken('BR-NL-4', removeText(street('Buyertown'))),
+  broken('BR-NL-5', removeText(street('Agenttown'))),
   broken('BR-NL-7', typed('326')),
   brokenInUbl('BR-NL-8', typed('381')),
   {
     ...brokenInUbl('BR-NL-8', ['<cbc:CreditNoteTypeCode>381', '<cbc:CreditNoteTypeCode>384']),
     base: asCreditNote(INVOICE),
   },
-  brokenInUbl('BR-NL-9', typed('384'), without(/<cac:BillingReference>.*<\/cac:BillingReference>/)),
+  brokenInUbl('BR-NL-9', typed('384'), removeText(/<cac:BillingReference>.*<\/cac:BillingReference>/)),
   broken('BR-NL-10', ['schemeID="0190"', 'schemeID="0002"']),
   broken('BR-NL-11', NO_PAYMENT),
   broken('BR-NL-12', paidBy('10')),
-  broken('BR-NL-13', without(ORDER)),
+  broken('BR-NL-13', removeText(ORDER)),
   broken('BR-NL-19', insertBefore('<cbc:BuyerReference>', TAX_CURRENCY)),
   broken(
     'BR-NL-20',

@@ -54,7 +54,7 @@ const LEGAL_ID = [RAM.SpecifiedLegalOrganization, RAM.ID] as const;
 const buyerIds = (c: RuleContext, party: Node): Node[] => c.select(party, ...LEGAL_ID);
 const ownIds = (c: RuleContext, organisation: Node): Node[] => c.select(organisation, RAM.ID);
 
-/** Whether the type code of the document says that it is a credit note. */
+/** Returns whether the type code of the document says that it is a credit note. */
 const isCreditNote = fact(
   (c) => isNlcius(c) && c.texts(0, ...getPlace('cii', 'BT-3', null).path).some((text) => isCode(text, '381')),
 );
@@ -185,8 +185,8 @@ const RULES: readonly Rule[] = [
 
 /** The last three steps of the paths, since the rules look for them anywhere. */
 function anywhere(context: string): string {
-  const below = context.split(' | ').map((path) => path.split('/').slice(-3).join('/'));
-  return [...new Set(below)].join(' | ');
+  const lastSteps = context.split(' | ').map((path) => path.split('/').slice(-3).join('/'));
+  return [...new Set(lastSteps)].join(' | ');
 }
 
 /** NLCIUS for CII, version 1.0.3.13. */
@@ -198,5 +198,5 @@ export const NLCIUS_CII_1_0_3_13: RuleSet = {
   patterns: [{ name: 'NLCIUS', rules: RULES }],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const NLCIUS_CII_SETS: readonly RuleSet[] = [NLCIUS_CII_1_0_3_13];

@@ -5,7 +5,7 @@ import { RuleContext } from '../context';
 import { formatMessage, runRuleSet } from '../engine';
 import { inCii } from '../in-cii.fixture';
 import type { RuleSet } from '../rule-set';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { CII_FAILURES, FAILURES, INVOICE } from './cases.fixture';
 import { NLCIUS_CII_1_0_3_13 as CII } from './cii';
 import { NLCIUS_2_0_3_13 as UBL } from './ubl';
@@ -26,17 +26,17 @@ const counted = (set: RuleSet): [number, number] => {
   return [all.length, all.filter((level) => level === 'fatal').length];
 };
 
-/** As published these stand behind a rule that takes the same elements. */
+/** Published rules after a rule that matches the same elements. */
 const SHADOWED = { ubl: ['BR-NL-32-2', 'BR-NL-32-3'], cii: ['BR-NL-9', 'BR-NL-31'] };
 
 describe('NLCIUS', () => {
   it('has the rules of both releases', () => {
-    // In UBL three of them have their id in their text alone.
+    // In UBL three of them have their id only in their text.
     expect(counted(UBL)).toEqual([38, 15]);
     expect(counted(CII)).toEqual([34, 11]);
   });
 
-  it('finds nothing in an invoice that holds to it, in neither syntax', () => {
+  it('finds nothing in a valid invoice in both syntaxes', () => {
     expect(report(UBL, INVOICE)).toEqual([]);
     expect(report(CII, inCii(INVOICE)).filter(({ id }) => id !== 'BR-NL-23')).toEqual([]);
     for (const xml of [INVOICE, inCii(INVOICE)])
@@ -47,9 +47,9 @@ describe('NLCIUS', () => {
   });
 
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'reports %s, in both syntaxes where the term is in both',
+    'reports %s in every syntax with the term',
     (_name, { rule, base, edits, ublOnly }) => {
-      const xml = edited(base, ...edits);
+      const xml = applyEdits(base, ...edits);
       const found = report(UBL, xml);
       expect(found.map(({ id }) => id)).toContain(rule);
       for (const { message } of found) {
@@ -60,8 +60,8 @@ describe('NLCIUS', () => {
     },
   );
 
-  it.each(CII_FAILURES)('reports %s of CII alone', (rule, edits) =>
-    expect(listRuleIds(CII, edited(inCii(INVOICE), ...edits))).toContain(rule),
+  it.each(CII_FAILURES)('reports %s, which only CII has', (rule, edits) =>
+    expect(listRuleIds(CII, applyEdits(inCii(INVOICE), ...edits))).toContain(rule),
   );
 
   it('has a case for each rule that can be reported', () => {
@@ -75,14 +75,14 @@ describe('NLCIUS', () => {
     expect([...levels(CII).keys()].filter((id) => !cii.has(id))).toEqual([]);
   });
 
-  it('is for Dutch sellers', () => {
-    const belgian = edited(INVOICE, ['>NL</cbc:IdentificationCode>', '>BE</cbc:IdentificationCode>']);
-    const xml = edited(belgian, ['<cbc:PaymentMeansCode>30', '<cbc:PaymentMeansCode>10']);
+  it('applies to Dutch sellers', () => {
+    const belgian = applyEdits(INVOICE, ['>NL</cbc:IdentificationCode>', '>BE</cbc:IdentificationCode>']);
+    const xml = applyEdits(belgian, ['<cbc:PaymentMeansCode>30', '<cbc:PaymentMeansCode>10']);
     expect(listRuleIds(UBL, xml)).toEqual([]);
     expect(listRuleIds(CII, inCii(xml))).toEqual([]);
   });
 
-  it('says that it leaves out the rules of the blocked account in CII, for which there are none', () => {
+  it('reports that the rules of the blocked account are not applied in CII', () => {
     const xml = inCii(INVOICE).replace(NLCIUS, NLCIUS_GACCOUNT);
     expect(validateDocument(parseXml(xml), '2026-11-22').errors).toContainEqual(
       expect.objectContaining({

@@ -34,7 +34,7 @@ import {
 const PROFILES = ['#compliant#urn:fdc:nen.nl:nlcius:v1.0', '#conformant#urn:fdc:nen.nl:gaccount:v1.0'];
 
 const customization = fact((c) => readOnlyNormalized(c, c.select(0, CBC.CustomizationID)) ?? '');
-/** Whether the document says that it keeps to NLCIUS or its extension. */
+/** Returns whether the document says that it keeps to NLCIUS or its extension. */
 const isNlcius = fact((c) => PROFILES.some((part) => customization(c).includes(part)));
 const isDutch = fact((c) => isNlcius(c) && supplierIn(c, 'NL'));
 
@@ -209,8 +209,8 @@ const RULES: readonly Rule[] = [
 
 /** The paths without the root element, since the rules look for them anywhere. */
 function anywhere(context: string): string {
-  const below = context.split(' | ').map((path) => path.replace(/^\/[^/]+\//, ''));
-  return [...new Set(below)].join(' | ');
+  const relativePaths = context.split(' | ').map((path) => path.replace(/^\/[^/]+\//, ''));
+  return [...new Set(relativePaths)].join(' | ');
 }
 
 /** NLCIUS for UBL, version 2.0.3.13. */
@@ -222,5 +222,5 @@ export const NLCIUS_2_0_3_13: RuleSet = {
   patterns: [VERSION, { name: 'NLCIUS', rules: RULES }],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const NLCIUS_SETS: readonly RuleSet[] = [NLCIUS_2_0_3_13];

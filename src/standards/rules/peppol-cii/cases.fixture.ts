@@ -14,7 +14,7 @@ const AGREEMENT_END = '</ram:ApplicableHeaderTradeAgreement>';
 const LINE_SETTLEMENT = '<ram:SpecifiedLineTradeSettlement>';
 const reference = (type: string): string =>
   `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>x</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode></ram:AdditionalReferencedDocument>`;
-const twice = (type: string): string => reference(type) + reference(type);
+const formatTwoReferences = (type: string): string => reference(type) + reference(type);
 const EUR_TOTAL = /<ram:TaxTotalAmount currencyID="EUR">[^<]*<\/ram:TaxTotalAmount>/;
 const INDICATOR = /<udt:Indicator>false<\/udt:Indicator>(?=\s*<\/ram:ChargeIndicator>\s*<ram:ActualAmount>5)/;
 const PRICE_INDICATOR =
@@ -28,7 +28,7 @@ const setVatNumber = (country: string, scheme: string): Edit => [
 const SAMPLE = inCii(INVOICE);
 const SWEDISH_VAT = inCii(SWEDISH);
 
-/** Rules that both sets have, under the id that Peppol gives them. */
+/** Rules of both sets, under the id of Peppol. */
 const GENERAL: readonly CiiCase[] = [
   ['PEPPOL-EN16931-R001', SAMPLE, [[PROCESS, '']]],
   ['PEPPOL-EN16931-R101', SAMPLE, [['<ram:TypeCode>130<', '<ram:TypeCode>131<']]],
@@ -37,8 +37,8 @@ const GENERAL: readonly CiiCase[] = [
 export const PEPPOL_CII_CASES: readonly CiiCase[] = [
   ...GENERAL,
   ['PEPPOL-EN16931-R007', SAMPLE, [['poacc:billing:01:1.0', 'poacc:billing:1.0']]],
-  ['PEPPOL-EN16931-R006', SAMPLE, [[AGREEMENT_END, twice('130') + AGREEMENT_END]]],
-  ['PEPPOL-EN16931-R080', SAMPLE, [[AGREEMENT_END, twice('50') + AGREEMENT_END]]],
+  ['PEPPOL-EN16931-R006', SAMPLE, [[AGREEMENT_END, formatTwoReferences('130') + AGREEMENT_END]]],
+  ['PEPPOL-EN16931-R080', SAMPLE, [[AGREEMENT_END, formatTwoReferences('50') + AGREEMENT_END]]],
   ['PEPPOL-EN16931-R053', SAMPLE, [[EUR_TOTAL, '']]],
   [
     'PEPPOL-EN16931-R002',
@@ -47,7 +47,7 @@ export const PEPPOL_CII_CASES: readonly CiiCase[] = [
   ],
   ['PEPPOL-EN16931-R043', SAMPLE, [[INDICATOR, '<udt:Indicator>0</udt:Indicator>']]],
   ['PEPPOL-EN16931-R043', SAMPLE, [[PRICE_INDICATOR, '<udt:Indicator>0</udt:Indicator>']]],
-  ['PEPPOL-EN16931-R100', SAMPLE, [[LINE_SETTLEMENT, LINE_SETTLEMENT + twice('130')]]],
+  ['PEPPOL-EN16931-R100', SAMPLE, [[LINE_SETTLEMENT, LINE_SETTLEMENT + formatTwoReferences('130')]]],
   [
     'PEPPOL-COMMON-R048',
     SAMPLE,

@@ -48,7 +48,7 @@ export const CODE_RULES: readonly Rule[] = [
     asserts: [currencyCode(CII_CURRENCIES)],
   },
   {
-    // As published: the document header stands in the namespace rsm, so that this context matches nothing.
+    // As published this context matches nothing, because the document header is in the namespace rsm.
     context: 'ram:ExchangedDocument/ram:TypeCode',
     asserts: [
       typeAssertion('PEPPOL-EN16931-P0100', CII_DOCUMENT_TYPES, {

@@ -1,4 +1,4 @@
-/** In which country the parties of a CII document sit; see the same for UBL in `../peppol/countries`. */
+/** Countries of the parties of a CII document; `../peppol/countries` has those of UBL. */
 import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { readOnly } from '../reading';
@@ -16,13 +16,13 @@ const representativeCodes = readCountryCodes(RAM.SellerTaxRepresentativeTradePar
 const is = (codes: readonly string[], country: string): boolean =>
   codes.length === 1 && normalizeSpace(codes[0] ?? '').toUpperCase() === country;
 
-/** Whether the address is in that country, letter case and blanks forgiven; with two addresses it is in none. */
+/** Returns whether the address is in that country, ignoring letter case and blanks; false for two addresses. */
 export const sellerIn = (c: RuleContext, country: string): boolean => is(sellerCodes(c), country);
 export const buyerIn = (c: RuleContext, country: string): boolean => is(buyerCodes(c), country);
 export const representativeIn = (c: RuleContext, country: string): boolean =>
   is(representativeCodes(c), country);
 
-/** Whether some address has exactly that code. */
+/** Returns whether some address has exactly that code. */
 export const sellerIsExactly = (c: RuleContext, country: string): boolean => sellerCodes(c).includes(country);
 export const buyerIsExactly = (c: RuleContext, country: string): boolean => buyerCodes(c).includes(country);
 

@@ -16,11 +16,11 @@ const GUIDELINE = [RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID] as co
 /** The number of the business process (BT-23), `01` for billing; undefined when it has none. */
 export const processNumber = fact((c): string | undefined => {
   const id = onlyNormalized(c, 0, RSM.ExchangedDocumentContext, ...PROCESS) ?? '';
-  // The published form is searched for inside the text, and its dots stand for any character.
+  // The published pattern is searched inside the text, and its dots match any character.
   return /urn:fdc:peppol.eu:2017:poacc:billing:[0-9]{2}:1.0/.test(id) ? id.split(':')[6] : undefined;
 });
 
-/** Of the references with a type code there is one at most. */
+/** Allows at most one reference with a type code. */
 function oneOfType(id: string, code: string, what: string, term: string): Assertion {
   const ofType = (c: RuleContext, agreement: Node): Node[] =>
     c
@@ -62,7 +62,10 @@ function haveSameSign(c: RuleContext, settlement: Node): boolean {
   );
 }
 
-/** How the two publishers ask for VAT totals: Peppol wants the one in the invoice currency, XRechnung one at most. */
+/**
+ * Rules of the two publishers on VAT totals: Peppol requires the one in the invoice currency, XRechnung allows at
+ * most one.
+ */
 export interface VatTotals {
   isRequired: boolean;
 }

@@ -7,9 +7,25 @@ import { identifierRule, type IdentifierContexts } from '../peppol/participant-i
 import type { Rule, RuleSet } from '../rule-set';
 import { CODE_RULES } from './code-rules';
 import { ITALY, NETHERLANDS } from './continental';
-import { isAustralianByCodePoints } from './identifiers';
 import { DENMARK, NORWAY, SWEDEN } from './nordic';
 import { transactionRules } from './transaction';
+
+/** Forms of identifiers where the rules for CII are older than those for UBL. */
+
+/** Weights of the first eleven characters of an Australian business number. */
+const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+const ZERO = 48;
+
+/**
+ * Returns whether the weighted sum of the first eleven characters of an Australian business number (0151), the first
+ * one less one, is a multiple of 89. As published the form is not checked: characters count by their code point.
+ */
+function isAustralianByCodePoints(text: string): boolean {
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0).slice(0, WEIGHTS.length);
+  if (points.length < WEIGHTS.length) return false;
+  const sum = points.reduce((total, point, at) => total + (point - ZERO) * (WEIGHTS[at] ?? 0), 0);
+  return (sum - 10) % 89 === 0;
+}
 
 const CONTEXTS: IdentifierContexts = { all: 'ram:URIID | ram:ID | ram:GlobalID', addresses: 'ram:URIID' };
 
@@ -53,5 +69,5 @@ export const PEPPOL_CII_3_0_19: RuleSet = {
   ],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const PEPPOL_CII_SETS: readonly RuleSet[] = [PEPPOL_CII_3_0_19];

@@ -1,4 +1,4 @@
-/** Where the rules on allowances, charges and lines that UBL and CII share find their terms in CII. */
+/** Paths in CII for the shared rules on allowances, charges and lines. */
 import type { AllowanceChargeNames, LineNames } from '../peppol/line-syntax';
 import { RAM, UDT } from './names';
 

@@ -19,14 +19,14 @@ import {
   swedishRegistration,
   swedishVatNumber,
 } from '../peppol/national/swedish-assertions';
-import { hasSomeText, only, onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
+import { hasSomeText, readSingle, onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import { fatal, type Pattern, type Rule } from '../rule-set';
 import { toDouble, normalizeSpace, substring } from '../xpath';
 import { quotedAll, quotedAt } from '../wording';
 import { buyerIsExactly, sellerIsExactly, supplierCountry, vatNumbers } from './countries';
 import { AGREEMENT, ATTRIBUTE, LINE, PATH, RAM, RSM, SETTLEMENT } from './names';
 
-/** A party's tax registrations that are not for VAT. */
+/** Finds the tax registrations of a party except those for VAT. */
 function taxNumbers(c: RuleContext, party: Node): Node[] {
   return c
     .select(party, RAM.SpecifiedTaxRegistration, RAM.ID)
@@ -59,7 +59,7 @@ const DUE = [
   RAM.DuePayableAmount,
 ] as const;
 
-/** Whether both parties name schemes for their identifiers that have one (ram:GlobalID). */
+/** Returns whether both parties name schemes for their identifiers that have one (ram:GlobalID). */
 function nameSchemes(c: RuleContext, root: Node): boolean {
   return [RAM.SellerTradeParty, RAM.BuyerTradeParty].every((party) => {
     const ids = c.select(root, ...PATH.agreement, party, RAM.GlobalID);
@@ -88,7 +88,7 @@ const DANISH_DOCUMENT: Rule = {
       (c, root) => {
         if (!buyerIsExactly(c, 'DK') || !c.equals(root, 'ZZZ', ...ALLOWANCE_CHARGES, RAM.ReasonCode))
           return true;
-        const reason = only(c, root, ...ALLOWANCE_CHARGES, RAM.Reason);
+        const reason = readSingle(c, root, ...ALLOWANCE_CHARGES, RAM.Reason);
         const isPresent = c.exists(root, ...ALLOWANCE_CHARGES, RAM.Reason);
         return namesTax(isPresent ? reason : undefined, ownTextAt(c, root, ...ALLOWANCE_CHARGES, RAM.Reason));
       },
@@ -134,7 +134,7 @@ export const DENMARK: Pattern = {
         hasBankAccount: (c, means) =>
           hasSomeText(c, means, RAM.PayeePartyCreditorFinancialAccount, RAM.IBANID) &&
           hasSomeText(c, means, RAM.PayeeSpecifiedCreditorFinancialInstitution, RAM.BICID),
-        // The published rule looks for the payment terms inside the payment means, where they never stand.
+        // The published rule searches the payment terms inside the payment means, where they never occur.
         hasMandate: (c, means) =>
           hasSomeText(c, c.doc.parent(means), RAM.CreditorReferenceID) &&
           hasSomeText(c, means, RAM.SpecifiedTradePaymentTerms, RAM.DirectDebitMandateID),

@@ -10,7 +10,7 @@ import { VALID_DOCUMENTS } from '../peppol/national/national-documents.fixture';
 import { NORDIC_FAILURES } from '../peppol/national/nordic-cases.fixture';
 import { INVOICE } from '../peppol/sample-documents.fixture';
 import type { RuleSet } from '../rule-set';
-import { edited, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, type Edit } from '../sample-invoice.fixture';
 import { XRECHNUNG_CII_2_5_0 } from '../xrechnung-cii';
 import {
   EXTENDED,
@@ -62,13 +62,13 @@ describe.each([
     for (const { id, level } of assertions) expect(level).toBe(levels.get(id));
   });
 
-  it('reports every rule, most of them of UBL invoices that break them, once converted', () => {
+  it('reports every rule, mostly for converted UBL invoices', () => {
     const ownRules = new Set(own.map(([rule]) => rule));
     const converted = failures.filter(({ rule }) => levels.has(rule) && !ownRules.has(rule));
     const demonstratedRules = new Set(own.map(([rule]) => rule));
     for (const { rule, base = INVOICE, edits } of converted) {
       if (demonstratedRules.has(rule)) continue;
-      const found = report(set, inCii(edited(base, ...edits)));
+      const found = report(set, inCii(applyEdits(base, ...edits)));
       if (found.some(({ id }) => id === rule)) demonstratedRules.add(rule);
       for (const { message } of found) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
@@ -78,8 +78,8 @@ describe.each([
     expect([...levels.keys()].filter((id) => !demonstratedRules.has(id))).toEqual([]);
   });
 
-  it.each(own)('reports %s, which CII has in its own way', (rule, base, edits) => {
-    const found = report(set, edited(base, ...edits));
+  it.each(own)('reports %s, which is different in CII', (rule, base, edits) => {
+    const found = report(set, applyEdits(base, ...edits));
     expect(found.map(({ id }) => id)).toContain(rule);
     for (const { message } of found) expect(message).toMatch(/.{20,}[.?]$/);
   });
@@ -91,9 +91,9 @@ describe('a Cross Industry Invoice', () => {
   const findLevel = (xml: string, rule: string): string | undefined =>
     judged(xml).errors.find(({ ruleCode }) => ruleCode === rule)?.errorLevel;
 
-  // The rules for CII are older: in Denmark they ask for accounts that UBL does not.
+  // The rules for CII are older: the Danish ones require accounts that UBL does not.
   it.each(Object.entries(VALID_DOCUMENTS).filter(([name]) => !/^DANISH_/.test(name)))(
-    'of Peppol is valid where its UBL form is: %s',
+    'of Peppol is valid when its UBL form is: %s',
     (_name, xml) => expect(judged(inCii(xml))).toMatchObject({ result: 'valid' }),
   );
 
@@ -106,12 +106,12 @@ describe('a Cross Industry Invoice', () => {
     expect(ruleSets.map(({ name }) => name)).toEqual(['cii', 'en-cii', 'xrechnung-cii', 'leitweg-id']);
   });
 
-  it('has the levels of XRechnung and of its extension', () => {
-    const unit = inCii(edited(GERMAN_INVOICE, ['unitCode="C62"', 'unitCode="Stück"']));
+  it('uses the levels of XRechnung and of its extension', () => {
+    const unit = inCii(applyEdits(GERMAN_INVOICE, ['unitCode="C62"', 'unitCode="Stück"']));
     expect(findLevel(unit, 'BR-CL-23')).toBe('WARNING');
     expect(findLevel(unit.replace(XRECHNUNG, 'urn:cen.eu:en16931:2017'), 'BR-CL-23')).toBe('ERROR');
     const scheme = inCii(
-      edited(EXTENDED, ['<cbc:ID schemeID="0208">', '<cbc:ID schemeID="XR01">']),
+      applyEdits(EXTENDED, ['<cbc:ID schemeID="0208">', '<cbc:ID schemeID="XR01">']),
       XRECHNUNG_EXTENSION,
     );
     expect(findLevel(scheme, 'BR-CL-10')).toBe('WARNING');
@@ -124,10 +124,12 @@ describe('a Cross Industry Invoice', () => {
     expect(findLevel(terms.replace(XRECHNUNG, 'urn:cen.eu:en16931:2017'), 'CII-SR-452')).toBe('WARNING');
   });
 
-  it('is warned of a mistyped Leitweg-ID', () =>
+  it('causes a warning about a mistyped Leitweg-ID', () =>
     expect(
       judged(
-        inCii(edited(GERMAN_INVOICE, ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference>04011000-12345-34<'])),
+        inCii(
+          applyEdits(GERMAN_INVOICE, ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference>04011000-12345-34<']),
+        ),
       ).errors,
     ).toContainEqual(expect.objectContaining({ ruleCode: 'LEITWEG-ID-01', fieldName: 'buyerReference' })));
 });

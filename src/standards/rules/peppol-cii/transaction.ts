@@ -5,7 +5,7 @@ import { documentRules, PAYMENT_RULES, PERIOD_RULES, type VatTotals } from './do
 import { CII_ALLOWANCES_AND_CHARGES, CII_LINES } from './line-syntax';
 import { BASE_QUANTITY_RULES } from './prices';
 
-/** Where the two publishers differ. */
+/** Differences between the two publishers. */
 interface Variant extends VatTotals {
   slack: Slack;
   /** ids of the rule on indicators: of the document and the lines, and of prices */

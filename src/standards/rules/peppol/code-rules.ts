@@ -15,7 +15,7 @@ import {
 } from '../code-lists/peppol-3.0.21';
 import { bothIn } from './countries';
 import { ATTR, CBC } from './names';
-import { only, ownText, perElement } from '../reading';
+import { readSingle, ownText, perElement } from '../reading';
 import type { Variant } from './variant';
 import { quoted, quotedAt } from '../wording';
 
@@ -39,7 +39,7 @@ function ownTextIn(list: CodeList): Assertion['test'] {
   return (c, node) => list.has(ownText(c, node));
 }
 
-/** Whether an AllowanceCharge says of itself that it is the one or the other. */
+/** Returns whether an AllowanceCharge says of itself that it is the one or the other. */
 const hasIndicator = (value: string) =>
   perElement((c, parent) => c.equals(parent, value, CBC.ChargeIndicator));
 const saysAllowance = hasIndicator('false');
@@ -58,11 +58,11 @@ const EXEMPTIONS: readonly (readonly [id: string, code: string, category: string
   ['P0111', 'VATEX-EU-J', 'E'],
 ];
 
-/** An exemption reason that belongs to one VAT category only. */
+/** Creates the rule on an exemption reason of a single VAT category. */
 function exemptionRule([id, code, category]: (typeof EXEMPTIONS)[number]): Rule {
   return {
     context: 'cac:TaxCategory',
-    when: (c, node) => only(c, node, CBC.TaxExemptionReasonCode)?.toUpperCase() === code,
+    when: (c, node) => readSingle(c, node, CBC.TaxExemptionReasonCode)?.toUpperCase() === code,
     asserts: [
       fatal(
         `PEPPOL-EN16931-${id}`,

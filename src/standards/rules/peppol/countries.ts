@@ -1,19 +1,18 @@
 /**
- * In which country the parties sit, which decides about national rules. The sets find it in two ways: from the VAT
- * identifier first, or from the address alone. Undefined where the document gives two answers: no rule of a country
- * applies then.
+ * Countries of the parties, which select the national rules. The sets determine them in two ways: first from the VAT
+ * identifier, or only from the address. Undefined for contradicting countries: then no national rule applies.
  */
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { normalizeSpace, substring } from '../xpath';
 import { CAC, CBC } from './names';
-import { only } from '../reading';
+import { readSingle } from '../reading';
 
 const SUPPLIER = [CAC.AccountingSupplierParty, CAC.Party] as const;
 const CUSTOMER = [CAC.AccountingCustomerParty, CAC.Party] as const;
 const COUNTRY_OF_PARTY = [CAC.PostalAddress, CAC.Country, CBC.IdentificationCode] as const;
 
-/** What a party without any country counts as. */
+/** Country of a party without one. */
 const NOWHERE = 'XX';
 
 /** PartyTaxScheme elements of a party whose tax scheme is written exactly `VAT`. */
@@ -23,16 +22,16 @@ export function vatSchemes(c: RuleContext, party: Node): Node[] {
     .filter((scheme) => c.equals(scheme, 'VAT', CAC.TaxScheme, CBC.ID));
 }
 
-/** As {@link vatSchemes}, blanks around `VAT` forgiven. */
+/** Returns {@link vatSchemes}, ignoring blanks around `VAT`. */
 export function vatSchemesTrimmed(c: RuleContext, party: Node): Node[] {
   return c
     .select(party, CAC.PartyTaxScheme)
-    .filter((scheme) => normalizeSpace(only(c, scheme, CAC.TaxScheme, CBC.ID) ?? '') === 'VAT');
+    .filter((scheme) => normalizeSpace(readSingle(c, scheme, CAC.TaxScheme, CBC.ID) ?? '') === 'VAT');
 }
 
 /** First two characters of a PartyTaxScheme's identifier; undefined when it has several. */
 export function vatPrefix(c: RuleContext, scheme: Node): string | undefined {
-  const id = only(c, scheme, CBC.CompanyID);
+  const id = readSingle(c, scheme, CBC.CompanyID);
   return id === undefined ? undefined : substring(id, 0, 2);
 }
 
@@ -54,24 +53,24 @@ export const supplierCodes = fact((c) => c.texts(0, ...SUPPLIER, ...COUNTRY_OF_P
 const customerCodes = fact((c) => c.texts(0, ...CUSTOMER, ...COUNTRY_OF_PARTY));
 const representativeCodes = fact((c) => c.texts(0, CAC.TaxRepresentativeParty, ...COUNTRY_OF_PARTY));
 
-/** Whether the seller's address is in that country, letter case and blanks forgiven. */
+/** Returns whether the seller's address is in that country, ignoring letter case and blanks. */
 export const supplierIn = (c: RuleContext, country: string): boolean => is(supplierCodes(c), country);
-/** Whether the buyer's address is in that country, letter case and blanks forgiven. */
+/** Returns whether the buyer's address is in that country, ignoring letter case and blanks. */
 export const customerIn = (c: RuleContext, country: string): boolean => is(customerCodes(c), country);
-/** Whether the tax representative's address is in that country, letter case and blanks forgiven. */
+/** Returns whether the tax representative's address is in that country, ignoring letter case and blanks. */
 export const representativeIn = (c: RuleContext, country: string): boolean =>
   is(representativeCodes(c), country);
-/** Whether both addresses are in that country, letter case and blanks forgiven. */
+/** Returns whether both addresses are in that country, ignoring letter case and blanks. */
 export const bothIn = (c: RuleContext, country: string): boolean =>
   supplierIn(c, country) && customerIn(c, country);
 
-/** Whether the seller's address has exactly that code. For invoices and credit notes only. */
+/** Returns whether the seller's address has exactly that code. For invoices and credit notes only. */
 export const supplierIsExactly = (c: RuleContext, country: string): boolean =>
   c.doc.isUblInvoice && isExactly(supplierCodes(c), country);
-/** Whether the buyer's address has exactly that code. For invoices and credit notes only. */
+/** Returns whether the buyer's address has exactly that code. For invoices and credit notes only. */
 export const customerIsExactly = (c: RuleContext, country: string): boolean =>
   c.doc.isUblInvoice && isExactly(customerCodes(c), country);
-/** Whether both addresses have exactly that code. */
+/** Returns whether both addresses have exactly that code. */
 export const bothAreExactly = (c: RuleContext, country: string): boolean =>
   supplierIsExactly(c, country) && customerIsExactly(c, country);
 

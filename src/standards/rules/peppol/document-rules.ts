@@ -12,15 +12,18 @@ import { quoted, quotedAt } from '../wording';
 const ROOTS = 'cn:CreditNote | ubl:Invoice';
 const VISIBLE = /[^ \t\r\n]/;
 
-/** Whether an element holds an element or visible text. */
+/** Returns whether an element holds an element or visible text. */
 export const holdsSomething = (c: RuleContext, node: Node): boolean =>
   c.doc.hasChildren(node) || VISIBLE.test(c.doc.text(node));
 
-/** What to say of an element that does not. */
+/** Formats the message for an empty element. */
 export const emptyMessage = (c: RuleContext, node: Node): string =>
   `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`;
 
-/** R008: every element holds something. @param except name, as written, of an element that need not */
+/**
+ * R008: every element holds something.
+ * @param except name, as written, of an element that need not
+ */
 export function emptyElements(except?: string): Pattern {
   const test =
     except === undefined
@@ -211,7 +214,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
   },
 ];
 
-/** Amounts that are in the invoice currency wherever they stand. */
+/** Amounts that are always in the invoice currency. */
 const PLAIN_AMOUNTS =
   'Amount BaseAmount PriceAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount ' +
   'AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount';

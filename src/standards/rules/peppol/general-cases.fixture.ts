@@ -3,22 +3,22 @@ import type { Edit } from '../sample-invoice.fixture';
 import { GERMAN, MANDATE } from './national/national-documents.fixture';
 import { asCreditNote, INVOICE } from './sample-documents.fixture';
 
-/** A change that makes a document break a rule, exactly once. */
+/** Change of a document that violates a rule exactly once. */
 export interface FailingCase {
   rule: string;
-  /** the document to change; the Belgian invoice unless said otherwise */
+  /** the document to change; the Belgian invoice unless specified otherwise */
   base?: string;
   edits: readonly Edit[];
   /** other rules that have to report the same change */
-  also?: readonly string[];
+  otherRules?: readonly string[];
 }
 
-/** A change that a rule has to bear, since its condition says so. The rest of the set must be content, too. */
+/** Change that a rule must accept because of its condition; the other rules must accept it, too. */
 export interface PassingCase {
   rule: string;
   base?: string;
   edits: readonly Edit[];
-  also?: readonly string[];
+  otherRules?: readonly string[];
 }
 
 const R = 'PEPPOL-EN16931-R';
@@ -35,17 +35,17 @@ const SECOND_TAX_TOTAL =
 const ADDRESS = '<cbc:EndpointID schemeID="0002">303265045<';
 const BUYER_ID = '<cbc:ID schemeID="0088">7300010000001<';
 
-/** An address of the buyer in another scheme. */
+/** Changes the address of the buyer to another scheme. */
 const buyerAddress = (scheme: string, id: string): Edit => [
   ADDRESS,
   `<cbc:EndpointID schemeID="${scheme}">${id}<`,
 ];
-/** An identifier of the buyer in another scheme. */
+/** Changes the identifier of the buyer to another scheme. */
 const buyerIdentifier = (scheme: string, id: string): Edit => [
   BUYER_ID,
   `<cbc:ID schemeID="${scheme}">${id}<`,
 ];
-/** A registration of the buyer in another scheme. */
+/** Changes the registration of the buyer to another scheme. */
 const buyerRegistration = (scheme: string, id: string): Edit => [
   '<cbc:CompanyID schemeID="0002">303265045<',
   `<cbc:CompanyID schemeID="${scheme}">${id}<`,
@@ -59,7 +59,7 @@ const exemption = (category: string, code: string): Edit => [
 ];
 
 export const GENERAL_FAILURES: readonly FailingCase[] = [
-  { rule: `${R}001`, edits: [[/<cbc:ProfileID>.*<\/cbc:ProfileID>/, '']], also: [`${R}007`] },
+  { rule: `${R}001`, edits: [[/<cbc:ProfileID>.*<\/cbc:ProfileID>/, '']], otherRules: [`${R}007`] },
   {
     rule: `${R}002`,
     edits: [['<cbc:Note>Thank you</cbc:Note>', '<cbc:Note>A</cbc:Note><cbc:Note>B</cbc:Note>']],
@@ -110,10 +110,10 @@ export const GENERAL_FAILURES: readonly FailingCase[] = [
         '<cac:TaxTotal>\n<cbc:TaxAmount currencyID="USD">',
       ],
     ],
-    also: [`${R}055`],
+    otherRules: [`${R}055`],
   },
-  { rule: `${R}053`, edits: [[/<cac:TaxSubtotal>[^]*<\/cac:TaxSubtotal>/, '']], also: [`${R}054`] },
-  { rule: `${R}054`, edits: [[SECOND_TAX_TOTAL, '']], also: [`${R}055`] },
+  { rule: `${R}053`, edits: [[/<cac:TaxSubtotal>[^]*<\/cac:TaxSubtotal>/, '']], otherRules: [`${R}054`] },
+  { rule: `${R}054`, edits: [[SECOND_TAX_TOTAL, '']], otherRules: [`${R}055`] },
   { rule: `${R}054`, edits: [['<cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>', '']] },
   { rule: `${R}055`, edits: [['>500.00<', '>-500.00<']] },
   { rule: `${R}061`, edits: [['<cbc:PaymentMeansCode>30<', '<cbc:PaymentMeansCode>49<']] },
@@ -148,7 +148,7 @@ export const GENERAL_FAILURES: readonly FailingCase[] = [
   { rule: `${COMMON}043`, edits: [buyerRegistration('0208', '0123456748')] },
   { rule: `${COMMON}044`, edits: [buyerAddress('0201', 'AB-123')] },
   { rule: `${COMMON}045`, edits: [buyerAddress('0210', 'RSSMRA80A01H501')] },
-  { rule: `${COMMON}046`, edits: [buyerAddress('9907', 'RSSMRA8XA01H501U')], also: [`${CL}008`] },
+  { rule: `${COMMON}046`, edits: [buyerAddress('9907', 'RSSMRA8XA01H501U')], otherRules: [`${CL}008`] },
   { rule: `${COMMON}047`, edits: [buyerAddress('0211', 'IT01234567890')] },
   { rule: `${COMMON}049`, edits: [buyerAddress('0007', '5560360794')] },
   { rule: `${COMMON}050`, edits: [buyerAddress('0151', '51824753557')] },
@@ -167,7 +167,7 @@ export const GENERAL_FAILURES: readonly FailingCase[] = [
   {
     rule: `${CL}007`,
     edits: [['<cbc:TaxAmount currencyID="SEK">', '<cbc:TaxAmount currencyID="SEK ">']],
-    also: [`${R}055`],
+    otherRules: [`${R}055`],
   },
   { rule: `${CL}008`, edits: [[ADDRESS, '<cbc:EndpointID schemeID="0213">303265045<']] },
   { rule: 'PEPPOL-EN16931-F001', edits: [['>2026-10-01<', '>2026-10-01Z<']] },
@@ -238,7 +238,7 @@ export const GENERAL_PASSES: readonly PassingCase[] = [
       ['unitCode="C62">3<', 'unitCode="C62">0<'],
       [FIRST_LINE_NET, '<cbc:LineExtensionAmount currencyID="EUR">298.00<'],
     ],
-    also: [`${R}121`],
+    otherRules: [`${R}121`],
   },
   {
     rule: `${R}121`,
@@ -254,7 +254,7 @@ export const GENERAL_PASSES: readonly PassingCase[] = [
   { rule: `${COMMON}044`, edits: [buyerAddress('0201', 'aB0123')] },
   { rule: `${COMMON}045`, edits: [buyerAddress('0210', 'RSSMRA80A01H501U')] },
   { rule: `${COMMON}045`, edits: [buyerAddress('0210', '01234567890')] },
-  { rule: `${COMMON}046`, edits: [buyerAddress('9907', '01234567890')], also: [`${CL}008`] },
+  { rule: `${COMMON}046`, edits: [buyerAddress('9907', '01234567890')], otherRules: [`${CL}008`] },
   { rule: `${COMMON}047`, edits: [buyerAddress('0211', 'IT01234567897')] },
   { rule: `${COMMON}047`, edits: [buyerAddress('0211', 'SM12345')] },
   { rule: `${COMMON}049`, edits: [buyerAddress('0007', '5560360793')] },

@@ -1,16 +1,22 @@
-/** Forms and check digits of identifiers, as the Peppol rules ask for them. All take the text as it is to be judged. */
-import { gs1CheckDigit } from '../../peppol/check-digits/modulo-10-gs1';
-import { luhnSum } from '../../peppol/check-digits/luhn';
-import { mod11CheckDigit } from '../../peppol/check-digits/modulo-11';
-import { belgianCheckDigits, remainderBy97 } from '../../peppol/check-digits/modulo-97';
-import { passesAbn } from '../../peppol/check-digits/modulo-89';
+/** Forms and check digits of identifiers in the Peppol rules. */
+import {
+  gs1CheckDigit,
+  luhnSum,
+  mod11CheckDigit,
+  passesAbn,
+  belgianCheckDigits,
+  remainderBy97,
+} from '../../peppol/check-digits';
 
 const INTEGER = /^[ \t\r\n]*[+-]?[0-9]+[ \t\r\n]*$/;
 
-/** Whether the text can be cast to xs:integer: a sign and blanks around it are allowed. */
+/** Returns whether the text can be cast to xs:integer: a sign and blanks around it are allowed. */
 export const isInteger = (text: string): boolean => INTEGER.test(text);
 
-/** GLN or any other GS1 key of digits with a check digit at its end (0088). The length is not looked at. */
+/**
+ * Returns whether a text is a GLN or another numeric GS1 key with a check digit at its end (0088). The length is not
+ * checked.
+ */
 export function isGs1Key(text: string): boolean {
   return /^[0-9]+$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.slice(-1);
 }
@@ -38,12 +44,12 @@ export function isAustralianNumber(text: string): boolean {
   return /^[0-9]{11}$/.test(text) && passesAbn(text);
 }
 
-/** Italian code of a public office (0201): six letters or digits. */
+/** Returns whether a text is the Italian code of a public office (0201): six letters or digits. */
 export const isItalianOfficeCode = (text: string): boolean => /^[A-Za-z0-9]{6}$/.test(text);
 
 /**
- * Italian tax code (0210, 9907): sixteen characters for a person, an integer of eleven for anybody else. The check
- * letter is not looked at.
+ * Returns whether a text is an Italian tax code (0210, 9907): sixteen characters for a person, otherwise an integer
+ * of eleven digits. The check letter is not checked.
  */
 export function isItalianTaxCode(text: string): boolean {
   if (text.length === 11) return isInteger(text);
@@ -51,14 +57,17 @@ export function isItalianTaxCode(text: string): boolean {
   return [year, day, lastOfPlace].every((part) => part !== undefined && isInteger(part));
 }
 
-/** Italian VAT number (0211): eleven digits with a Luhn digit behind `IT`; numbers of other countries are not judged. */
+/**
+ * Returns whether a text is an Italian VAT number (0211): `IT` and eleven digits with a Luhn digit; numbers of other
+ * countries pass.
+ */
 export function isItalianVatNumber(text: string): boolean {
   if (!/^(?:IT|it)/.test(text)) return true;
   const digits = text.slice(2);
   return /^[0-9]{11}$/.test(digits) && luhnSum(digits) % 10 === 0;
 }
 
-/** Greek tax number (AFM): the ninth digit is computed from the eight before it. What follows is not looked at. */
+/** Returns whether a text starts with a Greek tax number (AFM), whose ninth digit is computed from the first eight. */
 export function startsWithGreekNumber(text: string): boolean {
   if (!/^[0-9]{9}/.test(text)) return false;
   let sum = 0;

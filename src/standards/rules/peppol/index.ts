@@ -1,7 +1,7 @@
 /**
  * Peppol BIS Billing 3.0 for UBL: the general rules, the national rules it carries, and the self-billing rules.
  *
- * A pattern's rules stand in published order, since the first that takes an element judges it.
+ * The rules of a pattern have the published order, because the first that matches an element judges it.
  */
 import type { Pattern, RuleSet } from '../rule-set';
 import { codeRules } from './code-rules';
@@ -15,7 +15,7 @@ import {
 } from './document-rules';
 import { allowanceChargeRules, lineRules, PEPPOL_SLACK, PERIOD_RULES, type Slack } from './line-rules';
 import { DENMARK } from './national/denmark';
-import { GERMANY } from './national/german-parties';
+import { GERMANY } from './national/german-ubl';
 import { GREEK_PARTIES, GREEK_SELLERS } from './national/greece';
 import { ICELAND } from './national/iceland';
 import { ITALY } from './national/italy';
@@ -85,10 +85,10 @@ export const PEPPOL_SELF_BILLING_3_0_2: RuleSet = {
   ],
 };
 
-/** All versions of the billing rules at hand, oldest first. */
+/** All bundled versions of the billing rules, oldest first. */
 export const PEPPOL_SETS: readonly RuleSet[] = [PEPPOL_3_0_21];
 
-/** All versions of the self-billing rules at hand, oldest first. */
+/** All bundled versions of the self-billing rules, oldest first. */
 export const PEPPOL_SELF_BILLING_SETS: readonly RuleSet[] = [PEPPOL_SELF_BILLING_3_0_2];
 
 export { EMPTY_ELEMENTS } from './document-rules';

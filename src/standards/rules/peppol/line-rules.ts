@@ -14,7 +14,7 @@ import { CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import { quoted, quotedAt } from '../wording';
 
-/** How far a stated amount may be from the computed one; it may depend on the document's currency. */
+/** Tolerated difference between a stated and a computed amount; it may depend on the document's currency. */
 export type Slack = (c: RuleContext) => Decimal;
 
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
@@ -98,13 +98,13 @@ export function allowanceChargeRules(
   ];
 }
 
-/** Whether the difference is `slack` at most; false when one of them is no number. */
+/** Returns whether the difference is `slack` at most; false when one of them is no number. */
 export function near(actual: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
   if (actual === undefined || expected === undefined) return false;
   return actual.minus(expected).abs().compare(slack) <= 0;
 }
 
-/** A computed value for a message: to the cent, where no more digits were asked for. */
+/** Formats a computed value for a message, rounded to cents by default. */
 function result(value: Decimal | undefined): string {
   return value === undefined ? 'no number' : value.toFixed(2);
 }
@@ -169,7 +169,7 @@ function inOrder(earlier: string | undefined, later: string | undefined): boolea
   return first !== undefined && second !== undefined && first <= second;
 }
 
-/** What a line's net amount is made of. A value that is there but no number is undefined. */
+/** Parts of a line's net amount. A value that is present but not a number is undefined. */
 export interface LineParts {
   quantity: Decimal | undefined;
   price: Decimal | undefined;
@@ -191,7 +191,7 @@ function readBaseQuantity(
   return Decimal.ONE;
 }
 
-/** These values of a line; what is not stated counts as one or as nothing. */
+/** Reads the parts of a line; absent factors are one, absent amounts zero. */
 export function readLineParts(c: RuleContext, line: Node, names: LineNames): LineParts {
   return {
     quantity: decimalOr(c, line, Decimal.ONE, ...names.quantity(c)),
@@ -248,7 +248,10 @@ function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
   );
 }
 
-/** R121: the quantity a price is for is above zero. @param path of BT-149 below the context */
+/**
+ * R121: the quantity a price is for is above zero.
+ * @param path of BT-149 below the context
+ */
 export function baseQuantityAssertion(path: readonly NameId[]): Assertion {
   return fatal(
     'PEPPOL-EN16931-R121',
@@ -279,7 +282,7 @@ function invoicedObjectAssertions({ references, typeCode, counted }: LineNames):
   ];
 }
 
-/** R100, R101, R120 and, where the price is no element of its own, R121: lines. */
+/** Creates R100, R101, R120 and, when the price is not a separate element, R121. */
 export function lineRules(
   slack: Slack,
   names: LineNames = UBL_LINES,

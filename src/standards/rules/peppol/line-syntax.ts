@@ -1,4 +1,4 @@
-/** Where the rules on allowances, charges and lines find what they need: their terms, in each syntax. */
+/** Paths of the terms of allowances, charges and lines, in each syntax. */
 import { INVOICE, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { CAC, CBC } from './names';
@@ -16,7 +16,7 @@ export interface AllowanceChargeNames {
   written: { rate: string; base: string; indicator: string };
 }
 
-/** A line (BG-25); all paths begin there. */
+/** Paths below a line (BG-25). */
 export interface LineNames {
   context: string;
   net: Path;

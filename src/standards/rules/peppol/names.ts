@@ -1,4 +1,4 @@
-/** The names the Peppol rules ask for: those that all rules share, and a few of their own. */
+/** Names in the Peppol rules: the shared ones, and a few more. */
 import { cac, cbc, plain } from '../../invoice/xml';
 import { ATTR as SHARED_ATTR, CAC as SHARED_CAC, CBC as SHARED_CBC } from '../ubl-names';
 

@@ -190,7 +190,7 @@ export interface IdentifierContexts {
   addresses: string;
 }
 
-/** Those of UBL. */
+/** Contexts in UBL. */
 export const UBL: IdentifierContexts = {
   all: 'cbc:EndpointID | cac:PartyIdentification/cbc:ID | cbc:CompanyID',
   addresses: 'cbc:EndpointID',
@@ -242,7 +242,7 @@ export const IDENTIFIER_RULES: readonly Rule[] = [
   ...AFTER_VAT.map((format) => formatRule(format, UBL)),
 ];
 
-/** A rule of the list for another syntax or another scheme. */
+/** Returns a rule of the list for another syntax or another scheme. */
 export function identifierRule(id: string, contexts: IdentifierContexts, other: Partial<Format> = {}): Rule {
   const format = BEFORE_VAT.find((each) => each.id === id);
   if (format === undefined) throw new Error(`No rule on identifiers: ${id}`);

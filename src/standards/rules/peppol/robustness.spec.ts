@@ -7,7 +7,7 @@ import { PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2 } from '.';
 import { VALID_DOCUMENTS } from './national/national-documents.fixture';
 import { runs } from '../../../../test/support/runs';
 
-/** The set with every function watched: the engine forgives what is thrown, the rules must not need it. */
+/** Observes every function of the set: the engine catches errors, but the rules must not throw any. */
 function watched(set: RuleSet, thrown: string[]): RuleSet {
   const watch =
     <T>(id: string, f: (c: RuleContext, node: Node) => T) =>
@@ -106,7 +106,7 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
   return xml.slice(0, leaf.index) + (replacement ?? '') + xml.slice(leaf.index + text.length);
 }
 
-describe('whatever the document, no rule throws', () => {
+describe('no rule throws for any document', () => {
   afterEach(() => expect(thrown).toEqual([]));
 
   it.each([
@@ -115,7 +115,7 @@ describe('whatever the document, no rule throws', () => {
     '<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"/>',
   ])('%s', (xml) => expect(judge(parseXml(xml)).length).toBeGreaterThan(0));
 
-  it('changed documents (property)', () => {
+  it('for changed documents (property)', () => {
     const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE));
     fc.assert(
       fc.property(
@@ -134,14 +134,17 @@ describe('whatever the document, no rule throws', () => {
   });
 });
 
-describe('time grows with the document and not faster', () => {
+describe('time grows linearly with the document', () => {
   const many = (count: number, one: string): string => one.repeat(count);
   const wrapped = (content: string): string =>
     `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${content}</Invoice>`;
   const FEW = 5_000;
   const period = '<cac:InvoicePeriod><cbc:StartDate>2026-01-01</cbc:StartDate></cac:InvoicePeriod>';
 
-  /** Processor time for a document with so many parts: the least of some runs, since garbage is collected in a few. */
+  /**
+   * Returns the processor time for a document with that many parts: the minimum of some runs, because garbage
+   * collection affects a few.
+   */
   const cost = (content: string, times: number): number => {
     const doc = parseXml(wrapped(content));
     const figures = Array.from({ length: times }, () => {
@@ -153,7 +156,7 @@ describe('time grows with the document and not faster', () => {
     return Math.min(...figures);
   };
 
-  // Four times as many cost four times as much; were all siblings looked at for each of them, it would be sixteen.
+  // Four times as many parts cost four times as much; quadratic time would be sixteen times.
   it.each<[string, (count: number) => string]>([
     [
       'lines with periods',

@@ -3,7 +3,7 @@ import { RuleContext } from '../context';
 import { EN16931_SETS } from '../en16931';
 import { formatMessage, runRuleSet } from '../engine';
 import type { RuleSet } from '../rule-set';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2, PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from '.';
 import { GENERAL_FAILURES, GENERAL_PASSES } from './general-cases.fixture';
 import { CONTINENTAL_FAILURES, CONTINENTAL_PASSES } from './national/continental-cases.fixture';
@@ -61,9 +61,9 @@ describe('Peppol BIS Billing 3.0.21', () => {
 
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
-    (_name, { rule, base = INVOICE, edits, also = [] }) => {
-      const found = report(PEPPOL_3_0_21, edited(base, ...edits));
-      expect(found.map((each) => each.id).sort()).toEqual([rule, ...also].sort());
+    (_name, { rule, base = INVOICE, edits, otherRules = [] }) => {
+      const found = report(PEPPOL_3_0_21, applyEdits(base, ...edits));
+      expect(found.map((each) => each.id).sort()).toEqual([rule, ...otherRules].sort());
       for (const { message } of found) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
         expect(message).toMatch(/.{20,}[.?]$/);
@@ -83,17 +83,17 @@ describe('Peppol BIS Billing 3.0.21', () => {
   });
 
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'bears what %s allows',
-    (_name, { base = INVOICE, edits, also = [] }) => {
-      expect(listRuleIds(PEPPOL_3_0_21, edited(base, ...edits))).toEqual([...also].sort());
+    'accepts the exception of %s',
+    (_name, { base = INVOICE, edits, otherRules = [] }) => {
+      expect(listRuleIds(PEPPOL_3_0_21, applyEdits(base, ...edits))).toEqual([...otherRules].sort());
     },
   );
 
-  it('is tried with a failing document for every rule', () => {
+  it('has a failing document for every rule', () => {
     expect([...new Set(FAILURES.map((each) => each.rule))].sort()).toEqual([...levels.keys()].sort());
   });
 
-  it('is tried with an element that holds to the rule for every rule that can hold', () => {
+  it('has a passing element for every rule that can hold', () => {
     const passedRules = new Set<string>();
     const watched: RuleSet = {
       ...PEPPOL_3_0_21,
@@ -113,14 +113,14 @@ describe('Peppol BIS Billing 3.0.21', () => {
       })),
     };
     for (const xml of Object.values(VALID_DOCUMENTS)) runRuleSet(parseXml(xml), watched);
-    for (const { base = INVOICE, edits } of PASSES) runRuleSet(parseXml(edited(base, ...edits)), watched);
+    for (const { base = INVOICE, edits } of PASSES) runRuleSet(parseXml(applyEdits(base, ...edits)), watched);
     const unconditional = ['PEPPOL-EN16931-R041', 'PEPPOL-EN16931-R042', 'SE-R-011', 'SE-R-012'];
     expect([...levels.keys()].filter((id) => !passedRules.has(id))).toEqual(unconditional);
   });
 });
 
 describe('Peppol BIS Self-Billing 3.0.2', () => {
-  const credit = edited(
+  const credit = applyEdits(
     asCreditNote(INVOICE),
     ['poacc:billing:3.0', 'poacc:selfbilling:3.0'],
     ['poacc:billing:01:1.0', 'poacc:selfbilling:01:1.0'],
@@ -135,7 +135,7 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
     expect([...levels.keys()].filter((id) => !billing.has(id))).toEqual([]);
   });
 
-  it('finds nothing in self-billed documents, and billing does', () => {
+  it('finds nothing in self-billed documents, for which billing has findings', () => {
     expect(report(PEPPOL_SELF_BILLING_3_0_2, SELF_BILLED)).toEqual([]);
     expect(report(PEPPOL_SELF_BILLING_3_0_2, credit)).toEqual([]);
     expect(listRuleIds(PEPPOL_3_0_21, SELF_BILLED)).toEqual(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']);
@@ -145,21 +145,21 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
     ]);
   });
 
-  it('prescribes types of its own, but only in the first process', () => {
-    const wrong = edited(SELF_BILLED, ['>389<', '>380<']);
+  it('requires its own types, but only in the first process', () => {
+    const wrong = applyEdits(SELF_BILLED, ['>389<', '>380<']);
     expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, wrong)).toEqual(['PEPPOL-EN16931-P0100']);
-    expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, edited(credit, ['>261<', '>381<']))).toEqual([
+    expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, applyEdits(credit, ['>261<', '>381<']))).toEqual([
       'PEPPOL-EN16931-P0101',
     ]);
-    const withResponse = edited(wrong, [
+    const withResponse = applyEdits(wrong, [
       'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
       'urn:peppol:bis:billing_with_response',
     ]);
     expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, withResponse)).toEqual([]);
   });
 
-  it('looks at the currency of VAT totals, not of subtotals', () => {
-    const subtotal = edited(SELF_BILLED, [
+  it('checks the currency of VAT totals, not of subtotals', () => {
+    const subtotal = applyEdits(SELF_BILLED, [
       '190.00</cbc:TaxableAmount>\n<cbc:TaxAmount currencyID="EUR">',
       '190.00</cbc:TaxableAmount>\n<cbc:TaxAmount currencyID="SEK">',
     ]);
@@ -167,23 +167,26 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
   });
 
   it('shares the rules on identifiers, amounts and lines', () => {
-    for (const { rule, base = INVOICE, edits, also = [] } of GENERAL_FAILURES) {
+    for (const { rule, base = INVOICE, edits, otherRules = [] } of GENERAL_FAILURES) {
       if (base !== INVOICE || /R004|R007|R001|P0100|P0112/.test(rule)) continue;
       if (edits.some(([find]) => String(find).includes('TaxableAmount'))) continue;
-      const changed = edited(
-        edited(base, ...edits),
+      const changed = applyEdits(
+        applyEdits(base, ...edits),
         ['poacc:billing:3.0', 'poacc:selfbilling:3.0'],
         ['poacc:billing:01:1.0', 'poacc:selfbilling:01:1.0'],
         ['<cbc:InvoiceTypeCode>380<', '<cbc:InvoiceTypeCode>389<'],
       );
-      expect([rule, listRuleIds(PEPPOL_SELF_BILLING_3_0_2, changed)]).toEqual([rule, [rule, ...also].sort()]);
+      expect([rule, listRuleIds(PEPPOL_SELF_BILLING_3_0_2, changed)]).toEqual([
+        rule,
+        [rule, ...otherRules].sort(),
+      ]);
     }
   });
 });
 
 describe('first match in a pattern', () => {
-  it('hides the amount and the indicator of an allowance that lacks base or rate', () => {
-    const broken = edited(
+  it('skips the amount and the indicator of an allowance without base or rate', () => {
+    const broken = applyEdits(
       INVOICE,
       ['<cbc:BaseAmount currencyID="EUR">200.00</cbc:BaseAmount>', ''],
       ['>false</cbc:ChargeIndicator>\n', '>no</cbc:ChargeIndicator>\n'],
@@ -194,14 +197,14 @@ describe('first match in a pattern', () => {
 
   it('judges a Dutch VAT identifier with scheme 9944 once, and one with scheme 0217 as VAT', () => {
     const scheme = (id: string, text: string) =>
-      edited(INVOICE, ['<cbc:CompanyID>FR40303265045', `<cbc:CompanyID schemeID="${id}">${text}`]);
+      applyEdits(INVOICE, ['<cbc:CompanyID>FR40303265045', `<cbc:CompanyID schemeID="${id}">${text}`]);
     expect(listRuleIds(PEPPOL_3_0_21, scheme('9944', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-1']);
     expect(listRuleIds(PEPPOL_3_0_21, scheme('0217', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-2']);
     expect(listRuleIds(PEPPOL_3_0_21, scheme('0217', 'X'))).toEqual(['PEPPOL-COMMON-R057']);
   });
 
-  it('counts a rule for each element it is broken at', () => {
-    const twice = edited(
+  it('reports a rule for each violating element', () => {
+    const twice = applyEdits(
       INVOICE,
       ['>98.00<', '>1.00<'],
       ['>102.00</cbc:LineExtensionAmount>', '>1.00</cbc:LineExtensionAmount>'],
@@ -211,7 +214,7 @@ describe('first match in a pattern', () => {
 });
 
 describe('versions', () => {
-  it('stand in order and name a day each', () => {
+  it('are in order and each have a day', () => {
     for (const sets of [PEPPOL_SETS, PEPPOL_SELF_BILLING_SETS]) {
       expect(sets.length).toBeGreaterThan(0);
       for (const set of sets) expect(set.since).toMatch(/^\d{4}-\d{2}-\d{2}$/);

@@ -1,13 +1,13 @@
-/** A made-up invoice that holds to all Peppol rules, as credit note and self-billed, too. */
-import { edited } from '../sample-invoice.fixture';
+/** A fictitious invoice that passes all Peppol rules, also as credit note and self-billed. */
+import { applyEdits } from '../sample-invoice.fixture';
 
-/** A PartyTaxScheme. */
+/** Creates a PartyTaxScheme. */
 export const vat = (id: string, scheme = 'VAT'): string => `<cac:PartyTaxScheme>
 <cbc:CompanyID>${id}</cbc:CompanyID>
 <cac:TaxScheme><cbc:ID>${scheme}</cbc:ID></cac:TaxScheme>
 </cac:PartyTaxScheme>`;
 
-/** A PostalAddress. */
+/** Creates a PostalAddress. */
 export const address = (city: string, country: string): string => `<cac:PostalAddress>
 <cbc:StreetName>Main street 1</cbc:StreetName>
 <cbc:CityName>${city}</cbc:CityName>
@@ -167,9 +167,9 @@ ${vat('FR83404833048')}
 </Invoice>
 `;
 
-/** Makes a credit note of an invoice. */
+/** Converts an invoice to a credit note. */
 export function asCreditNote(invoice: string): string {
-  return edited(
+  return applyEdits(
     invoice,
     [/(xsd:)Invoice-2/, 'xsd:CreditNote-2'],
     ['<Invoice ', '<CreditNote '],
@@ -184,7 +184,7 @@ export function asCreditNote(invoice: string): string {
 }
 
 /** The buyer issues the document. */
-export const SELF_BILLED = edited(
+export const SELF_BILLED = applyEdits(
   INVOICE,
   ['poacc:billing:3.0', 'poacc:selfbilling:3.0'],
   ['poacc:billing:01:1.0', 'poacc:selfbilling:01:1.0'],

@@ -9,7 +9,7 @@ import {
 import { CBC } from './names';
 import { onlyNormalized } from '../reading';
 
-/** Where the rules of billing and of self-billing differ. */
+/** Differences between the rules of billing and of self-billing. */
 export interface Variant {
   /** what the specification identifier (BT-24) starts with */
   customization: string;
@@ -23,18 +23,21 @@ export interface Variant {
   creditNoteTypes: CodeList;
   /** whether partial and corrected invoices are reserved to German parties (PEPPOL-EN16931-P0112) */
   restrictsGermanTypes: boolean;
-  /** elements whose currency is that of the invoice, beside the plain amounts (PEPPOL-EN16931-R051) */
+  /** elements in the currency of the invoice, in addition to the plain amounts (PEPPOL-EN16931-R051) */
   taxAmountsInDocumentCurrency: 'totalsAndSubtotals' | 'totals';
 }
 
-/** A second process, in which the receiver answers; part of both variants. */
+/** Second process, in which the receiver answers; part of both variants. */
 const BILLING_WITH_RESPONSE = 'urn:peppol:bis:billing_with_response';
 const FRENCH_PROCESSES = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated'];
 
 const process = fact((c) => onlyNormalized(c, 0, CBC.ProfileID));
 
-function processes(own: string): { first: (c: RuleContext) => boolean; any: (c: RuleContext) => boolean } {
-  const firstProfile = new Set<string | undefined>([own, ...FRENCH_PROCESSES]);
+function processes(processId: string): {
+  first: (c: RuleContext) => boolean;
+  any: (c: RuleContext) => boolean;
+} {
+  const firstProfile = new Set<string | undefined>([processId, ...FRENCH_PROCESSES]);
   const first = (c: RuleContext): boolean => firstProfile.has(process(c));
   return { first, any: (c) => first(c) || process(c) === BILLING_WITH_RESPONSE };
 }

@@ -39,7 +39,7 @@ export function claimRules({ specification, process }: Claims): Assertion[] {
   ];
 }
 
-/** What the identifiers of billing and self-billing look like in an area. */
+/** Creates the rules on the identifiers of billing and self-billing in an area. */
 export function findClaims(
   area: string,
   kind: 'billing' | 'selfbilling',
@@ -51,7 +51,7 @@ export function findClaims(
   };
 }
 
-/** An allowance or charge states percentage and base amount, or neither. */
+/** Requires percentage and base amount of an allowance or charge, or neither. */
 export function percentageWithBase(id: string): Assertion {
   return fatal(
     id,
@@ -61,7 +61,7 @@ export function percentageWithBase(id: string): Assertion {
   );
 }
 
-/** Where an amount is due, it is said until when or on which terms. */
+/** Requires a due date or payment terms when an amount is due. */
 export function dueDateIsPresent(id: string, path: string): Assertion {
   return fatal(
     id,
@@ -75,7 +75,7 @@ export function dueDateIsPresent(id: string, path: string): Assertion {
   );
 }
 
-/** Whether the document says when it is to be paid. */
+/** Returns whether the document says when it is to be paid. */
 export function hasDueDate(c: RuleContext): boolean {
   return (
     c.doc.all(CBC.DueDate).length > 0 ||
@@ -83,7 +83,10 @@ export function hasDueDate(c: RuleContext): boolean {
   );
 }
 
-/** Document references by what their type code says. @param types type codes, also of credit notes alone */
+/**
+ * Document references by what their type code says.
+ * @param types type codes, also of credit notes alone
+ */
 export function referenceTypes(id: string, types: readonly string[], plainAllowed: boolean): Assertion {
   return fatal(
     id,
@@ -104,7 +107,7 @@ function isPlain(c: RuleContext, node: Node): boolean {
   );
 }
 
-/** How often the seller is registered for a tax, or for others. */
+/** Limits the registrations of the seller for a tax, or for others. */
 export function sellerRegistrations(
   id: string,
   tax: string,

@@ -7,27 +7,27 @@ import { PEPPOL_3_0_21 } from '../peppol';
 import { fatal, type Assertion, type Level, type Message, type Rule, type RuleSet } from '../rule-set';
 import { steps } from './names';
 
-/** What a rule is about: where below its context, in words, and the terms. */
+/** Subject of a rule: path below its context, description, and terms. */
 type About = readonly [path: string, what: string, ...terms: string[]];
 
-/** Something must be there. */
+/** Requires an element. */
 export function needs(id: string, [path, what, ...terms]: About): Assertion {
   return exists(id, steps(path), { what, about: path, terms });
 }
 
-/** Something must be there with visible text. */
+/** Requires an element with visible text. */
 export function needsText(id: string, [path, what, ...terms]: About): Assertion {
   return filled(id, steps(path), { what, about: path, terms });
 }
 
-/** Something may be given once. */
+/** Allows an element once. */
 export function single(id: string, about: About, level: Level = 'fatal'): Assertion {
   const [path] = about;
-  return counted(id, about, (c, node) => c.count(node, ...steps(path)), level);
+  return singleByCount(id, about, (c, node) => c.count(node, ...steps(path)), level);
 }
 
-/** Something may be given once, where it is counted in a way of its own. */
-export function counted(
+/** Allows an element once, with a specific count. */
+export function singleByCount(
   id: string,
   [path, what, ...terms]: About,
   count: (c: RuleContext, node: Node) => number,
@@ -43,17 +43,17 @@ export function counted(
   };
 }
 
-/** An amount must have two digits behind the point at most. */
+/** Allows at most two digits after the decimal point of an amount. */
 export function twoDigits(id: string, path: string, term: string): Assertion {
   return twoDecimals(id, steps(path), path, term);
 }
 
-/** Something that must be left out. */
+/** Forbids an element. */
 export function absent(id: string, path: string, message: Message, ...terms: string[]): Assertion {
   return fatal(id, (c, node) => !c.exists(node, ...steps(path)), message, { about: path, terms });
 }
 
-/** How a tax is called in messages that were written for VAT. */
+/** Name of the tax in messages written for VAT. */
 export type TaxName = 'tax' | 'GST' | 'VAT';
 
 const byId = new WeakMap<RuleSet, Map<string, { rule: Rule; assertion: Assertion }>>();
@@ -80,7 +80,7 @@ function renameTax(tax: TaxName, text: string): string {
     .replace(/\bVAT\b/g, tax);
 }
 
-/** The same condition under another id; PINT writes IBT-1 for BT-1. */
+/** Renames an assertion; PINT writes IBT-1 for BT-1. */
 export function renamed(id: string, assertion: Assertion, tax: TaxName = 'tax'): Assertion {
   const { message } = assertion;
   return {
@@ -92,17 +92,20 @@ export function renamed(id: string, assertion: Assertion, tax: TaxName = 'tax'):
   };
 }
 
-/** An assertion of EN 16931 under the id PINT gives it. */
+/** Returns an assertion of EN 16931 under its id in PINT. */
 export function ofEn(id: string, original: string, tax?: TaxName): Assertion {
   return renamed(id, find(EN16931_UBL_1_3_16, original).assertion, tax);
 }
 
-/** An assertion of Peppol BIS Billing under the id PINT gives it. @param original behind `PEPPOL-EN16931-` */
+/**
+ * Returns an assertion of Peppol BIS Billing under its id in PINT.
+ * @param original id after `PEPPOL-EN16931-`
+ */
 export function ofBis(id: string, original: string, tax?: TaxName): Assertion {
   return renamed(id, find(PEPPOL_3_0_21, `PEPPOL-EN16931-${original}`).assertion, tax);
 }
 
-/** A rule of EN 16931, context and all, under the id PINT gives its assertion. */
+/** Returns a rule of EN 16931 with its context, under its id in PINT. */
 export function ruleOfEn(id: string, original: string, tax?: TaxName): Rule {
   const { rule } = find(EN16931_UBL_1_3_16, original);
   return { ...rule, asserts: [ofEn(id, original, tax)] };

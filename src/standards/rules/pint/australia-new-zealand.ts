@@ -192,7 +192,7 @@ const readCountry = (role: number) =>
 const supplierCountry = readCountry(CAC.AccountingSupplierParty);
 const customerCountry = readCountry(CAC.AccountingCustomerParty);
 
-/** Businesses are known by their national number. */
+/** Requires the national business number. */
 function businessNumber(
   ruleId: string,
   role: 'AccountingSupplierParty' | 'AccountingCustomerParty',
@@ -200,11 +200,11 @@ function businessNumber(
   scheme: string,
   what: string,
 ): Rule {
-  const own = role === 'AccountingSupplierParty' ? supplierCountry : customerCountry;
+  const findCountry = role === 'AccountingSupplierParty' ? supplierCountry : customerCountry;
   const party = role === 'AccountingSupplierParty' ? 'seller' : 'buyer';
   return {
     context: `cac:${role}/cac:Party`,
-    when: (c) => own(c) === country,
+    when: (c) => findCountry(c) === country,
     asserts: [
       fatal(
         ruleId,
@@ -222,7 +222,10 @@ function businessNumber(
 
 const GST_CATEGORIES = codeList('E S Z G O');
 
-/** The patterns. @param claims of billing or self-billing */
+/**
+ * The patterns.
+ * @param claims of billing or self-billing
+ */
 export function australianRules(claims: Claims): Pattern[] {
   return [
     {

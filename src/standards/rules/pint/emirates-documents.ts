@@ -23,7 +23,7 @@ export const FLAGS = {
 
 const EIGHT_FLAGS = /^[01]{8}$/;
 
-/** Whether the document has one of these flags. */
+/** Returns whether the document has one of these flags. */
 export function isTransaction(c: RuleContext, flag: number): boolean {
   const flags = c.text(0, CBC.ProfileExecutionID) ?? '';
   return EIGHT_FLAGS.test(flags) && flags[flag] === '1';
@@ -65,7 +65,7 @@ const SELLER_TAX = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme';
 const PRINCIPAL = 'cac:SellerSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID';
 const RATE = 'cac:TaxExchangeRate/cbc:CalculationRate';
 
-/** A set differs from another when some value of the one is not some value of the other. */
+/** Returns whether some value of one set differs from some value of the other. */
 function someDiffer(first: readonly string[], second: readonly string[]): boolean {
   return first.some((a) => second.some((b) => a !== b));
 }
@@ -97,13 +97,13 @@ const isForeign = (c: RuleContext): boolean =>
 
 function exchangeFits(c: RuleContext): boolean {
   if (!c.equals(0, 'AED', CBC.TaxCurrencyCode) || !isForeign(c)) return true;
-  const same = (path: string, name: typeof CBC.TaxCurrencyCode): boolean => {
+  const isSameCurrency = (path: string, name: typeof CBC.TaxCurrencyCode): boolean => {
     const values = new Set(c.texts(0, name));
     return c.texts(0, ...steps(path)).some((value) => values.has(value));
   };
   return (
-    same('cac:TaxExchangeRate/cbc:SourceCurrencyCode', CBC.DocumentCurrencyCode) &&
-    same('cac:TaxExchangeRate/cbc:TargetCurrencyCode', CBC.TaxCurrencyCode) &&
+    isSameCurrency('cac:TaxExchangeRate/cbc:SourceCurrencyCode', CBC.DocumentCurrencyCode) &&
+    isSameCurrency('cac:TaxExchangeRate/cbc:TargetCurrencyCode', CBC.TaxCurrencyCode) &&
     at(c, RATE)
   );
 }

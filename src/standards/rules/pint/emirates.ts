@@ -35,7 +35,7 @@ import { toDouble } from '../xpath';
 
 const of = (code: string) => ({ tax: VAT, code });
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
-/** A rule that reads one value fails where there are two: the published condition asks whether they are a number. */
+/** Makes a rule fail for two values, because the published condition converts them to a number. */
 function readingOne(assertion: Assertion, path = 'cbc:Percent'): Assertion {
   return { ...assertion, test: (c, node) => c.count(node, ...steps(path)) <= 1 && assertion.test(c, node) };
 }

@@ -116,10 +116,10 @@ const GERMAN_TYPES = ['326', '380', '384', '389', '381', '875', '876', '877'];
 const LOCAL_PART = '[a-zA-Z0-9!#$%&"*+/=?^_`{|}~-]+';
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
 const EMAIL = new RegExp(`^${LOCAL_PART}(?:\\.${LOCAL_PART})*@(?:${LABEL}\\.)+${LABEL}$`);
-/** A cash discount; what stands before it on its line is not looked at. */
+/** Form of a cash discount; preceding text on its line is ignored. */
 const SKONTO = /#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
 
-/** How PINT EU compares what Peppol BIS compares in another way. */
+/** Rules that PINT EU changes from Peppol BIS. */
 const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
   'PEPPOL-EN16931-R004': () => SPECIFICATION,
   'PEPPOL-EN16931-P0101': (published) => ({

@@ -7,7 +7,7 @@ import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
 import { toDouble, normalizeSpace, roundHalfUp } from '../xpath';
 import { claimRules, sellerRegistrations, type Claims } from './area-rules';
-import { absent, counted, needs, ROOT, single } from './assertions';
+import { absent, singleByCount, needs, ROOT, single } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
 import { codeRule } from './shared/codes';
 import {
@@ -49,7 +49,7 @@ const CLAIMS: Record<JapaneseKind, Claims> = {
 
 const of = (code: string) => ({ tax: VAT, code });
 
-/** A category that states no rate, or a rate and a code. */
+/** Requires a code of a category with a rate. */
 function categoryWithRate(id: string, charge: boolean): Rule {
   const categories = (c: RuleContext, node: Node): Node[] =>
     c.select(node, CAC.TaxCategory).filter((each) => VAT.is(c, each));
@@ -110,7 +110,7 @@ const documentRule = (kind: JapaneseKind): Rule => ({
         `The tax accounting currency (IBT-6) is ${quotedAt(c, root, CBC.TaxCurrencyCode)}; in Japan it is JPY.`,
       { about: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
     ),
-    counted(
+    singleByCount(
       'aligned-ibrp-053-jp',
       ['cac:TaxTotal', 'The tax total in the currency of the document (IBT-110)', 'BT-110'],
       (c, root) =>
@@ -130,7 +130,7 @@ const isInDocumentCurrency = (c: RuleContext, group: Node): boolean =>
     .some((each) => currencies(c).has(c.doc.attribute(each, ATTR.currencyID) ?? ''));
 
 /** The whole numbers below and above a figure; it may be rounded either way. */
-function around(value: Decimal): { floor: Decimal; ceiling: Decimal } {
+function getIntegerBounds(value: Decimal): { floor: Decimal; ceiling: Decimal } {
   const nearest = roundHalfUp(value);
   const side = nearest.compare(value);
   return {
@@ -149,7 +149,7 @@ function taxFits(c: RuleContext, group: Node): boolean {
   if (roundHalfUp(rate).isZero) return amount.isZero;
   const taxable = c.decimal(group, CBC.TaxableAmount);
   if (taxable === undefined) return false;
-  const { floor, ceiling } = around(taxable.times(rate).dividedBy(Decimal.HUNDRED, 40));
+  const { floor, ceiling } = getIntegerBounds(taxable.times(rate).dividedBy(Decimal.HUNDRED, 40));
   return amount.compare(floor) >= 0 && amount.compare(ceiling) <= 0;
 }
 
@@ -233,7 +233,7 @@ const paymentRules = (): Rule[] => [
       needs('aligned-ibrp-049', ['cbc:PaymentMeansCode', 'The payment means code (IBT-81)', 'BT-81']),
     ],
   },
-  // The published order hides this one behind the rule before it.
+  // In the published order the preceding rule shadows this one.
   {
     context: 'cac:PaymentMeans',
     when: (c, node) => ['49', '59'].some((code) => c.equals(node, code, CBC.PaymentMeansCode)),

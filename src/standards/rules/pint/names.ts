@@ -1,4 +1,4 @@
-/** The names that the rules of PINT ask for beside those of Peppol BIS. */
+/** Names in the rules of PINT, in addition to those of Peppol BIS. */
 import { cac, cbc, plain, type NameId } from '../../invoice/xml';
 import { ATTR as SHARED_ATTR, CAC as PEPPOL_CAC, CBC as PEPPOL_CBC } from '../peppol/names';
 

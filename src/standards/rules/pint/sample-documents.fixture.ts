@@ -1,4 +1,4 @@
-/** A small document of each area of PINT that its rules find nothing wrong with, and ways to break it. */
+/** Small valid document of each area of PINT, with changes that violate rules. */
 import { NAMESPACE } from '../../invoice/xml';
 import {
   PINT_1_1_3,
@@ -16,7 +16,7 @@ import type { RuleSet } from '../rule-set';
 import type { Edit } from '../sample-invoice.fixture';
 import { OMANI_CASES } from './omani-cases.fixture';
 
-/** What differs between areas. */
+/** Differences between areas. */
 interface Area {
   customization: string;
   currency: string;
@@ -83,7 +83,7 @@ ${party(area, 'AccountingCustomerParty', 'Buyer', area.registration[1])}
 
 const GLN: Area['registration'] = [' schemeID="0088"', '5790000435951'];
 
-/** A document with the sets that judge it. */
+/** Document with its rule sets. */
 export interface Sample {
   area: string;
   sets: readonly RuleSet[];
@@ -231,7 +231,7 @@ export function* brokenDocuments(xml: string): Generator<string> {
   }
 }
 
-/** An edit of the sample of a set, and a rule of the set or of all areas that it breaks. */
+/** Change of the sample of a set, with a violated rule of the set or of all areas. */
 export interface Case {
   set: string;
   rule: string;
@@ -251,7 +251,7 @@ const ae = inSet('pint-ae');
 
 const TAX_SCHEME = '<cac:TaxScheme><cbc:ID>';
 
-/** What breaks rules that leaving out, doubling and nonsense do not. */
+/** Cases of rules that missing, repeated and invalid parts do not violate. */
 export const CASES: readonly Case[] = [
   aunz('ibr-sr-63', ['@aunz-1<', '@*<']),
   aunz('ibr-co-16', ['>1100</cbc:PayableAmount>', '>1099</cbc:PayableAmount>']),

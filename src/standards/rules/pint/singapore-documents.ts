@@ -6,14 +6,14 @@ import { fatal, type Assertion, type Rule } from '../rule-set';
 import { ofEn, ROOT } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
 import { groupInBreakdown, GST, onlyCategory } from './tax-rules';
-import { roundToCents, same, total } from './singapore-totals';
+import { roundToCents, areEqual, total } from './singapore-totals';
 
-/** Who names a number for GST. */
+/** Parties with a GST number. */
 export const gstIdentities = declareTaxIdentities(GST.is);
 /** Not registered for GST. */
 export const NG = { tax: GST, code: 'NG' };
 
-/** Totals in Singapore dollars, which an invoice in another currency gives as document references. */
+/** Totals in Singapore dollars, which an invoice in another currency contains as document references. */
 export const SGD_TOTALS = ['sgdtotal-incl-gst', 'sgdtotal-excl-gst'];
 const hasReference = (c: RuleContext, root: Node, type: string): boolean =>
   c.select(root, CAC.AdditionalDocumentReference).some((each) => c.equals(each, type, CBC.DocumentTypeCode));
@@ -28,11 +28,11 @@ function inclusiveFits(c: RuleContext, root: Node): boolean {
   const exclusive = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount'));
   return c.texts(root, CBC.DocumentCurrencyCode).every((currency) => {
     const totals = taxTotalsIn(c, currency);
-    const own = totals.filter((each) => c.doc.parent(c.doc.parent(each)) === root);
-    const gst = own[0] === undefined ? undefined : c.decimal(own[0]);
+    const documentTotals = totals.filter((each) => c.doc.parent(c.doc.parent(each)) === root);
+    const gst = documentTotals[0] === undefined ? undefined : c.decimal(documentTotals[0]);
     return (
       totals.length === 1 &&
-      same(inclusive, gst === undefined ? undefined : roundToCents(exclusive?.plus(gst)))
+      areEqual(inclusive, gst === undefined ? undefined : roundToCents(exclusive?.plus(gst)))
     );
   });
 }
@@ -42,10 +42,15 @@ function isUnidentified(c: RuleContext): boolean {
   return !sellerVat && !representativeVat && !buyerVat;
 }
 
-function unregistered(id: string, where: string, term: string, used: (c: RuleContext) => boolean): Assertion {
+function unregistered(
+  id: string,
+  where: string,
+  term: string,
+  isUsed: (c: RuleContext) => boolean,
+): Assertion {
   return fatal(
     id,
-    (c) => !used(c) || isUnidentified(c),
+    (c) => !isUsed(c) || isUnidentified(c),
     `${where} GST category NG (not registered): leave out the GST identifiers of the seller (IBT-31), its tax representative (IBT-63) and the buyer (IBT-48).`,
     { terms: [term, 'BT-31'] },
   );

@@ -1,4 +1,4 @@
-/** What documents of businesses that are registered for GST in Singapore have to state. */
+/** Requirements for documents of businesses registered for GST in Singapore. */
 import { CREDIT_NOTE } from '../../invoice/xml';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { quotedAt } from '../wording';

@@ -4,11 +4,11 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { quotedAt } from '../wording';
 import { referenceTypes } from './area-rules';
-import { counted, LINES, ofEn, ROOT, single, twoDigits } from './assertions';
+import { singleByCount, LINES, ofEn, ROOT, single, twoDigits } from './assertions';
 import { CAC, CBC, steps } from './names';
 import { SGD_TOTALS } from './singapore-documents';
 
-/** A total in SGD is a number with two digits behind the point at most. */
+/** Requires a total in SGD to be a number with at most two digits after the decimal point. */
 function dollarTotal(id: string, type: string): Assertion {
   return fatal(
     id,
@@ -36,7 +36,7 @@ function inDollars(id: string, type: string): Assertion {
   );
 }
 
-/** How often elements stand, and what document references hold. */
+/** Creates the rules on the number of elements and on document references. */
 export const syntax = (): Pattern => {
   const types = referenceTypes('UBL-SR-43-GST-SG', ['130', ...SGD_TOTALS], false);
   const registrations = (c: RuleContext, root: Node, gst: boolean): Node[] =>
@@ -49,7 +49,7 @@ export const syntax = (): Pattern => {
       {
         context: ROOT,
         asserts: [
-          counted(
+          singleByCount(
             'UBL-SR-12-GST-SG',
             [
               'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
@@ -60,7 +60,7 @@ export const syntax = (): Pattern => {
               registrations(c, root, true).reduce((total, each) => total + c.count(each, CBC.CompanyID), 0),
             'warning',
           ),
-          counted(
+          singleByCount(
             'UBL-SR-13-GST-SG',
             [
               'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
@@ -118,7 +118,7 @@ export const syntax = (): Pattern => {
           ),
         ],
       },
-      // The published order hides these behind the rule before.
+      // In the published order the preceding rule shadows these.
       {
         context: 'cac:TaxTotal/cac:TaxSubtotal',
         asserts: [

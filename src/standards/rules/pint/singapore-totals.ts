@@ -12,11 +12,11 @@ import { CAC, CBC, steps } from './names';
 /** Rounds to two decimals. */
 export const roundToCents = (value: Decimal | undefined): Decimal | undefined =>
   value === undefined ? undefined : roundHalfUp(value, 2);
-/** Whether two figures are numbers, and equal. */
-export const same = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+/** Returns whether two figures are numbers, and equal. */
+export const areEqual = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);
 
-/** A total against what it is made of; both are rounded to two digits. */
+/** Compares a total with the sum of its parts, both rounded to two digits. */
 export function total(
   id: string,
   about: string,
@@ -43,7 +43,7 @@ function allowanceTotal(id: string, path: string, term: string, what: string, ch
   return total(id, path, term, what, (c, node) => {
     const parts = sumOfAllowances(c, node, charge);
     return c.exists(node, ...steps(path))
-      ? same(roundToCents(c.decimal(node, ...steps(path))), roundToCents(sum(parts)))
+      ? areEqual(roundToCents(c.decimal(node, ...steps(path))), roundToCents(sum(parts)))
       : parts.length === 0;
   });
 }
@@ -53,13 +53,13 @@ function exclusiveFits(c: RuleContext, node: Node): boolean {
   const lines = c.decimal(node, CBC.LineExtensionAmount);
   const charges = c.exists(node, CBC.ChargeTotalAmount);
   const allowances = c.exists(node, CBC.AllowanceTotalAmount);
-  if (!charges && !allowances) return same(exclusive, lines);
+  if (!charges && !allowances) return areEqual(exclusive, lines);
   const [more, less] = [
     charges ? c.decimal(node, CBC.ChargeTotalAmount) : Decimal.ZERO,
     allowances ? c.decimal(node, CBC.AllowanceTotalAmount) : Decimal.ZERO,
   ];
   if (lines === undefined || more === undefined || less === undefined) return false;
-  return same(roundToCents(exclusive), roundToCents(lines.plus(more).minus(less)));
+  return areEqual(roundToCents(exclusive), roundToCents(lines.plus(more).minus(less)));
 }
 
 function payableFits(c: RuleContext, node: Node): boolean {
@@ -67,11 +67,11 @@ function payableFits(c: RuleContext, node: Node): boolean {
   const inclusive = c.decimal(node, CBC.TaxInclusiveAmount);
   const isPrepaid = c.exists(node, CBC.PrepaidAmount);
   const isRounded = c.exists(node, CBC.PayableRoundingAmount);
-  if (!isPrepaid && !isRounded) return same(payable, inclusive);
+  if (!isPrepaid && !isRounded) return areEqual(payable, inclusive);
   const prepaid = isPrepaid ? c.decimal(node, CBC.PrepaidAmount) : Decimal.ZERO;
   const rounding = isRounded ? c.decimal(node, CBC.PayableRoundingAmount) : Decimal.ZERO;
   if (!payable || !inclusive || !prepaid || !rounding) return false;
-  return same(roundToCents(payable.minus(rounding)), roundToCents(inclusive.minus(prepaid)));
+  return areEqual(roundToCents(payable.minus(rounding)), roundToCents(inclusive.minus(prepaid)));
 }
 
 /** cac:LegalMonetaryTotal */
@@ -86,7 +86,7 @@ export const totalsRule = (): Rule => ({
       ofEn(`BR-DEC-${number}-SG`, `BR-DEC-${number}`, 'GST'),
     ),
     total('BR-CO-10-SG', 'cbc:LineExtensionAmount', 'BT-106', 'The sum of line net amounts', (c, node) =>
-      same(roundToCents(c.decimal(node, CBC.LineExtensionAmount)), roundToCents(sumOfLines(c))),
+      areEqual(roundToCents(c.decimal(node, CBC.LineExtensionAmount)), roundToCents(sumOfLines(c))),
     ),
     allowanceTotal('BR-CO-11-SG', 'cbc:AllowanceTotalAmount', 'BT-107', 'The sum of allowances', false),
     allowanceTotal('BR-CO-12-SG', 'cbc:ChargeTotalAmount', 'BT-108', 'The sum of charges', true),
@@ -101,7 +101,7 @@ export const taxTotalRule = (): Rule => ({
       const groups = c.select(node, CAC.TaxSubtotal);
       return (
         groups.length === 0 ||
-        same(
+        areEqual(
           roundToCents(c.decimal(node, CBC.TaxAmount)),
           roundToCents(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount)))),
         )

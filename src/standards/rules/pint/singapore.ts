@@ -25,7 +25,7 @@ import { taxTotalRule, totalsRule } from './singapore-totals';
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 const TWO = Decimal.parse('2') as Decimal;
 
-/** Whether the scheme is written exactly GST. */
+/** Returns whether the scheme is written exactly GST. */
 const isExactlyGst = (c: RuleContext, node: Node): boolean => c.equals(node, 'GST', CAC.TaxScheme, CBC.ID);
 
 /** Net amount of a line; charges and allowances are added in binary floating point, as it is published. */
@@ -106,7 +106,7 @@ const groupRule = (): Rule => ({
       'A group of the tax breakdown has no GST category (IBT-118). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID GST.',
       { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
     ),
-    // The published condition asks whether a comparison exists, which it always does.
+    // The published condition checks whether a comparison exists, which is always true.
     notCheckable(
       'BR-48-GST-SG',
       'A group of the tax breakdown needs a GST rate (IBT-119), but for category NG.',

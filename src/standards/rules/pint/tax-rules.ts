@@ -20,7 +20,7 @@ import { roundHalfUp } from '../xpath';
 import { absent } from './assertions';
 import { CAC, CBC, steps } from './names';
 
-/** A tax by the name in TaxScheme/ID. */
+/** Tax, by its name in TaxScheme/ID. */
 export interface Tax {
   name: 'VAT' | 'GST';
   is: IsOfTax;
@@ -32,7 +32,7 @@ const isGst = isOfTax('GST');
 export const VAT: Tax = { name: 'VAT', is: isVat, uses: categoryUses };
 export const GST: Tax = { name: 'GST', is: isGst, uses: declareCategoryUses(isGst) };
 
-/** A category of a tax. */
+/** Category of a tax. */
 export interface TaxCategory {
   tax: Tax;
   code: string;
@@ -40,7 +40,7 @@ export interface TaxCategory {
 
 const formatCategory = ({ tax, code }: TaxCategory): string => `${tax.name} category ${code}`;
 
-/** Where a category is used, the breakdown has exactly one group for it; or at least one. */
+/** Requires exactly one, or at least one, breakdown group of a used category. */
 export function groupInBreakdown(id: string, category: TaxCategory, howMany: 'one' | 'some'): Assertion {
   const { tax, code } = category;
   return fatal(
@@ -55,7 +55,7 @@ export function groupInBreakdown(id: string, category: TaxCategory, howMany: 'on
   );
 }
 
-/** A category is used on lines, allowances or charges if and only if the breakdown has a group for it, whatever the tax. */
+/** Requires a breakdown group for a category exactly when lines, allowances or charges use it, for any tax. */
 export function groupsOfRates(id: string, code: string): Assertion {
   return fatal(
     id,
@@ -75,7 +75,10 @@ const PLACES = [
   ['charge', 'a charge has another category', 'BT-102'],
 ] as const;
 
-/** A document with this category in its breakdown has no other one. @param ids for breakdown, lines, allowances, charges */
+/**
+ * Forbids other categories in a document with this one in its breakdown.
+ * @param ids for breakdown, lines, allowances, charges
+ */
 export function onlyCategory(
   ids: readonly [string, string, string, string],
   category: TaxCategory,
@@ -116,7 +119,10 @@ export function onAllowance(category: TaxCategory, charge: boolean, ...asserts: 
   };
 }
 
-/** The category of a group of the breakdown. @param context where it is not the breakdown of the document */
+/**
+ * The category of a group of the breakdown.
+ * @param context where it is not the breakdown of the document
+ */
 export function inBreakdown(category: TaxCategory, ...asserts: Assertion[]): Rule {
   return {
     context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
@@ -138,7 +144,10 @@ export function positiveRate(id: string): Assertion {
   );
 }
 
-/** The rate is zero. @param orAbsent whether it may be left out as well */
+/**
+ * The rate is zero.
+ * @param orAbsent whether it may be left out as well
+ */
 export function zeroRate(id: string, orAbsent = false): Assertion {
   return fatal(
     id,
@@ -159,7 +168,7 @@ export function noRate(id: string): Assertion {
   );
 }
 
-const besides = (c: RuleContext, node: Node, name: NameId): Decimal | undefined =>
+const readSiblingDecimal = (c: RuleContext, node: Node, name: NameId): Decimal | undefined =>
   c.decimal(c.doc.parent(node), name);
 const sibling =
   (name: NameId) =>
@@ -181,7 +190,7 @@ function taxableMessage(c: RuleContext, node: Node, sums: ReturnType<Sums['of']>
   return `The taxable amount (IBT-116) of tax category ${code} is ${quotedAt(c, c.doc.parent(node), CBC.TaxableAmount)}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
 }
 
-/** How taxable amounts are summed by rate. */
+/** Sums of taxable amounts by rate. */
 export interface ByRate {
   sums: (c: RuleContext) => Sums;
   used: (c: RuleContext) => RatesUsed;
@@ -205,7 +214,7 @@ export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): As
       const hasPercentage = c.exists(node, CBC.Percent);
       const rate = hasPercentage ? c.decimal(node, CBC.Percent) : (by.unstated ?? undefined);
       if (rate === undefined) return !hasPercentage && by.holdsWithout;
-      const taxable = besides(c, node, CBC.TaxableAmount);
+      const taxable = readSiblingDecimal(c, node, CBC.TaxableAmount);
       const sums = by.sums(c).ofRate(code, rate);
       const used = by.used(c);
       const elsewhere = by.linesOnly !== true && used.onAllowanceCharges(code, rate);
@@ -230,30 +239,33 @@ export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): As
 export function noTax(id: string): Assertion {
   return fatal(
     id,
-    (c, node) => besides(c, node, CBC.TaxAmount)?.isZero === true,
+    (c, node) => readSiblingDecimal(c, node, CBC.TaxAmount)?.isZero === true,
     (c, node) =>
       `The tax amount (IBT-117) of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}; it has to be 0.`,
     { terms: ['BT-117'], at: sibling(CBC.TaxAmount) },
   );
 }
 
-/** The tax amount is taxable amount times rate. @param unstated the rate of a category without one; null for none */
+/**
+ * The tax amount is taxable amount times rate.
+ * @param unstated the rate of a category without one; null for none
+ */
 export function taxByRate(id: string, slack: Decimal, unstated: Decimal | null): Assertion {
   const expected = (c: RuleContext, node: Node): Decimal | undefined =>
     taxOn(
-      besides(c, node, CBC.TaxableAmount),
+      readSiblingDecimal(c, node, CBC.TaxableAmount),
       c.exists(node, CBC.Percent) ? c.decimal(node, CBC.Percent) : (unstated ?? undefined),
     );
   return fatal(
     id,
-    (c, node) => near(besides(c, node, CBC.TaxAmount)?.abs(), expected(c, node), slack),
+    (c, node) => near(readSiblingDecimal(c, node, CBC.TaxAmount)?.abs(), expected(c, node), slack),
     (c, node) =>
       `The tax amount (IBT-117) of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expected(c, node)?.toString() ?? 'nothing'}.`,
     { terms: ['BT-117'], at: sibling(CBC.TaxAmount) },
   );
 }
 
-/** No reason for an exemption is given. */
+/** Forbids an exemption reason. */
 export function noExemptionReason(id: string): Assertion {
   return fatal(
     id,
@@ -267,7 +279,7 @@ export function noExemptionReason(id: string): Assertion {
 const findCategories = (c: RuleContext, node: Node, { is }: Tax): Node[] =>
   c.doc.children(node, CAC.TaxCategory).filter((each) => is(c, each));
 
-/** Some category of the tax has a code; the element may be a group of the breakdown, an allowance or a charge. */
+/** Requires a category code of the tax in a breakdown group, an allowance or a charge. */
 export function hasCategory(id: string, tax: Tax, what: string, term: string): Assertion {
   return fatal(
     id,
@@ -277,7 +289,7 @@ export function hasCategory(id: string, tax: Tax, what: string, term: string): A
   );
 }
 
-/** An item has a category of the tax. */
+/** Requires a category of the tax of an item. */
 export function hasItemCategory(id: string, tax: Tax): Assertion {
   return fatal(
     id,
@@ -290,16 +302,16 @@ export function hasItemCategory(id: string, tax: Tax): Assertion {
   );
 }
 
-/** A group of the breakdown has a rate, but for some categories. */
-export function hasRate(id: string, tax: Tax, without: readonly string[]): Assertion {
+/** Requires a rate of a breakdown group, except for some categories. */
+export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): Assertion {
   return fatal(
     id,
     (c, group) =>
       findCategories(c, group, tax).some(
-        (each) => c.exists(each, CBC.Percent) || without.includes(c.norm(each, CBC.ID)),
+        (each) => c.exists(each, CBC.Percent) || exceptions.includes(c.norm(each, CBC.ID)),
       ),
     (c, group) =>
-      `The group of the tax breakdown for category ${quotedAt(c, group, ...steps('cac:TaxCategory/cbc:ID'))} has no rate (IBT-119). Add cac:TaxCategory/cbc:Percent; only ${without.join(' and ')} go without.`,
+      `The group of the tax breakdown for category ${quotedAt(c, group, ...steps('cac:TaxCategory/cbc:ID'))} has no rate (IBT-119). Add cac:TaxCategory/cbc:Percent; only ${exceptions.join(' and ')} go without.`,
     { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
   );
 }

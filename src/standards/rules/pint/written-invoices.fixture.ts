@@ -3,7 +3,7 @@ import type { DocumentKind, WrittenProfile } from '../../invoice';
 
 export const UUID = '2523149b-cb40-4b32-9004-debca57b80ee';
 
-/** A document as it is given, and what it is to be written as. */
+/** Input of a document with its target profile. */
 export interface Sample {
   profile: WrittenProfile;
   kind?: DocumentKind;
@@ -277,7 +277,7 @@ export const TOURISM: Sample = {
   },
 };
 
-/** A business that is not registered for the tax. */
+/** Document of a business that is not registered for the tax. */
 export const NON_TAX: Sample = {
   profile: 'pint-jp',
   input: {

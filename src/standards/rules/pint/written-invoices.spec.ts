@@ -84,7 +84,7 @@ it.each([
   [MALAYSIAN, 'selfBillingInvoice', '389'],
   [OMANI, 'selfBillingInvoice', '389'],
   [JAPANESE, 'selfBillingInvoice', '389'],
-] as const)('writes self-billed documents of areas that have them: %#', (sample, kind, typeCode) => {
+] as const)('writes self-billed documents in areas with self-billing: %#', (sample, kind, typeCode) => {
   const document = parsed({ ...sample, kind });
   const xml = written({ ...sample, kind }, document);
   expect(findings(xml)).toEqual([]);
@@ -92,7 +92,7 @@ it.each([
   expect(document.typeCode).toBe(typeCode);
 });
 
-it('names the tax of the area in categories and registrations', () => {
+it('uses the tax of the area in categories and registrations', () => {
   const gst = written(AUSTRALIAN, parsed(AUSTRALIAN));
   expect(gst).toContain('<cbc:ID>GST</cbc:ID>');
   expect(gst).not.toContain('<cbc:ID>VAT</cbc:ID>');
@@ -108,7 +108,7 @@ it('rounds consumption tax to whole yen, and other taxes to cents', () => {
   expect(parsed(AUSTRALIAN).vat.subtotals[0]?.vatAmount).toBe('9.85');
 });
 
-it('gives the totals in Singapore dollars of an invoice in another currency', () => {
+it('states the totals in Singapore dollars for an invoice in another currency', () => {
   const inDollars = { currency: 'USD', taxCurrency: 'SGD', taxExchangeRate: '1.35' };
   const document = parsed(SINGAPOREAN, inDollars);
   expect(findings(written(SINGAPOREAN, document))).toEqual([]);
@@ -129,7 +129,7 @@ it('gives the totals in Singapore dollars of an invoice in another currency', ()
   ]);
 });
 
-it('gives a document that needs a UUID the one of its context, and no other document', () => {
+it('adds the UUID of the context only to documents that need one', () => {
   const company = blankParty({ name: 'Company' });
   const readUuid = ({ profile, input }: Sample): string | null | undefined => {
     const { uuid: _, ...rest } = input;
@@ -139,7 +139,7 @@ it('gives a document that needs a UUID the one of its context, and no other docu
   expect([readUuid(SINGAPOREAN), readUuid(AUSTRALIAN)]).toEqual([UUID, null]);
 });
 
-it('knows that a business without registration names no number', () => {
+it('omits the tax number of a business without registration', () => {
   const unregistered = {
     lines: [{ name: 'Bread', netPriceAmount: '1', vat: { category: 'NG', percentage: '0' } }],
   };
@@ -148,7 +148,7 @@ it('knows that a business without registration names no number', () => {
   expect(findings(written(SINGAPOREAN, parsed(SINGAPOREAN, { ...unregistered, seller })))).toEqual([]);
 });
 
-describe('refuses by its field', () => {
+describe('refuses with the field at fault', () => {
   const line = (vat: unknown) => ({ lines: [{ name: 'Widget', netPriceAmount: '1', vat }] });
 
   it.each([
@@ -206,7 +206,7 @@ describe('refuses by its field', () => {
   });
 });
 
-it('names the fields that an area adds', () => {
+it('findings name the fields of an area', () => {
   const document = parsed(EMIRATI);
   const xml = written(EMIRATI, document).replace(/(<cbc:ProfileExecutionID>)0/, '$1x');
   const { errors } = validateDocument(parseXml(xml), DAY);
@@ -215,7 +215,7 @@ it('names the fields that an area adds', () => {
   ]);
 });
 
-it('computes the amounts of lines in the Emirates, and checks those that are stated', () => {
+it('computes the amounts of lines in the Emirates, and checks stated ones', () => {
   const { lines, vat, totals } = parsed(EMIRATI);
   expect(lines.map(({ pint }) => [pint?.taxAmount, pint?.grossAmount])).toEqual([
     ['5.00', '104.99'],
@@ -288,7 +288,7 @@ it('states the totals in dirhams of an invoice in another currency', () => {
   });
 });
 
-it('states no total without tax in dirhams, which has no place', () => {
+it('omits the total without tax in dirhams, which has no element', () => {
   const totals = { taxExclusiveAmountInTaxCurrency: '913621.44' };
   const expected = {
     'document.totals.taxExclusiveAmountInTaxCurrency': [
@@ -299,7 +299,7 @@ it('states no total without tax in dirhams, which has no place', () => {
   expect(listErrors(EMIRATI, { totals })).toEqual(expected);
 });
 
-it('has one exchange rate, wherever it is given', () => {
+it('has one exchange rate, from any field', () => {
   const pint = EXPORTED.input['pint'] as object;
   const pintChange = { pint: { ...pint, exchangeRate: '3.672850' } };
   expect(listErrors(EXPORTED, pintChange)).toEqual({});
@@ -311,7 +311,7 @@ it('has one exchange rate, wherever it is given', () => {
   });
 });
 
-it('reads the tax of a document that states tourism tax alone', () => {
+it('reads the tax of a document with only tourism tax', () => {
   const [, bed] = TOURISM.input['lines'] as object[];
   const document = parsed(TOURISM, { lines: [bed] });
   const xml = written(TOURISM, document);
@@ -341,7 +341,7 @@ it('adds tourism tax to the tax of the lines', () => {
   expect([vat.totalVatAmount, totals.taxInclusiveAmount]).toEqual(['46.00', '276.00']);
 });
 
-it('charges no tax, and names no number, for a Japanese business without registration', () => {
+it('charges no tax and omits the number of a Japanese business without registration', () => {
   const document = parsed(NON_TAX);
   expect(document.vat.totalVatAmount).toBe('0');
   expect(written(NON_TAX, document)).toContain('urn:peppol:pint:nontaxinvoice-1@jp-1');

@@ -13,7 +13,7 @@ import {
   ORDER_RESPONSE,
 } from './sample-documents.fixture';
 
-/** A document that keeps the rules of its set, and for each of its own rules and of those that all sets share a change that breaks it. */
+/** Valid document of a set, with a change that violates each specific and each common rule. */
 export interface Cases {
   set: RuleSet;
   document: string;

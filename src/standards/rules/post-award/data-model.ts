@@ -1,6 +1,6 @@
 /**
- * The data model of a document: which elements and attributes it may have, which it has to have, and by which codes. It is written
- * as indented text, an element a line, in the order of the specification:
+ * Data model of a document: allowed and required elements and attributes, and their code lists. It is written as
+ * indented text, one element per line, in the order of the specification:
  *
  * ```
  * SenderParty!
@@ -10,13 +10,13 @@
  *     TypeCode in FIRST_LIST|SECOND_LIST
  * ```
  *
- * `!` stands behind what is required, `:LIST` behind an attribute that has to be a code, `...` at an element whose further children
- * are not looked at. Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
+ * `!` marks a required part, `:LIST` an attribute with a code, `...` an element whose further children are not
+ * checked. Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
  */
 import { cac, cbc, plain, type NameId } from '../../invoice/xml';
 import { POST_AWARD_LISTS, type NamedList } from '../code-lists/post-award-2026.5';
 
-/** An attribute of an element of the model. */
+/** Attribute of an element of the model. */
 export interface AttributeModel {
   name: string;
   id: NameId;
@@ -24,7 +24,7 @@ export interface AttributeModel {
   list: NamedList | null;
 }
 
-/** An element of the model. */
+/** Element of the model. */
 export interface PartModel {
   /** `cac:SenderParty`; of the root without a prefix */
   name: string;
@@ -37,7 +37,7 @@ export interface PartModel {
   /** its text is a code of one of these; none for any text */
   lists: readonly NamedList[];
   attributes: readonly AttributeModel[];
-  /** Further children than these are not looked at. */
+  /** Whether further children are ignored. */
   open: boolean;
   parts: PartModel[];
 }

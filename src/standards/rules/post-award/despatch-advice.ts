@@ -4,7 +4,7 @@ import { cac, cbc, type NameId } from '../../invoice/xml';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
 import { quotedAt } from '../wording';
 import { toDouble } from '../xpath';
-import { only } from '../reading';
+import { readSingle } from '../reading';
 import { COMMON_PATTERNS } from './common-rules';
 import { DESPATCH_ADVICE_MODEL } from './despatch-advice.model';
 import { customizationRule, modelPattern } from './model-rules';
@@ -15,16 +15,16 @@ const DELIVERED = cbc('DeliveredQuantity');
 const OUTSTANDING = cbc('OutstandingQuantity');
 const PARTY = cac('Party');
 
-/** A party is named, or has an identifier. */
+/** Requires a name or an identifier of a party. */
 function partyRule(id: string, party: string): Rule {
-  const named: NameId[] = [PARTY, cac('PartyName'), cbc('Name')];
+  const namePath: NameId[] = [PARTY, cac('PartyName'), cbc('Name')];
   const identified: NameId[] = [PARTY, cac('PartyIdentification'), ID];
   return {
     context: `cac:${party}`,
     asserts: [
       fatal(
         id,
-        (c, node) => c.exists(node, ...named) || c.exists(node, ...identified),
+        (c, node) => c.exists(node, ...namePath) || c.exists(node, ...identified),
         `cac:${party} has neither a name (cac:Party/cac:PartyName/cbc:Name) nor an identifier (cac:Party/cac:PartyIdentification/cbc:ID).`,
       ),
     ],
@@ -58,7 +58,7 @@ const TRANSACTION: readonly Rule[] = [
       ),
       fatal(
         'PEPPOL-T16-R006',
-        (c, line) => toDouble(only(c, line, DELIVERED)) >= 0,
+        (c, line) => toDouble(readSingle(c, line, DELIVERED)) >= 0,
         (c, line) =>
           `The quantity delivered is ${quotedAt(c, line, DELIVERED)}; expected a number that is not negative.`,
         { about: 'cbc:DeliveredQuantity' },

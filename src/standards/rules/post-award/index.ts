@@ -6,7 +6,7 @@ import { MLR_2026_5 } from './message-level-response';
 import { ORDER_2026_5 } from './order';
 import { ORDER_RESPONSE_2026_5 } from './order-response';
 
-/** All versions at hand of each set, oldest first. */
+/** All bundled versions of each set, oldest first. */
 export const INVOICE_RESPONSE_SETS: readonly RuleSet[] = [INVOICE_RESPONSE_2026_5];
 export const MLR_SETS: readonly RuleSet[] = [MLR_2026_5];
 export const ORDER_SETS: readonly RuleSet[] = [ORDER_2026_5];

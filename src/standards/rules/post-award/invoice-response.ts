@@ -112,7 +112,8 @@ const TRANSACTION: readonly Rule[] = [
         'The reason PPD says that a part was paid; cbc:StatusReason has to say which.',
         { about: 'cbc:StatusReason' },
       ),
-      // As published it holds for every document: it asks whether a comparison is there, not whether it is true.
+      // As published the rule holds for every document, because it checks whether a comparison exists, not whether it
+      // is true.
       fatal('PEPPOL-T111-R005', () => true, 'The reason PPD belongs to the status PD. Never reported.'),
     ],
   },
@@ -129,7 +130,7 @@ const TRANSACTION: readonly Rule[] = [
   },
 ];
 
-/** A reason has to be of the list that it names. Of two reasons in one status none is. */
+/** Requires a reason to be on its named list; two reasons in one status fail. */
 function listRule(id: string, name: string, list: CodeList): Rule {
   return {
     context: 'cac:Status',

@@ -9,10 +9,10 @@ import { ORDER_MODEL } from './order.model';
 import { ORDER_RESPONSE_2026_5, ORDER_RESPONSE_MODEL } from './order-response';
 import type { RuleSet } from '../rule-set';
 
-/** A set, the model that it is made of, and the namespace of its root. */
+/** Rule set with its model and the namespace of its root. */
 export interface ModelledSet {
   set: RuleSet;
-  /** what the ids of its own rules begin with */
+  /** prefix of the ids of its specific rules */
   prefix: string;
   model: PartModel;
   namespace: string;
@@ -41,7 +41,7 @@ export const MODELLED_SETS: readonly ModelledSet[] = [
   },
 ];
 
-/** A change to the element at a place of the model, while the document is written. */
+/** Change of the element at a position of the model, applied while the document is written. */
 export interface Change {
   place: number;
   /** the element is left out, */
@@ -54,21 +54,21 @@ export interface Change {
   attribute?: [name: string, value: string | null];
 }
 
-/** A document with every element and attribute of the model once, each with the first value that it may have. */
+/** Creates a document with every element and attribute of the model once, each with its first allowed value. */
 export function createDocument({ model, namespace }: ModelledSet, change?: Change): string {
   const element = (part: PartModel, namespaces = ''): string => {
-    const own = change?.place === part.place ? change : undefined;
-    if (own?.absent === true) return '';
+    const partChange = change?.place === part.place ? change : undefined;
+    if (partChange?.absent === true) return '';
     const values = new Map<string, string | null>(
       part.attributes.map(({ name, list }) => [name, list?.list.codes[0] ?? `${name}-value`]),
     );
-    if (own?.attribute !== undefined) values.set(...own.attribute);
+    if (partChange?.attribute !== undefined) values.set(...partChange.attribute);
     const attributes = [...values].map(([name, value]) => (value === null ? '' : ` ${name}="${value}"`));
     const text =
       part.parts.length > 0
         ? part.parts.map((each) => element(each)).join('')
         : (part.fixed ?? part.lists[0]?.list.codes[0] ?? sampleText(part.name));
-    const content = own?.content ?? `${own?.further ?? ''}${text}`;
+    const content = partChange?.content ?? `${partChange?.further ?? ''}${text}`;
     return `<${part.name}${namespaces}${attributes.join('')}>${content}</${part.name}>`;
   };
   return element(

@@ -8,12 +8,13 @@ import { quoted } from '../wording';
 import { normalizeSpace } from '../xpath';
 import type { AttributeModel, PartModel } from './data-model';
 
-/** What follows from a part of the model: the tests of the element itself, and the one for children without a place. */
+/** Assertion derived from a part of the model. */
 type Check = Omit<Assertion, 'id' | 'level'>;
 
 /**
- * Makes the rules of a data model. Their ids are counted: `PREFIX-B`, the place of the element in three digits, and two digits for
- * the number of the rule at that element. An element that the model has no place for is reported, and what is in it is not.
+ * Creates the rules of a data model. Their ids consist of `PREFIX-B`, the position of the element in three digits,
+ * and the number of the rule at that element in two digits. An element outside of the model is reported without its
+ * contents.
  * @param prefix `PEPPOL-T111`
  * @param root path of the root element, such as `/ar:ApplicationResponse`
  */
@@ -30,9 +31,9 @@ function createRules(prefix: string, path: string, part: PartModel, isRoot = fal
   };
   const asserts = [...createChecks(part), ...(isRoot ? [NO_SCHEMA_LOCATION] : [])].map(numbered);
   const closed = part.parts.length > 0 && !part.open;
-  const below = part.parts.flatMap((child) => createRules(prefix, `${path}/${child.name}`, child));
+  const childRules = part.parts.flatMap((child) => createRules(prefix, `${path}/${child.name}`, child));
   const further: Rule = { context: `${path}/*`, asserts: closed ? [noPlaceIn(part)].map(numbered) : [] };
-  return [{ context: path, asserts }, ...below, ...(closed ? [further] : [])];
+  return [{ context: path, asserts }, ...childRules, ...(closed ? [further] : [])];
 }
 
 function createChecks(part: PartModel): Check[] {
@@ -52,7 +53,8 @@ function createChildCheck(part: PartModel, child: PartModel): Check {
 
 /**
  * The element's own text, blanks normalised.
- * @throws Error when a comment divides it: the official rules end with an error there, and a rule that throws does not hold
+ * @throws Error when a comment divides it: the official rules end with an error there, and a rule that throws does
+ *   not hold
  */
 function ownCode(c: RuleContext, node: Node): string {
   const texts = c.doc.textNodes(node);
@@ -97,7 +99,7 @@ const NO_SCHEMA_LOCATION: Check = {
   message: 'The document names the place of a schema. Leave the attribute schemaLocation out.',
 };
 
-/** Whether an element has an attribute schemaLocation, whatever its namespace. */
+/** Returns whether an element has an attribute schemaLocation, whatever its namespace. */
 export function hasSchemaLocation(c: RuleContext, node: Node): boolean {
   return c.doc.attributes(node).some(({ local }) => local === 'schemaLocation');
 }
@@ -110,14 +112,14 @@ function noPlaceIn(part: PartModel): Check {
   };
 }
 
-/** So many codes are listed in a message; a longer list is named. */
+/** Maximum number of codes listed in a message; a longer list is named instead. */
 const LISTED = 20;
 
 function accepted({ title, list }: NamedList): string {
   return list.codes.length > LISTED ? `a code of ${title}` : list.codes.join(', ');
 }
 
-/** Whether the customization begins as that of a document type does; extensions and subsets of it are judged too. */
+/** Returns whether the customization begins as that of a document type does; extensions and subsets of it are judged too. */
 export function customizationRule(id: string, customization: string): Rule {
   return {
     context: 'cbc:CustomizationID',

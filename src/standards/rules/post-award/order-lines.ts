@@ -1,20 +1,38 @@
 /** Rules on allowances and charges, tax categories, lines and prices of an order. */
 import { cac, cbc, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
-import type { RuleContext } from '../context';
-import { only, onlyNormalized } from '../reading';
+import { type RuleContext, fact } from '../context';
+import { readSingle, onlyNormalized } from '../reading';
 import { fatal, warning, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
 import { toDouble, isAboveZero, isAtLeastZero, quotient } from '../xpath';
-import { linesOfNumber } from './lines';
 import { allowanceCharges, equal, isNear, number, numberOr, formatNumber } from './order-numbers';
+
+const LINE_ITEM = cac('LineItem');
+const ID = cbc('ID');
+
+/** Line items of a document by each text of their cbc:ID. */
+const itemsByNumber = fact((c) => {
+  const found = new Map<string, Set<Node>>();
+  for (const item of c.doc.all(LINE_ITEM))
+    for (const number of c.texts(item, ID)) {
+      const items = found.get(number) ?? new Set<Node>();
+      found.set(number, items.add(item));
+    }
+  return found;
+});
+
+/** Counts the line items that share a number with this one, including itself; 0 without a number. */
+export function linesOfNumber(c: RuleContext, item: Node): number {
+  const items = c.texts(item, ID).flatMap((number) => [...(itemsByNumber(c).get(number) ?? [])]);
+  return new Set(items).size;
+}
 
 const ALLOWANCE_CHARGE = cac('AllowanceCharge');
 const PRICE = cac('Price');
 const AMOUNT = cbc('Amount');
 const BASE_AMOUNT = cbc('BaseAmount');
 const BASE_QUANTITY = cbc('BaseQuantity');
-const ID = cbc('ID');
 const LINE_AMOUNT = cbc('LineExtensionAmount');
 const PERCENT = cbc('Percent');
 const PRICE_AMOUNT = cbc('PriceAmount');
@@ -78,7 +96,7 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
       ),
       fatal(
         'PEPPOL-T01-R032',
-        (c, node) => toDouble(only(c, node, AMOUNT)) >= 0,
+        (c, node) => toDouble(readSingle(c, node, AMOUNT)) >= 0,
         (c, node) => `The amount is ${quotedAt(c, node, AMOUNT)}; expected a number that is not negative.`,
         { about: 'cbc:Amount' },
       ),
@@ -148,7 +166,7 @@ const LINES: Rule = {
     ),
     fatal(
       'PEPPOL-T01-R004',
-      (c, line) => toDouble(only(c, line, QUANTITY)) >= 0,
+      (c, line) => toDouble(readSingle(c, line, QUANTITY)) >= 0,
       (c, line) => `The quantity is ${quotedAt(c, line, QUANTITY)}; expected a number that is not negative.`,
       { about: 'cbc:Quantity' },
     ),
@@ -186,7 +204,7 @@ const PRICES: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-T01-R005',
-        (c, node) => toDouble(only(c, node, PRICE_AMOUNT)) >= 0,
+        (c, node) => toDouble(readSingle(c, node, PRICE_AMOUNT)) >= 0,
         (c, node) =>
           `The price is ${quotedAt(c, node, PRICE_AMOUNT)}; expected a number that is not negative.`,
         { about: 'cbc:PriceAmount' },
@@ -204,7 +222,8 @@ const PRICES: readonly Rule[] = [
       fatal(
         'PEPPOL-T01-R033',
         (c, node) =>
-          !c.exists(node, ALLOWANCE_CHARGE, AMOUNT) || toDouble(only(c, node, ALLOWANCE_CHARGE, AMOUNT)) >= 0,
+          !c.exists(node, ALLOWANCE_CHARGE, AMOUNT) ||
+          toDouble(readSingle(c, node, ALLOWANCE_CHARGE, AMOUNT)) >= 0,
         (c, node) =>
           `The discount of the price is ${quotedAt(c, node, ALLOWANCE_CHARGE, AMOUNT)}; expected a number that is not negative.`,
         { about: 'cac:AllowanceCharge/cbc:Amount' },
@@ -213,5 +232,5 @@ const PRICES: readonly Rule[] = [
   },
 ];
 
-/** In published order: the first that takes an element judges it. */
+/** Rules in published order: the first that matches an element judges it. */
 export const ORDER_LINES: readonly Rule[] = [...ALLOWANCES_AND_CHARGES, TAX_CATEGORIES, LINES, ...PRICES];

@@ -1,8 +1,8 @@
-/** Numbers of an order as its rules compute with them: what is absent, stands twice or is no number is undefined. */
+/** Numbers of an order for computations of its rules: an absent, repeated or invalid number is undefined. */
 import { cac, cbc, type NameId, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
-import { only, onlyNormalized } from '../reading';
+import { readSingle, onlyNormalized } from '../reading';
 import { toDecimal, roundHalfUp, sum } from '../xpath';
 
 const ALLOWANCE_CHARGE = cac('AllowanceCharge');
@@ -13,9 +13,9 @@ const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 
 /** The only number at the end of a path; undefined when there is none, several, or no number. */
 export const number = (c: RuleContext, node: Node, ...path: NameId[]): Decimal | undefined =>
-  toDecimal(only(c, node, ...path));
+  toDecimal(readSingle(c, node, ...path));
 
-/** The same, or another number where the element is absent. */
+/** Reads a number, or returns the default for an absent element. */
 export function numberOr(
   absent: Decimal,
   c: RuleContext,

@@ -7,7 +7,7 @@ import { quotedAt } from '../wording';
 import { normalizeSpace } from '../xpath';
 import { COMMON_PATTERNS } from './common-rules';
 import { dataModel } from './data-model';
-import { linesOfNumber } from './lines';
+import { linesOfNumber } from './order-lines';
 import { customizationRule, modelPattern } from './model-rules';
 
 const CURRENCY = cbc('DocumentCurrencyCode');
@@ -97,7 +97,7 @@ OrderResponse
       LineID!
 `);
 
-/** A party is named, or has an identifier. */
+/** Requires a name or an identifier of a party. */
 function partyRule(id: string, party: string): Rule {
   return {
     context: `cac:${party}/cac:Party`,
@@ -113,14 +113,14 @@ function partyRule(id: string, party: string): Rule {
   };
 }
 
-/** Whether the end of a period is not before its start, compared as texts. */
+/** Returns whether the end of a period is not before its start, compared as texts. */
 function isInOrder(c: RuleContext, period: Node): boolean {
   const [starts, ends] = [c.texts(period, START), c.texts(period, END)];
   if (starts.length === 0 || ends.length === 0) return true;
   return ends.some((end) => starts.some((start) => end >= start));
 }
 
-/** Of one answer to the whole order, lines are given, or are not. */
+/** Requires or forbids lines for an answer to the whole order. */
 function linesRule(id: string, code: string, expected: boolean): Assertion {
   const lines = (c: RuleContext, node: Node): number => c.count(c.doc.parent(node), cac('OrderLine'));
   return fatal(

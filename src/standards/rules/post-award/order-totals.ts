@@ -15,7 +15,7 @@ const CURRENCY = cbc('DocumentCurrencyCode');
 const LINE_AMOUNT = cbc('LineExtensionAmount');
 const TAX_AMOUNT = cbc('TaxAmount');
 
-/** Amounts stand in the currency of the document, with two decimals but for prices. */
+/** Amounts are in the currency of the document, with two decimals except for prices. */
 const AMOUNT_ASSERTS: readonly Assertion[] = [
   fatal(
     'PEPPOL-T01-R003',
@@ -103,10 +103,10 @@ function calculateGross(c: RuleContext, node: Node): Decimal | undefined {
   return net === undefined || tax === undefined ? undefined : net.plus(tax);
 }
 
-/** Whether a gross total is stated that is not zero: without one nothing is compared with it. */
+/** Returns whether a gross total is stated that is not zero: without one nothing is compared with it. */
 const hasGross = (c: RuleContext, node: Node): boolean => calculateTotals(c, node).gross?.isZero === false;
 
-/** A total that has to be what is computed; `apply` says when it is looked at. */
+/** Requires a total to equal the computed one; `apply` is the condition of the rule. */
 function totalRule(
   id: string,
   element: string,

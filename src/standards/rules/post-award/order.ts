@@ -3,7 +3,7 @@ import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type Node } from '../../invoice/xml';
 import { ALLOWANCE_REASON_CODES, CHARGE_REASON_CODES, COUNTRIES, type CodeList } from '../code-lists';
 import type { RuleContext } from '../context';
-import { only } from '../reading';
+import { readSingle } from '../reading';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
 import { normalizeSpace, substring } from '../xpath';
@@ -20,10 +20,10 @@ const COMPANY_ID = cbc('CompanyID');
 const CHARGE_INDICATOR = cbc('ChargeIndicator');
 const QUOTATION = [cac('QuotationDocumentReference'), cbc('ID')] as const;
 
-/** Countries of today that the published rule does not have, and what it has besides them: the Antilles, and Greece as EL. */
+/** Current countries that the published rule lacks; it additionally has the Antilles, and Greece as EL. */
 const NOT_LISTED = new Set(['1A', 'BQ', 'CW', 'RE', 'SS', 'SX', 'XI']);
 const LISTED_BESIDES = 'AN EL';
-/** What VAT identifiers begin with. The published search finds parts of codes as well. */
+/** Prefixes of VAT identifiers. The published search also accepts parts of codes. */
 const VAT_PREFIXES = `${COUNTRIES.codes.filter((code) => !NOT_LISTED.has(code)).join(' ')} ${LISTED_BESIDES}`;
 
 const DOCUMENT: readonly Rule[] = [
@@ -70,7 +70,7 @@ const PARTIES: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-T01-R026',
-        (c, node) => startsWithCountry(only(c, node, COMPANY_ID)),
+        (c, node) => startsWithCountry(readSingle(c, node, COMPANY_ID)),
         (c, node) =>
           `The VAT identifier is ${quotedAt(c, node, COMPANY_ID)}; it begins with the code of a country.`,
         { about: 'cbc:CompanyID' },

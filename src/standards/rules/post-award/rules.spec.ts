@@ -3,7 +3,7 @@ import { validateDocument } from '..';
 import { RuleContext } from '../context';
 import { formatMessage, runRuleSet } from '../engine';
 import type { RuleSet } from '../rule-set';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { CASES } from './cases.fixture';
 import { dataModel } from './data-model';
 import { createDocument, MODELLED_SETS, modelFailures } from './model-documents.fixture';
@@ -17,9 +17,9 @@ const listFindings = (set: RuleSet, xml: string): string[] =>
 const isOfModel = (id: string): boolean => /-B\d{5}$/.test(id);
 
 describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
-  'the rules of %s',
+  'rules of %s',
   (_name, { set, document, failures }) => {
-    it('hold for a document as it should be', () =>
+    it('find nothing in a valid document', () =>
       expect(validateDocument(parseXml(document), DAY)).toEqual({
         result: 'valid',
         profile: 'unknown',
@@ -27,14 +27,17 @@ describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
         errors: [],
       }));
 
-    it.each(failures.map(({ rule, edits }) => [rule, edits] as const))('%s is found', (rule, edits) => {
-      const context = new RuleContext(parseXml(edited(document, ...edits)));
-      const findings = runRuleSet(context.doc, set, context).filter((each) => each.rule.id === rule);
-      expect(findings).toHaveLength(1);
-      expect(findings.map((each) => formatMessage(context, each))).toEqual([expect.stringMatching(/\.$/)]);
-    });
+    it.each(failures.map(({ rule, edits }) => [rule, edits] as const))(
+      'a violation of %s is found',
+      (rule, edits) => {
+        const context = new RuleContext(parseXml(applyEdits(document, ...edits)));
+        const findings = runRuleSet(context.doc, set, context).filter((each) => each.rule.id === rule);
+        expect(findings).toHaveLength(1);
+        expect(findings.map((each) => formatMessage(context, each))).toEqual([expect.stringMatching(/\.$/)]);
+      },
+    );
 
-    it('are all shown by a case, but for one that always holds', () => {
+    it('each have a case, except for one that always holds', () => {
       const demonstratedRules = new Set(failures.map(({ rule }) => rule));
       const silent = listRuleIds(set).filter((id) => !isOfModel(id) && !demonstratedRules.has(id));
       expect(silent).toEqual(set.name === 'ir' ? ['PEPPOL-T111-R005'] : []);
@@ -43,29 +46,28 @@ describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
 );
 
 describe.each(MODELLED_SETS.map((modelled) => [modelled.set.name, modelled] as const))(
-  'the data model of %s',
+  'data model of %s',
   (_name, modelled) => {
     const { set } = modelled;
     const ofModel = (xml: string): string[] => listFindings(set, xml).filter(isOfModel);
     const failures = modelFailures(modelled);
 
-    it('allows a document with all that it has', () => expect(ofModel(createDocument(modelled))).toEqual([]));
+    it('allows a document with all its parts', () => expect(ofModel(createDocument(modelled))).toEqual([]));
 
     it('has a rule for each requirement, in order', () =>
       expect(failures.map(({ rule }) => rule).sort()).toEqual(listRuleIds(set).filter(isOfModel).sort()));
 
-    it.each(failures.map(({ rule, change }) => [rule, change] as const))(
-      '%s is found, and nothing else',
-      (rule, change) => expect(ofModel(createDocument(modelled, change))).toEqual([rule]),
+    it.each(failures.map(({ rule, change }) => [rule, change] as const))('only %s is found', (rule, change) =>
+      expect(ofModel(createDocument(modelled, change))).toEqual([rule]),
     );
   },
 );
 
-describe('rules of documents around an invoice', () => {
+describe('rules of documents related to an invoice', () => {
   const codes = (xml: string): string[] =>
     validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
 
-  it('name the element and what is accepted', () =>
+  it('name the element and the accepted values', () =>
     expect(validateDocument(parseXml(INVOICE_RESPONSE.replace('>UQ<', '>NO<')), DAY).errors).toEqual([
       {
         ruleCode: 'PEPPOL-T111-B03001',
@@ -76,17 +78,17 @@ describe('rules of documents around an invoice', () => {
       },
     ]));
 
-  it('do not look into what has no place', () => {
+  it('ignore the contents of unknown elements', () => {
     const foreign = '<cac:Foreign><cbc:Name>x</cbc:Name><cbc:Other>y</cbc:Other></cac:Foreign>';
     expect(codes(INVOICE_RESPONSE.replace('<cac:SenderParty>', `<cac:SenderParty>${foreign}`))).toEqual([
       'PEPPOL-T111-B00803',
     ]);
   });
 
-  it('do not hold where a comment divides a code, at which the official ones end with an error', () =>
+  it('fail when a comment splits a code, where the official rules end with an error', () =>
     expect(codes(INVOICE_RESPONSE.replace('>UQ<', '>U<!-- aside -->Q<'))).toContain('PEPPOL-T111-B03001'));
 
-  it('leave variants of a specification alone, and say so', () => {
+  it('do not apply to variants of a specification, and report it', () => {
     const variant = ORDER.replace('order:3<', 'order:3:extended:urn:x<');
     expect(validateDocument(parseXml(variant), DAY)).toMatchObject({
       result: 'not_supported',
@@ -96,9 +98,9 @@ describe('rules of documents around an invoice', () => {
   });
 });
 
-describe('a data model', () => {
+describe('parsing a data model', () => {
   it.each(['Order\n  ID?', 'Order\n  ID in NO_SUCH_LIST', 'Order\n  ID @a:NO_SUCH_LIST', ''])(
-    'that cannot be read is an error: %j',
+    'throws for an invalid model: %j',
     (text) => expect(() => dataModel(text)).toThrow(/data model/),
   );
 

@@ -9,7 +9,7 @@ const party = (id: string, name: string): string =>
 const BUYER = party('0428759497', 'Buyer');
 const SELLER = party('0123456749', 'Seller');
 
-/** A buyer disputes an invoice, with a reason, a wanted action and what is wrong. */
+/** Dispute of an invoice by the buyer, with a reason, a requested action and the wrong value. */
 export const INVOICE_RESPONSE = `<ApplicationResponse ${heads(NAMESPACE.applicationResponse)}>
 <cbc:CustomizationID>urn:fdc:peppol.eu:poacc:trns:invoice_response:3</cbc:CustomizationID>
 <cbc:ProfileID>urn:fdc:peppol.eu:poacc:bis:invoice_response:3</cbc:ProfileID>
@@ -22,7 +22,7 @@ export const INVOICE_RESPONSE = `<ApplicationResponse ${heads(NAMESPACE.applicat
 </cac:Response><cac:DocumentReference><cbc:ID>INV-1</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate><cbc:DocumentTypeCode>380</cbc:DocumentTypeCode></cac:DocumentReference></cac:DocumentResponse>
 </ApplicationResponse>`;
 
-/** A provider refuses a message for a rule that it breaks. */
+/** Refusal of a message by a provider because of a violated rule. */
 export const MESSAGE_LEVEL_RESPONSE = `<ApplicationResponse ${heads(NAMESPACE.applicationResponse)}>
 <cbc:CustomizationID>urn:fdc:peppol.eu:poacc:trns:mlr:3</cbc:CustomizationID>
 <cbc:ProfileID>urn:fdc:peppol.eu:poacc:bis:mlr:3</cbc:ProfileID>
@@ -59,7 +59,7 @@ export const ORDER = `<Order ${heads(NAMESPACE.order)}>
 <cac:OrderLine><cac:LineItem><cbc:ID>2</cbc:ID><cbc:Quantity unitCode="C62">1</cbc:Quantity><cac:Item><cbc:Name>Sample</cbc:Name></cac:Item></cac:LineItem></cac:OrderLine>
 </Order>`;
 
-/** A seller accepts an order with a change in one of two lines. */
+/** Acceptance of an order by the seller with a change in one of two lines. */
 export const ORDER_RESPONSE = `<OrderResponse ${heads(NAMESPACE.orderResponse)}>
 <cbc:CustomizationID>urn:fdc:peppol.eu:poacc:trns:order_response:3</cbc:CustomizationID>
 <cbc:ProfileID>urn:fdc:peppol.eu:poacc:bis:ordering:3</cbc:ProfileID>
@@ -72,10 +72,10 @@ export const ORDER_RESPONSE = `<OrderResponse ${heads(NAMESPACE.orderResponse)}>
 <cac:OrderLine><cac:LineItem><cbc:ID>2</cbc:ID><cbc:LineStatusCode>5</cbc:LineStatusCode><cac:Item><cbc:Name>Sample</cbc:Name></cac:Item></cac:LineItem><cac:OrderLineReference><cbc:LineID>2</cbc:LineID></cac:OrderLineReference></cac:OrderLine>
 </OrderResponse>`;
 
-const named = (name: string): string =>
+const formatNamedParty = (name: string): string =>
   `<cac:Party><cac:PartyName><cbc:Name>${name}</cbc:Name></cac:PartyName></cac:Party>`;
 
-/** A part of what was ordered is on its way. */
+/** Despatch of a part of the order. */
 export const DESPATCH_ADVICE = `<DespatchAdvice ${heads(NAMESPACE.despatchAdvice)}>
 <cbc:CustomizationID>urn:fdc:peppol.eu:poacc:trns:despatch_advice:3</cbc:CustomizationID>
 <cbc:ProfileID>urn:fdc:peppol.eu:poacc:bis:despatch_advice:3</cbc:ProfileID>
@@ -83,9 +83,9 @@ export const DESPATCH_ADVICE = `<DespatchAdvice ${heads(NAMESPACE.despatchAdvice
 <cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>
 <cac:DespatchSupplierParty><cac:Party>${SELLER}</cac:Party></cac:DespatchSupplierParty>
 <cac:DeliveryCustomerParty><cac:Party>${BUYER}</cac:Party></cac:DeliveryCustomerParty>
-<cac:BuyerCustomerParty>${named('Buyer')}</cac:BuyerCustomerParty>
-<cac:SellerSupplierParty>${named('Seller')}</cac:SellerSupplierParty>
-<cac:OriginatorCustomerParty>${named('Desk')}</cac:OriginatorCustomerParty>
+<cac:BuyerCustomerParty>${formatNamedParty('Buyer')}</cac:BuyerCustomerParty>
+<cac:SellerSupplierParty>${formatNamedParty('Seller')}</cac:SellerSupplierParty>
+<cac:OriginatorCustomerParty>${formatNamedParty('Desk')}</cac:OriginatorCustomerParty>
 <cac:DespatchLine><cbc:ID>1</cbc:ID><cbc:DeliveredQuantity unitCode="C62">8</cbc:DeliveredQuantity><cbc:OutstandingQuantity unitCode="C62">2</cbc:OutstandingQuantity><cbc:OutstandingReason>Sold out</cbc:OutstandingReason>
 <cac:OrderLineReference><cbc:LineID>1</cbc:LineID></cac:OrderLineReference><cac:Item><cbc:Name>Thing</cbc:Name><cac:SellersItemIdentification><cbc:ID>T-1</cbc:ID></cac:SellersItemIdentification></cac:Item></cac:DespatchLine>
 </DespatchAdvice>`;

@@ -6,14 +6,14 @@ import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { OP_STATUS_ACTIONS, OP_STATUS_REASONS, POST_AWARD_LISTS } from '../code-lists/post-award-2026.5';
 
-it('Invoice Responses of ours keep the rules (property)', () =>
+it('our Invoice Responses pass the rules (property)', () =>
   fc.assert(
     fc.property(invoiceResponses, (response) =>
       expect(validateDocument(parseXml(writeInvoiceResponse(response)), '2026-11-22').errors).toEqual([]),
     ),
   ));
 
-it('what they may say is what the rules know', () => {
+it('the code lists of responses equal those of the rules', () => {
   expect(Object.keys(STATUS_REASONS).sort()).toEqual([...OP_STATUS_REASONS.codes].sort());
   expect(Object.keys(STATUS_ACTIONS).sort()).toEqual([...OP_STATUS_ACTIONS.codes].sort());
   expect([...INVOICE_STATUSES].sort()).toEqual(

@@ -1,14 +1,14 @@
 import { parseXml } from '../../invoice/xml';
 import { RuleContext } from '../context';
 import { formatMessage } from '../engine';
-import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
 import { checkStructure } from './check';
 
 const found = (xml: string): string[] =>
   checkStructure(parseXml(xml)).map((each) => each.rule.id.replace('UBL-STRUCTURE-', ''));
-const foundAfter = (...edits: Edit[]): string[] => found(edited(sampleInvoice(), ...edits));
+const foundAfter = (...edits: Edit[]): string[] => found(applyEdits(sampleInvoice(), ...edits));
 const messages = (...edits: Edit[]): string[] => {
-  const doc = parseXml(edited(sampleInvoice(), ...edits));
+  const doc = parseXml(applyEdits(sampleInvoice(), ...edits));
   return checkStructure(doc).map((each) => formatMessage(new RuleContext(doc), each));
 };
 
@@ -95,7 +95,7 @@ describe('checkStructure', () => {
     ['languages', ['<cbc:Note>', '<cbc:Note languageID="pt-BR">']],
   ])('accepts %s', (_what, ...edits) => expect(foundAfter(...edits)).toEqual([]));
 
-  it('says what, where and how to correct it', () => {
+  it('the message names fault, location and correction', () => {
     expect(messages(['<cbc:ID>INV-1</cbc:ID>', ''])).toEqual([
       'Invoice has no cbc:ID, which UBL 2.1 requires. Add it.',
     ]);
@@ -112,6 +112,5 @@ describe('checkStructure', () => {
     ]);
   });
 
-  it('knows nothing of other documents', () =>
-    expect(found('<Order xmlns="urn:x"><y/></Order>')).toEqual([]));
+  it('ignores other documents', () => expect(found('<Order xmlns="urn:x"><y/></Order>')).toEqual([]));
 });

@@ -1,6 +1,6 @@
 /**
- * The structure layer: what a validation by the schema of UBL 2.1, or of CII D16B or D22B, finds. It stands in front of the rules, so that the answer
- * to a broken document names what is broken.
+ * Structure layer: findings of a validation by the schema of UBL 2.1, or of CII D16B or D22B. It precedes the rules,
+ * so that the result for an invalid document names its faults.
  */
 import { NAMESPACE, type Node, type XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';
@@ -34,7 +34,7 @@ export const CII_STRUCTURES: Readonly<Record<CiiVersion, RuleSet>> = {
   D22B: ciiStructure('D22B', '2022-12-01'),
 };
 
-/** Whether a set stands for this layer, which is no table of rules. */
+/** Returns whether a set represents this layer. */
 export function isStructure(set: RuleSet): boolean {
   return (
     set === STRUCTURE ||
@@ -43,7 +43,7 @@ export function isStructure(set: RuleSet): boolean {
   );
 }
 
-/** What the layer finds in a document; null when the set does not stand for it. */
+/** Returns the findings of the layer in a document; null for any other set. */
 export function structureFindings(doc: XmlDocument, set: RuleSet): RawFinding[] | null {
   if (set === STRUCTURE) return checkStructure(doc);
   if (set === CII_STRUCTURES.D16B) return checkCiiStructure(doc, 'D16B');

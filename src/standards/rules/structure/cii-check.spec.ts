@@ -2,7 +2,7 @@ import { readUbl, writeCii } from '../../invoice';
 import { NAMESPACE, parseXml } from '../../invoice/xml';
 import { RuleContext } from '../context';
 import { formatMessage } from '../engine';
-import { changed, type Change } from '../en16931-cii/cases.fixture';
+import { applyChanges, type Change } from '../en16931-cii/cases.fixture';
 import { sampleInvoice } from '../sample-invoice.fixture';
 import { validateDocument } from '..';
 import { checkCiiStructure } from './check';
@@ -12,12 +12,12 @@ if (read === null) throw new Error('not read');
 const SAMPLE = writeCii(read.parsed, read);
 
 const found = (...changes: Change[]): string[] =>
-  checkCiiStructure(parseXml(changes.length === 0 ? SAMPLE : changed(SAMPLE, changes))).map((each) =>
+  checkCiiStructure(parseXml(changes.length === 0 ? SAMPLE : applyChanges(SAMPLE, changes))).map((each) =>
     each.rule.id.replace('CII-STRUCTURE-', ''),
   );
 
 describe('checkCiiStructure', () => {
-  it('accepts what is written', () => expect(found()).toEqual([]));
+  it('accepts written documents', () => expect(found()).toEqual([]));
 
   it.each<[string, string[], ...Change[]]>([
     ['an unknown element', ['01'], ['<ram:BuyerReference>', '<ram:BuyerRef/><ram:BuyerReference>']],
@@ -55,30 +55,30 @@ describe('checkCiiStructure', () => {
     ['an attribute that is none', ['08'], ['<ram:LineID>1', '<ram:LineID listID="x">1']],
   ])('finds %s', (_what, expected, ...changes) => expect(found(...changes)).toEqual(expected));
 
-  it('says what the document has and D16B wants', () => {
-    const doc = parseXml(changed(SAMPLE, [['<ram:ID>INV-1</ram:ID>', '']]));
+  it('the message names the received element and the one of D16B', () => {
+    const doc = parseXml(applyChanges(SAMPLE, [['<ram:ID>INV-1</ram:ID>', '']]));
     expect(checkCiiStructure(doc).map((each) => formatMessage(new RuleContext(doc), each))).toEqual([
       'rsm:ExchangedDocument has no ram:ID, which CII D16B requires. Add it.',
     ]);
   });
 
-  const ofD22b = changed(SAMPLE, [
+  const ofD22b = applyChanges(SAMPLE, [
     ['<ram:LineID>1</ram:LineID>', '<ram:LineID>1</ram:LineID><ram:CategoryCode>1</ram:CategoryCode>'],
   ]);
 
-  it('tells elements of D22B from unknown ones where the profile is written in D16B', () => {
+  it('distinguishes elements of D22B from unknown ones in a profile of D16B', () => {
     const doc = parseXml(ofD22b);
     const messages = checkCiiStructure(doc).map((each) => formatMessage(new RuleContext(doc), each));
     expect(messages).toEqual([expect.stringMatching(/^ram:CategoryCode came with CII D22B, but .* D16B/)]);
     expect(checkCiiStructure(doc, 'D22B')).toEqual([]);
-    const unknown = parseXml(changed(SAMPLE, [['<ram:LineID>1<', '<ram:Line/><ram:LineID>1<']]));
+    const unknown = parseXml(applyChanges(SAMPLE, [['<ram:LineID>1<', '<ram:Line/><ram:LineID>1<']]));
     const [first] = checkCiiStructure(unknown, 'D22B');
     expect(first && formatMessage(new RuleContext(unknown), first)).toMatch(
       /^ram:Line is not an element of ram:AssociatedDocumentLineDocument in CII D22B/,
     );
   });
 
-  it('is that of D22B for the profiles written in it', () => {
+  it('uses D22B for its profiles', () => {
     const factur = 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic';
     const verdict = (guideline: string): string[] =>
       validateDocument(
@@ -93,7 +93,7 @@ describe('checkCiiStructure', () => {
     expect(verdict('urn:cen.eu:en16931:2017')).toEqual(['CII-STRUCTURE-01 CII D16B']);
   });
 
-  it('takes any prefix, and nothing but a Cross Industry Invoice', () => {
+  it('accepts any prefix, and only Cross Industry Invoices', () => {
     const other = parseXml(SAMPLE.replaceAll('ram:', 'a:').replace('xmlns:ram', 'xmlns:a'));
     expect(checkCiiStructure(other)).toEqual([]);
     expect(checkCiiStructure(parseXml(sampleInvoice()))).toEqual([]);

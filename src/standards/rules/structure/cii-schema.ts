@@ -15,7 +15,7 @@ import {
 } from './element-types';
 import { findValueType } from './value-types';
 
-/** A release of Cross Industry Invoice. The namespaces of both are the same; the profile says which is meant. */
+/** Release of Cross Industry Invoice. Both have the same namespaces; the profile determines the release. */
 export type CiiVersion = 'D16B' | 'D22B';
 
 const TABLES: Readonly<Record<CiiVersion, readonly string[]>> = {
@@ -34,7 +34,7 @@ export function ciiSchema(version: CiiVersion): Group {
 
 let contentsOfD22b: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Whether D22B has an element below another, by their local names. */
+/** Returns whether D22B has an element below another, by their local names. */
 export function isChildInD22b(parent: string, child: string): boolean {
   contentsOfD22b ??= new Map(
     [...parseEntries(TABLES.D22B)].map(([name, content]) => [
@@ -96,13 +96,13 @@ function readSchema(version: CiiVersion): Group {
   }
 }
 
-/** A value with its attributes, none of which has to be there. */
+/** Creates a value type with optional attributes. */
 function simple(value: SimpleType, attributes: readonly string[]): ElementType {
   const uses = attributes.map((local) => ({ name: plain(local), local, required: false, value: ANY_TEXT }));
   return { kind: 'value', value, attributes: attributeUses(uses) };
 }
 
-/** One of several forms of a value, each an element of its own. */
+/** Creates a type with one of several elements. */
 function createChoice(forms: readonly [NameId, string, ElementType][]): Group {
   const group: Group = { ...emptyGroup(NO_ATTRIBUTES), isChoice: true };
   fillGroup(

@@ -1,6 +1,6 @@
 import type { NameId } from '../../invoice/xml';
 
-/** A value as a schema knows it. */
+/** Simple type of a schema. */
 export interface SimpleType {
   /** what is expected, for messages */
   expected: string;
@@ -33,7 +33,7 @@ export interface AttributeUses {
   required: readonly AttributeUse[];
 }
 
-/** What an element may contain: child elements in an order, a value, or anything. */
+/** Content of an element: child elements in an order, a value, or anything. */
 export type ElementType =
   | {
       kind: 'group';
@@ -62,12 +62,12 @@ export const NO_ATTRIBUTES = attributeUses([]);
 export const ANYTHING: ElementType = { kind: 'anything' };
 export const ANY_TEXT: SimpleType = { expected: 'a text', accepts: () => true };
 
-/** A group whose content is filled in once all groups are known, because they contain each other. */
+/** Creates a group whose content is set later, because groups contain each other. */
 export function emptyGroup(attributes: AttributeUses = NO_ATTRIBUTES): Group {
   return { kind: 'group', attributes, particles: [], byName: new Map() };
 }
 
-/** Gives a group its content. */
+/** Sets the content of a group. */
 export function fillGroup(group: Group, particles: readonly Particle[]): void {
   group.particles = particles;
   group.byName = new Map(particles.map((particle) => [particle.name, particle]));

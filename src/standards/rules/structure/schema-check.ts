@@ -1,7 +1,7 @@
 import type { NameId, Node, XmlDocument } from '../../invoice/xml';
 import type { AttributeUses, ElementType, Group, SimpleType } from './element-types';
 
-/** A departure from a schema. */
+/** Deviation from a schema. */
 export interface Departure {
   /** `01` unknown element · `02` order · `03` repeated · `04` missing · `05` text among elements · `06` elements in a value · `07` value · `08` attribute */
   number: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08';
@@ -11,7 +11,7 @@ export interface Departure {
   about?: string;
 }
 
-/** How messages speak of a schema and of elements. */
+/** Words for a schema and its elements in messages. */
 export interface SchemaWords {
   /** name of the schema: `UBL 2.1` */
   schema: string;
@@ -23,7 +23,7 @@ const SHOWN_CHARACTERS = 60;
 
 /**
  * Compares an element and all below it with its type, as a validation by an XML schema does: names, order, numbers of
- * occurrences, values, attributes. Elements inside something unknown are not looked at.
+ * occurrences, values, attributes. Elements inside something unknown are not checked.
  */
 export function checkElement(
   doc: XmlDocument,
@@ -106,7 +106,7 @@ class Checker {
       );
   }
 
-  /** Makes space for the particles of a group; returns the place of the first. */
+  /** Reserves space for the particles of a group; returns the position of the first. */
   private enter(particles: number): number {
     const base = this.top;
     this.top += particles;

@@ -47,11 +47,11 @@ export interface OwnElements {
 
 /**
  * Reads a table of content models.
- * @param own of a schema that builds upon UBL. Its elements are written `pxs:Name`, or `pxs:Name=Type` where the type is that of
- * a UBL element, `xs:string` for a text without attributes.
+ * @param ownElements of a schema that builds upon UBL. Its elements are written `pxs:Name`, or `pxs:Name=Type` where the type
+ *   is that of a UBL element, `xs:string` for a text without attributes.
  */
-export function readGroups(table: string, own?: OwnElements): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>(own?.ubl ?? []);
+export function readGroups(table: string, ownElements?: OwnElements): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>(ownElements?.ubl ?? []);
   const contents: [Group, string][] = [];
   for (const entry of table.trim().split(/\n(?! )/)) {
     const [names = '', content = ''] = entry.split(/:\s([^]*)/);
@@ -60,7 +60,7 @@ export function readGroups(table: string, own?: OwnElements): ReadonlyMap<string
     for (const name of names.split(/\s+/)) groups.set(name, group);
   }
   const values = new Map<string, ElementType>();
-  for (const [group, content] of contents) fill(group, content, groups, values, own);
+  for (const [group, content] of contents) fill(group, content, groups, values, ownElements);
   return groups;
 }
 
@@ -105,7 +105,7 @@ function parseOwnElement(
   return { name: own.nameOf(local), label: `${OWN}${local}`, type };
 }
 
-/** What an extension may contain: one element of any name. What UBL has a type for is of that type. */
+/** Content of an extension: one element of any name, with its UBL type if any. */
 const EXTENSION: ElementType = {
   kind: 'wildcard',
   typeOf: (name) => globalTypes().get(name),

@@ -14,7 +14,7 @@ import {
 
 /** The XML schema of a jurisdiction. */
 export interface TaxDataStructure {
-  /** stands as the source of findings, and for the layer among the sets of a document */
+  /** source of the findings, which represents the layer among the sets of a document */
   structure: RuleSet;
   namespace: string;
   /** table of content models */
@@ -93,7 +93,10 @@ export function checkTaxDataStructure(doc: XmlDocument, schema: TaxDataStructure
 const VALUE = cbc('Value');
 const EXTENSION = ext('ExtensionContent');
 
-/** A further term has a value or an extension, one of the two, which the table of content models cannot say. */
+/**
+ * Checks that an additional term has either a value or an extension, which the table of content models cannot
+ * express.
+ */
 function checkCustomContent(doc: XmlDocument, node: Node, report: (departure: Departure) => void): void {
   const forms = doc.children(node, VALUE).length + doc.children(node, EXTENSION).length;
   if (forms === 1) return;

@@ -23,7 +23,7 @@ pxs:DocumentLine: ID? Note? InvoicedQuantity? LineExtensionAmount? InvoicePeriod
 /** Documents that state totals and carry the invoice itself: the Emirates (schema 1.0.0). */
 export const BRIEF_TAX_DATA_MODELS = briefModels('CustomizationID ProfileID ID? IssueDate IssueTime', '');
 
-/** The same for Oman (schema of 2026-06-09), which adds an id, and when the invoice was received. */
+/** Content models of Oman (schema of 2026-06-09), with an id and the time of receipt of the invoice. */
 export const OMANI_TAX_DATA_MODELS = briefModels(
   'CustomizationID ProfileID ID? UUID IssueDate IssueTime',
   'IssueDate? IssueTime?',

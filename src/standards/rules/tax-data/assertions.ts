@@ -23,7 +23,10 @@ export function parsePath(written: string): readonly NameId[] {
   return parseNames(written.replaceAll('/', ' '));
 }
 
-/** The element has no children but these. @param label the children as messages show them */
+/**
+ * The element has no children but these.
+ * @param label the children as messages show them
+ */
 export function hasOnly(id: string, allowed: ReadonlySet<NameId>, label: string): Assertion {
   const other = (c: RuleContext, node: Node): Node | undefined =>
     c.doc.childElements(node).find((child) => !allowed.has(c.doc.name(child)));
@@ -38,7 +41,7 @@ export function hasOnly(id: string, allowed: ReadonlySet<NameId>, label: string)
   );
 }
 
-/** As {@link hasOnly}, with elements of UBL alone. */
+/** Applies {@link hasOnly} to elements of UBL. */
 export function hasOnlyUbl(id: string, children: string): Assertion {
   return hasOnly(id, new Set(parseNames(children)), children.trim().split(/\s+/).join(', '));
 }
@@ -74,7 +77,10 @@ export function hasOnlyAttribute(
   );
 }
 
-/** Some element at the end of a path exists. @param what it is, in words */
+/**
+ * Requires an element at the end of a path.
+ * @param what description of the element
+ */
 export function isPresent(id: string, path: readonly NameId[], what: string): Assertion {
   const about = path.map((name) => localPart(name)).join('/');
   return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`);
@@ -100,7 +106,7 @@ export function isCode(id: string, name: NameId, codes: readonly string[], what:
   );
 }
 
-/** The time of issue has the form that is asked for. */
+/** Requires a form of the time of issue. */
 export function isTime(id: string, form: RegExp, what: string): Assertion {
   const path = parsePath('cbc:IssueTime');
   return fatal(
@@ -126,7 +132,7 @@ export function isPlainDate(id: string): Assertion {
 const schemesAt = (c: RuleContext, node: Node, path: readonly NameId[]): string[] =>
   c.select(node, ...path).flatMap((each) => c.doc.attribute(each, SCHEME_ID) ?? []);
 
-/** An identifier states its scheme. */
+/** Requires the scheme of an identifier. */
 export function hasScheme(id: string, written: string, what: string): Assertion {
   const path = parsePath(written);
   return fatal(
@@ -152,7 +158,10 @@ export function hasParticipantScheme(id: string, written: string, what: string):
   );
 }
 
-/** The scheme of an identifier is that of service providers. @param options whether it may be absent, whether blanks around it count */
+/**
+ * The scheme of an identifier is that of service providers.
+ * @param options whether it may be absent, whether blanks around it count
+ */
 export function hasProviderScheme(
   id: string,
   written: string,
@@ -175,7 +184,7 @@ export function hasProviderScheme(
   );
 }
 
-/** A tax registration is one for VAT. */
+/** Requires a tax registration for VAT. */
 export function isForVat(id: string, whose: string): Assertion {
   const path = parsePath('cac:TaxScheme/cbc:ID');
   return fatal(

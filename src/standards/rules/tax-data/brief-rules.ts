@@ -22,7 +22,7 @@ import {
 import { TAX_REPORTING_PROCESS } from './full-rules';
 import type { TaxDataVocabulary } from './names';
 
-/** What differs between the jurisdictions. */
+/** Differences between the jurisdictions. */
 export interface BriefRules {
   vocabulary: TaxDataVocabulary;
   customizationId: string;
@@ -41,7 +41,7 @@ export interface BriefRules {
   uuid: Assertion;
   /** `ibr-tdd-33` */
   needsBuyer: (c: RuleContext) => boolean;
-  /** children that the parties of the reported document do not have, beside those that no jurisdiction reports */
+  /** forbidden children of the parties of the reported document, in addition to those of all jurisdictions */
   unreportedOfSeller: string;
   unreportedOfParties: string;
   /** `ibr-tdd-42`: whether a number of tax registrations of the seller is right */
@@ -63,7 +63,7 @@ const CURRENCY_ID = plain('currencyID');
 const CURRENCY = cbc('DocumentCurrencyCode');
 const TAX_CURRENCY = cbc('TaxCurrencyCode');
 
-/** Makes the rules of a jurisdiction. */
+/** Creates the rules of a jurisdiction. */
 export function briefRules(of: BriefRules): Pattern {
   const { prefix } = of.vocabulary;
   const root = `/${prefix}:TaxData`;

@@ -1,16 +1,13 @@
-/**
- * Code lists of the layers that tax data documents are judged by, where the release they were published with has other codes than
- * the lists of invoices at hand.
- */
+/** Code lists of the layers of tax data documents, where their release differs from the lists of invoices. */
 import { codeList, type CodeList } from '../code-lists';
 import * as EN from '../code-lists/en16931-1.3.16';
 import * as PEPPOL from '../code-lists/peppol-3.0.21';
 
 /** The codes of a list without some, with others. */
-function otherThan(list: CodeList, without: string, and: string): CodeList {
+function otherThan(list: CodeList, removedCodes: string, and: string): CodeList {
   return codeList(() => {
-    const left = new Set(without.split(' '));
-    return [...list.codes.filter((code) => !left.has(code)), ...and.split(' ')].join(' ');
+    const removedSet = new Set(removedCodes.split(' '));
+    return [...list.codes.filter((code) => !removedSet.has(code)), ...and.split(' ')].join(' ');
   });
 }
 

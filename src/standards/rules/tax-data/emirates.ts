@@ -13,7 +13,7 @@ const TIME =
   /^(?:[01]\p{Nd}|2[0-3]):[0-5]\p{Nd}:[0-5]\p{Nd}(?:.\p{Nd}{1,9})?(?:Z|[+-](?:0\p{Nd}|1[0-4]):[0-5]\p{Nd})$/u;
 const EXPORT = /^[01]{7}1$/;
 
-/** Whether the transmission failed: such a report may go without the reported document. */
+/** Returns whether the transmission failed: such a report may go without the reported document. */
 const isFailedTransmission = fact((c) => c.norm(0, names.DocumentTypeCode) === 'F');
 
 const sources = (c: RuleContext): Node[] =>
@@ -21,7 +21,7 @@ const sources = (c: RuleContext): Node[] =>
     .select(0, names.ReportedTransaction, names.SourceDocument, ext('ExtensionContent'))
     .flatMap((content) => c.doc.childElements(content));
 
-/** Whether the invoice is an export, by its kind of transaction (BTAE-02). */
+/** Returns whether the invoice is an export, by its kind of transaction (BTAE-02). */
 const isExport = fact((c) => {
   const [type, ...more] = sources(c).flatMap((source) => c.select(source, cbc('ProfileExecutionID')));
   return type !== undefined && more.length === 0 && EXPORT.test(c.norm(type));

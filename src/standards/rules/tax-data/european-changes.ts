@@ -59,7 +59,7 @@ export const CHANGED_ASSERTIONS: Readonly<Record<string, Change>> = {
   }),
 };
 
-/** Whether category S, written without blanks, stands on a line or on an allowance or charge of the document. */
+/** Returns whether a line, allowance or charge of the document has the category S, written without blanks. */
 function usesStandardRate(c: RuleContext): boolean {
   return (
     c.doc.all(CAC.ClassifiedTaxCategory).some((node) => c.equals(node, 'S', CBC.ID)) ||
@@ -70,10 +70,10 @@ function usesStandardRate(c: RuleContext): boolean {
 /** The lines of all documents that the tax data document reports, as the published rule adds them up; usually of the one. */
 function reportedLines(c: RuleContext): { c: RuleContext; lines: readonly Node[] } {
   if (!(c.doc instanceof ElementView)) return { c, lines: [] };
-  const whole = c.doc.document;
+  const wholeDocument = c.doc.document;
   const [line] = c.doc.all(CAC.InvoiceLine);
-  const name = line === undefined ? NONE : whole.name(c.doc.nodeInDocument(line));
-  return { c: new RuleContext(whole), lines: whole.all(name) };
+  const name = line === undefined ? NONE : wholeDocument.name(c.doc.nodeInDocument(line));
+  return { c: new RuleContext(wholeDocument), lines: wholeDocument.all(name) };
 }
 
 /** BR-CO-10 */
@@ -83,7 +83,7 @@ function linesFit(c: RuleContext, total: Node): boolean {
   return c.decimal(total, CBC.LineExtensionAmount)?.equals(roundHalfUp(sum(amounts), 2)) === true;
 }
 
-/** BR-CO-14, looked at where each group states its VAT. */
+/** Returns whether BR-CO-14 holds; it applies when each group states its VAT. */
 function taxTotalFits(c: RuleContext, total: Node): boolean {
   const groups = c.select(total, CAC.TaxSubtotal);
   if (!c.exists(total, CBC.TaxAmount) || groups.length === 0) return true;
@@ -93,7 +93,7 @@ function taxTotalFits(c: RuleContext, total: Node): boolean {
   return taxAmount?.equals(expected) === true;
 }
 
-/** BR-CO-15, looked at where a VAT total in the currency of the document is stated. */
+/** Returns whether BR-CO-15 holds; it applies when a VAT total in the currency of the document is stated. */
 function inclusiveFits(c: RuleContext, root: Node): boolean {
   return c.texts(root, CBC.DocumentCurrencyCode).every((currency) => {
     const amounts = c

@@ -25,7 +25,7 @@ const ANYWHERE = new Set(
   BR-CL-22 BR-CL-23 BR-CL-25`.split(/\s+/),
 );
 
-/** Contexts of EN 16931 that stand anywhere there and at one place here. */
+/** Contexts that EN 16931 allows anywhere, and this layer at one position. */
 const AT_ONE_PLACE: Readonly<Record<string, string>> = {
   'cac:LegalMonetaryTotal': '/ubl:Invoice/cac:LegalMonetaryTotal',
   'cac:InvoiceLine | cac:CreditNoteLine': '/ubl:Invoice/cac:InvoiceLine',
@@ -52,17 +52,18 @@ const AT_ONE_PLACE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the layer.
+ * Creates the layer.
  * @param part the reported documents
- * @param without further rules that the layer of a jurisdiction does not have
+ * @param omittedRules further rules that the jurisdiction omits
  */
 export function europeanLayer(
   head: RuleSetHead,
   part: RuledPart['contexts'],
-  without: readonly string[] = [],
+  omittedRules: readonly string[] = [],
 ): RuleSet {
   const { patterns, forbidden } = EN16931_UBL_1_3_16;
-  const has = (id: string): boolean => !LEFT_OUT.has(id) && !OF_BREAKDOWN.test(id) && !without.includes(id);
+  const has = (id: string): boolean =>
+    !LEFT_OUT.has(id) && !OF_BREAKDOWN.test(id) && !omittedRules.includes(id);
   const select = (place: (id: string) => boolean, contexts: Readonly<Record<string, string>>): Pattern[] =>
     patterns.map((pattern) =>
       selectRules(pattern, {

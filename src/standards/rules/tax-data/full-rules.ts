@@ -22,7 +22,7 @@ import {
 } from './assertions';
 import type { TaxDataVocabulary } from './names';
 
-/** What differs between the jurisdictions. */
+/** Differences between the jurisdictions. */
 export interface FullRules {
   vocabulary: TaxDataVocabulary;
   customizationId: string;
@@ -38,7 +38,7 @@ export const TAX_REPORTING_PROCESS = 'urn:peppol:taxreporting';
 const TIME =
   /^(?:(?:[01]\p{Nd}|2[0-3]):[0-5]\p{Nd}:[0-5]\p{Nd}|24:00:00)(?:\.\p{Nd}+)?(?:Z|[+-]\p{Nd}{2}:\p{Nd}{2})?$/u;
 
-/** A rule that says what an element may contain: id, context below the reported document, children. */
+/** Rule on the content of an element: id, context below the reported document, children. */
 type Content = readonly [id: string, context: string, children: string];
 
 /** Contents of the elements of a reported document. */
@@ -120,7 +120,7 @@ const amountsHaveOnlyCurrency = (id: string, ...names: string[]): Assertion =>
     CURRENCY,
   );
 
-/** Makes the rules of a jurisdiction. */
+/** Creates the rules of a jurisdiction. */
 export function fullRules(of: FullRules): Pattern {
   const { prefix } = of.vocabulary;
   const root = `/${prefix}:TaxData`;

@@ -10,7 +10,7 @@ import { VIDA_TAX_DATA_SETS } from './vida';
 
 export { TAX_DATA, invoiceNames, type TaxDataNames, type TaxDataVocabulary } from './names';
 
-/** A kind of tax data document and the layers of its rules. */
+/** Kind of tax data document with the layers of its rules. */
 export interface JudgedTaxData {
   name: string;
   root: NameId;

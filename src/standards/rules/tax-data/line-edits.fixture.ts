@@ -1,7 +1,7 @@
 /**
- * Changes to an XML text that has one tag a line, named by the number of the line (from 1): `drop 5` takes an element away,
- * `twice 5` repeats it, `insert 5 <a/>` puts something behind the line, `text 5 x` gives it another text, `attribute 5 a=x` another
- * attribute, `bare 5` none.
+ * Applies a change to an XML text with one tag per line, by line number (from 1): `drop 5` removes an element, `twice
+ * 5` repeats it, `insert 5 <a/>` inserts text after the line, `text 5 x` changes its text, `attribute 5 a=x` sets an
+ * attribute, `bare 5` removes them.
  */
 export function applyLineEdit(xml: string, edit: string): string {
   const [operation = '', place = '', ...rest] = edit.split(' ');
@@ -25,8 +25,8 @@ export function applyLineEdit(xml: string, edit: string): string {
       break;
     case 'attribute': {
       const [name = '', ...text] = value.split('=');
-      const without = line.replace(new RegExp(` ${name}="[^"]*"`), '');
-      lines[index] = without.replace(/^(\s*<[\w:]+)/, `$1 ${name}="${text.join('=')}"`);
+      const bareLine = line.replace(new RegExp(` ${name}="[^"]*"`), '');
+      lines[index] = bareLine.replace(/^(\s*<[\w:]+)/, `$1 ${name}="${text.join('=')}"`);
       break;
     }
     case 'bare':
@@ -38,7 +38,7 @@ export function applyLineEdit(xml: string, edit: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Number of the line behind an element. */
+/** Returns the number of the line after an element. */
 function findEnd(lines: readonly string[], index: number): number {
   const indent = /^\s*/.exec(lines[index] ?? '')?.[0] ?? '';
   if (/<\/|\/>/.test(lines[index] ?? '')) return index + 1;

@@ -1,5 +1,6 @@
 /** Names of tax data documents. The jurisdictions have the same elements, each in its own namespace. */
-import { cac, cbc, INVOICE, NAMESPACE, NONE, qname, type NameId } from '../../invoice/xml';
+import { cac, cbc, INVOICE, NAMESPACE, NONE, qname, type NameId, ElementView } from '../../invoice/xml';
+import { fact, RuleContext } from '../context';
 
 /** Elements of the tax data document itself, in one namespace. */
 export interface TaxDataNames {
@@ -64,4 +65,20 @@ export function invoiceNames(names: TaxDataNames): ReadonlyMap<NameId, NameId> {
     [names.MonetaryTotal, cac('LegalMonetaryTotal')],
     [names.DocumentTypeCode, cbc('InvoiceTypeCode')],
   ]);
+}
+
+/**
+ * The reported documents of a tax data document, each seen as an invoice of UBL. Call at module load, as {@link fact}: the rule
+ * sets of a jurisdiction share one.
+ */
+export function declareReportedDocuments({
+  names,
+}: TaxDataVocabulary): (c: RuleContext) => readonly RuleContext[] {
+  const renames = invoiceNames(names);
+  return fact((c) => {
+    if (c.doc.name(0) !== names.TaxData) return [];
+    return c
+      .select(0, names.ReportedTransaction, names.ReportedDocument)
+      .map((node) => new RuleContext(new ElementView(c.doc, node, renames)));
+  });
 }

@@ -21,7 +21,7 @@ const LEGAL_ENTITY = `CompanyID RegistrationDate RegistrationExpirationDate Comp
 /** Places in the kind of transaction (BTOM-001, twenty signs 0 or 1) of invoices whose seller needs no tax number. */
 const SELF_INVOICED = { reverseChargeImport: 8, profitMargin: 10, goodsImport: 12 } as const;
 
-/** Whether the seller may have no tax number, by the kind of transaction of the invoice. */
+/** Returns whether the seller may have no tax number, by the kind of transaction of the invoice. */
 const isSellerExempt = fact((c) => {
   const contents = c.select(0, names.ReportedTransaction, names.SourceDocument, ext('ExtensionContent'));
   const sources = contents.flatMap((content) =>

@@ -8,7 +8,7 @@ import { EMPTY_ELEMENTS } from '../peppol/document-rules';
 import { PEPPOL_SLACK } from '../peppol/line-rules';
 import { CAC, CBC } from '../peppol/names';
 import { DENMARK } from '../peppol/national/denmark';
-import { GERMANY } from '../peppol/national/german-parties';
+import { GERMANY } from '../peppol/national/german-ubl';
 import { GREEK_PARTIES, GREEK_SELLERS } from '../peppol/national/greece';
 import { ICELAND } from '../peppol/national/iceland';
 import { NETHERLANDS } from '../peppol/national/netherlands';
@@ -84,7 +84,7 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
     message: (c, node) =>
       `The type (BT-3) is ${quoted(c.doc.text(node))}, which is none of invoices and credit notes of Peppol. Use 380, 381, 389 or 261.`,
   }),
-  // The published rules look for what they compare with at a place where it cannot stand, so they never hold.
+  // The published rules search the compared value at an impossible position, so they never hold.
   'NL-R-001': (published) => ({ ...published, test: () => false }),
   'GR-R-001-2': (published) => ({ ...published, test: () => false }),
 };
@@ -147,7 +147,10 @@ function codePattern(): Pattern {
   );
 }
 
-/** Makes the layer. @param part the reported documents */
+/**
+ * Creates the layer.
+ * @param part the reported documents
+ */
 export function peppolLayer(head: RuleSetHead, part: RuledPart['contexts']): RuleSet {
   const general = transactionRules(BILLING, PEPPOL_SLACK);
   const rules = deferredSet(head, () => ({

@@ -1,7 +1,7 @@
-/** Takes published rules over into a layer of tax data: those that the layer has, where it has them. */
+/** Selects published rules for a layer of tax data, with the contexts of the layer. */
 import type { Assertion, Forbidden, Pattern, Rule } from '../rule-set';
 
-/** What a layer makes of a pattern. */
+/** Selection of a layer from a pattern. */
 export interface Selection {
   /** whether the layer has the rule */
   has: (id: string) => boolean;

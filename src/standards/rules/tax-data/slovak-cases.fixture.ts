@@ -1,5 +1,5 @@
 /**
- * Changes to the made-up document and the rules that the published rules find broken then: what a reference engine answered.
+ * Changes to the fictitious document and the rules that the published rules find broken then: what a reference engine answered.
  * One change a line (line-edits.fixture.ts), then the rules.
  */
 export const SLOVAK_CASES = `

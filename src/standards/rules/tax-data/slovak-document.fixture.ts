@@ -1,4 +1,4 @@
-/** A made-up Slovak tax data document that keeps the rules, one tag a line. */
+/** A fictitious valid Slovak tax data document, one tag per line. */
 export const SLOVAK_DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 <pxs:TaxData xmlns:pxs="urn:peppol:schema:sk-taxdata:1.0" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
   <cbc:CustomizationID>urn:peppol:taxdata:sk-1</cbc:CustomizationID>

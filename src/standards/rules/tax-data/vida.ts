@@ -3,9 +3,8 @@ import { deferredSet, type RuleSet } from '../rule-set';
 import { TAX_DATA_SCHEMA } from '../structure/tax-data-check';
 import { europeanLayer } from './european-layer';
 import { fullRules } from './full-rules';
-import { TAX_DATA } from './names';
+import { TAX_DATA, declareReportedDocuments } from './names';
 import { peppolLayer } from './peppol-layer';
-import { declareReportedDocuments } from './reported-documents';
 
 const part = declareReportedDocuments(TAX_DATA.vida);
 const published = { version: '1.0.0', since: '2026-03-18' };

@@ -21,8 +21,8 @@ export function toDouble(text: string | undefined): number {
 }
 
 /**
- * `element >= 0` for the text of a bare element. The text NaN holds: the engine behind the known verdicts takes it to be
- * above every number.
+ * Evaluates `element >= 0` for the text of an untyped element. The text NaN holds, because the reference engine
+ * treats it as above every number.
  */
 export function isAtLeastZero(text: string): boolean {
   return toDouble(text) >= 0 || normalizeSpace(text) === 'NaN';
@@ -68,13 +68,13 @@ export function roundHalfUp(value: Decimal, scale = 0): Decimal {
   return value.minus(rounded).equals(unit.times(HALF)) ? rounded.plus(unit) : rounded;
 }
 
-/** Digits behind the point to which a quotient of integers is worked out. */
+/** Number of digits after the decimal point of a quotient of integers. */
 const QUOTIENT_DIGITS = 18;
 
 /**
- * `dividend div divisor` of decimals. XPath leaves the precision open, and rules with a tolerance show it: the engine
- * behind the known verdicts keeps 18 digits behind the point, and one more for each that the dividend, written without
- * trailing zeros, has more than the divisor. Halves go towards zero.
+ * `dividend div divisor` of decimals. XPath does not define the precision, which affects rules with a tolerance. The
+ * reference engine keeps 18 digits after the decimal point, plus the number of digits that the dividend, without
+ * trailing zeros, has more than the divisor. Halves are rounded towards zero.
  * @throws RangeError when the divisor is zero
  */
 export function quotient(dividend: Decimal, divisor: Decimal): Decimal {
@@ -85,7 +85,7 @@ export function quotient(dividend: Decimal, divisor: Decimal): Decimal {
   return towardsZero ?? dividend.dividedBy(divisor, scale);
 }
 
-/** Digits behind the point that a number needs; for 1200 it is -2. */
+/** Returns the number of digits after the decimal point that a number needs; -2 for 1200. */
 function neededScale(value: Decimal): number {
   if (value.isZero) return 0;
   const text = value.toCanonical();
@@ -98,7 +98,7 @@ export function toExactDecimal(value: number): Decimal | undefined {
   return Math.abs(value) < 1e21 ? toDecimal(value.toFixed(70)) : undefined;
 }
 
-/** Sum of the decimals that are there; empty gives 0. */
+/** Returns the sum of the present decimals; 0 for none. */
 export function sum(values: Iterable<Decimal | undefined>): Decimal {
   let total = Decimal.ZERO;
   for (const value of values) if (value !== undefined) total = total.plus(value);

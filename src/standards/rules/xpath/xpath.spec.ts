@@ -91,7 +91,7 @@ describe('values', () => {
     [undefined, undefined],
   ])('toBoolean(%j)', (text, expected) => expect(toBoolean(text)).toBe(expected));
 
-  it('orders dates and refuses what is none', () => {
+  it('compares dates and refuses other texts', () => {
     expect(toDate('1970-01-02')).toBe(1440);
     expect(toDate('2024-02-29')).toBe(Date.parse('2024-02-29T00:00:00Z') / 60000);
     expect(toDate('2026-01-01+02:00')).toBe(Date.parse('2026-01-01T00:00:00+02:00') / 60000);
@@ -175,7 +175,7 @@ describe('values', () => {
     expect(toExactDecimal(1e300)).toBeUndefined();
   });
 
-  it('sums what is there', () => {
+  it('sums the present values', () => {
     expect(sum([d('0.1'), undefined, d('0.2')]).equals(d('0.3'))).toBe(true);
     expect(sum([]).isZero).toBe(true);
   });

@@ -2,8 +2,7 @@
 import { EXTENSION_ADDRESS_SCHEMES, EXTENSION_IDENTIFIER_SCHEMES } from '../code-lists/xrechnung-3.0.2';
 import { LINE, RAM } from '../peppol-cii/names';
 import { warning, type Pattern } from '../rule-set';
-import { attachmentRule, schemeRule } from '../xrechnung/extension';
-import { isExtension } from '../xrechnung/profile';
+import { attachmentRule, schemeRule, isExtension } from '../xrechnung/extension';
 
 export const EXTENSION: Pattern = {
   name: 'XRechnung extension',

@@ -1,4 +1,4 @@
-/** What the German rules ask of CII alone. */
+/** Parts of the German rules for CII. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { TAXED, externalLocation } from '../peppol/national/germany';
@@ -26,14 +26,14 @@ function isTaxed(c: RuleContext, root: Node): boolean {
   const onLines =
     c.equals(root, 'VAT', ...LINE_TAX, RAM.TypeCode) &&
     c.texts(root, ...LINE_TAX, RAM.CategoryCode).some(isTaxedCode);
-  // As published the whole text of the tax is compared, not that of its type.
+  // As published the whole text of the tax is compared, not only its type.
   const onDocument =
     c.equals(root, 'VAT', ...ADJUSTMENT_TAX) &&
     c.texts(root, ...ADJUSTMENT_TAX, RAM.CategoryCode).some(isTaxedCode);
   return onLines || onDocument;
 }
 
-/** Whether a registration is that of the VAT (VA) or of the tax office (FC), and not empty. */
+/** Returns whether a registration is that of the VAT (VA) or of the tax office (FC), and not empty. */
 function isTaxId(c: RuleContext, id: Node): boolean {
   const scheme = normalizeSpace(c.doc.attribute(id, ATTRIBUTE.schemeID) ?? '');
   return (scheme === 'VA' || scheme === 'FC') && normalizeSpace(c.doc.text(id)) !== '';
@@ -60,7 +60,7 @@ const DEBITED_OF_DOCUMENT = [
   ...DEBITED,
 ] as const;
 
-/** Whether a term of a direct debit is given together with another one of it, or there is no direct debit. */
+/** Returns whether a term of a direct debit is given together with another one of it, or there is no direct debit. */
 function isPartOfDebit(
   c: RuleContext,
   root: Node,
@@ -107,7 +107,7 @@ export const GERMAN_CII: GermanSyntax = {
   card: group('payment card', 'BG-18', 'ram:ApplicableTradeSettlementFinancialCard', (c, means) =>
     c.exists(means, RAM.ApplicableTradeSettlementFinancialCard),
   ),
-  // A direct debit is no group of its own in CII: any of its three terms stands for it.
+  // CII has no group for a direct debit: any of its three terms indicates one.
   directDebit: group(
     'direct debit',
     'BG-19',

@@ -19,7 +19,7 @@ import {
   specificationAssertion,
   xrechnungSlack,
 } from '../xrechnung/both-syntaxes';
-import { isCvd } from '../xrechnung/profile';
+import { isCvd } from '../xrechnung/extension';
 import { referenceNeeded, vehiclePatterns } from '../xrechnung/vehicles';
 import { EXTENSION } from './extension';
 import { GERMAN_CII } from './german-cii';
@@ -27,7 +27,7 @@ import { GERMAN_CII } from './german-cii';
 const NET = [RAM.SpecifiedLineTradeAgreement, RAM.NetPriceProductTradePrice, RAM.BasisQuantity] as const;
 const GROSS = [RAM.SpecifiedLineTradeAgreement, RAM.GrossPriceProductTradePrice, RAM.BasisQuantity] as const;
 
-/** Whether the base quantities of net and gross price, and their units where both have one, are the same. */
+/** Returns whether the base quantities of net and gross price, and their units where both have one, are the same. */
 function agreeOnBase(c: RuleContext, line: Node): boolean {
   const [net, gross] = [c.select(line, ...NET), c.select(line, ...GROSS)];
   if (net.length === 0 || gross.length === 0) return true;
@@ -38,7 +38,7 @@ function agreeOnBase(c: RuleContext, line: Node): boolean {
   return some((node) => c.doc.text(node)) && (!bothHaveUnits || some(unit));
 }
 
-/** What Peppol did not take over. */
+/** Rules that Peppol does not contain. */
 const OWN: Pattern = {
   name: 'XRechnung alone',
   rules: [
@@ -111,7 +111,7 @@ export const XRECHNUNG_CII_2_5_0: RuleSet = {
   source: 'XRechnung 3.0.2 CII 2.5.0',
   since: '2026-01-31',
   patterns: [
-    // The publisher's rule asks for the name as written, prefix included.
+    // The publisher's rule compares the name as written, including the prefix.
     emptyElements('ram:ApplicableHeaderTradeDelivery'),
     adopted({
       name: 'transaction',
@@ -129,5 +129,5 @@ export const XRECHNUNG_CII_2_5_0: RuleSet = {
   ],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const XRECHNUNG_CII_SETS: readonly RuleSet[] = [XRECHNUNG_CII_2_5_0];

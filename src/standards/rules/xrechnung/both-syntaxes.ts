@@ -1,4 +1,4 @@
-/** What XRechnung has in UBL and in CII: rules that Peppol has too, and a few of its own. */
+/** Rules of XRechnung for UBL and CII: those shared with Peppol, and a few more. */
 import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 import type { NameId } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
@@ -23,7 +23,7 @@ export const xrechnungSlack =
   (c) =>
     isForint(c) ? HALF : TWO_CENTS;
 
-/** What Peppol calls fatal and XRechnung a warning. */
+/** Rules that are fatal in Peppol and warnings in XRechnung. */
 const ONLY_WARNING = new Set(['PEPPOL-EN16931-R120']);
 
 /** The rules of a pattern of Peppol that XRechnung took over. */
@@ -50,7 +50,10 @@ export const GERMAN_VARIANT: GermanVariant = {
 
 const SPECIFICATIONS = [XRECHNUNG, XRECHNUNG_EXTENSION, XRECHNUNG_CVD];
 
-/** BR-DE-21. @param path of BT-24 below the context */
+/**
+ * BR-DE-21.
+ * @param path of BT-24 below the context
+ */
 export function specificationAssertion(path: readonly NameId[]): Assertion {
   return warning(
     'BR-DE-21',
@@ -61,7 +64,7 @@ export function specificationAssertion(path: readonly NameId[]): Assertion {
   );
 }
 
-/** Where the day of delivery or performance may be given, below the context. */
+/** Paths of the day of delivery or performance, below the context. */
 interface PerformancePaths {
   delivered: readonly NameId[];
   period: readonly NameId[];

@@ -1,18 +1,18 @@
-/** Made-up documents that hold to XRechnung, and changes that break one rule each. */
+/** Fictitious documents that hold to XRechnung, and changes that break one rule each. */
 import { PASSES_AND_FAILURES_OF_GERMANY } from '../peppol/national/german-cases.fixture';
 import { GERMAN } from '../peppol/national/national-documents.fixture';
-import { edited, type Edit } from '../sample-invoice.fixture';
+import { applyEdits, type Edit } from '../sample-invoice.fixture';
 import { XRECHNUNG, XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 
 export interface XRechnungCase {
   rule: string;
   base: string;
   edits: readonly Edit[];
-  also?: readonly string[];
+  otherRules?: readonly string[];
 }
 
 const PEPPOL_ID = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const claiming = (xml: string, id: string): string => edited(xml, [PEPPOL_ID, id]);
+const claiming = (xml: string, id: string): string => applyEdits(xml, [PEPPOL_ID, id]);
 
 export const INVOICE = claiming(GERMAN, XRECHNUNG);
 
@@ -24,11 +24,11 @@ function germanId(rule: string): string {
   return `BR-DE-${match[1] ?? ''}${match[2] === undefined ? '' : match[2] === '1' ? '-a' : '-b'}`;
 }
 
-const inGermany = ({ rule, base, edits, also }: XRechnungCase): XRechnungCase => ({
+const inGermany = ({ rule, base, edits, otherRules }: XRechnungCase): XRechnungCase => ({
   rule: germanId(rule),
   base: claiming(base, XRECHNUNG),
   edits,
-  also: also?.map(germanId),
+  otherRules: otherRules?.map(germanId),
 });
 
 const SUB_LINE = (amount: string, more = ''): string =>
@@ -38,7 +38,7 @@ const THIRD_PARTY =
   '<cac:PrepaidPayment><cbc:ID>levy</cbc:ID><cbc:PaidAmount currencyID="EUR">5.00</cbc:PaidAmount><cbc:InstructionID>Collected for the city</cbc:InstructionID></cac:PrepaidPayment>';
 
 /** With sub lines, and a payment collected for a third party. */
-export const EXTENDED = edited(
+export const EXTENDED = applyEdits(
   claiming(GERMAN, XRECHNUNG_EXTENSION),
   ['<cac:Item>\n<cbc:Name>Thing<', `${SUB_LINE('98.00', SUB_LINE('98.00'))}<cac:Item>\n<cbc:Name>Thing<`],
   [
@@ -58,7 +58,7 @@ const TENDER = '<cac:OriginatorDocumentReference><cbc:ID>Lot 7</cbc:ID></cac:Ori
 const CONTRACT = '<cac:ContractDocumentReference><cbc:ID>C-1</cbc:ID></cac:ContractDocumentReference>';
 
 /** Reports a car. */
-export const VEHICLE_REPORT = edited(
+export const VEHICLE_REPORT = applyEdits(
   claiming(GERMAN, XRECHNUNG_CVD),
   [CLASSIFICATION, CLASSIFICATION + VEHICLE],
   [/(?<=<cbc:Name>Thing<\/cbc:Name>[^]*?<\/cac:ClassifiedTaxCategory>)/, CLEAN],
@@ -69,12 +69,12 @@ const own = (
   rule: string,
   base: string,
   edits: readonly Edit[],
-  also: readonly string[] = [],
+  otherRules: readonly string[] = [],
 ): XRechnungCase => ({
   rule,
   base,
   edits,
-  also,
+  otherRules,
 });
 
 export const FAILURES: readonly XRechnungCase[] = [
@@ -140,7 +140,7 @@ export const PASSES: readonly XRechnungCase[] = [
   ...PASSES_AND_FAILURES_OF_GERMANY.passes.map(inGermany),
   own('BR-DEX-04', EXTENDED, [['<cbc:ID schemeID="0208">', '<cbc:ID schemeID=" XR01 ">']]),
   own('BR-DEX-04', EXTENDED, [['<cbc:ID schemeID="0208">', '<cbc:ID schemeID="SEPA">']]),
-  own('BR-DEX-09', edited(EXTENDED, [THIRD_PARTY, '']), [['>242.50<', '>237.50<']]),
+  own('BR-DEX-09', applyEdits(EXTENDED, [THIRD_PARTY, '']), [['>242.50<', '>237.50<']]),
   own('BR-DEX-01', EXTENDED, [['mimeCode="application/pdf"', 'mimeCode="application/xml"']]),
   own('BR-DEX-13', INVOICE, [
     [

@@ -1,7 +1,7 @@
 /** Rules of the XRechnung extension: sub invoice lines, third-party payments, more schemes and attachments (BR-DEX). */
 import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
-import type { RuleContext } from '../context';
+import { type RuleContext, fact } from '../context';
 import { fatal, warning, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { toDecimal, normalizeSpace, roundHalfUp, stringLength, substringAfter, sum } from '../xpath';
 import {
@@ -10,8 +10,29 @@ import {
   EXTENSION_MIME_CODES,
 } from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
-import { isExtension } from './profile';
 import { quoted, quotedAt } from '../wording';
+import { XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
+import type { Syntax } from '../../invoice/terms/terms';
+import { getPlace } from '../term-places';
+
+function detectSyntax(c: RuleContext): Syntax | null {
+  if (c.doc.isUblInvoice) return 'ubl';
+  return c.doc.isCrossIndustryInvoice ? 'cii' : null;
+}
+
+/** Returns whether a piece of the specification identifier's text is exactly `id`: nothing is trimmed, as published. */
+function claims(c: RuleContext, id: string): boolean {
+  const syntax = detectSyntax(c);
+  if (syntax === null) return false;
+  const { path } = getPlace(syntax, 'BT-24', null);
+  return c.select(0, ...path).some((node) => c.doc.textNodes(node).includes(id));
+}
+
+/** Returns whether the document uses the XRechnung extension, to which the rules BR-DEX apply. */
+export const isExtension = fact((c) => claims(c, XRECHNUNG_EXTENSION));
+
+/** Returns whether the document reports vehicles, to which the rules BR-DE-CVD apply. */
+export const isCvd = fact((c) => claims(c, XRECHNUNG_CVD));
 
 /** The decimals of all elements at the end of the path; undefined when one of them is no number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
@@ -21,7 +42,7 @@ function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | un
     : values.filter((value) => value !== undefined);
 }
 
-/** Whether a line's net amount is the sum of its sub lines'. */
+/** Returns whether a line's net amount is the sum of its sub lines'. */
 function addsUp(c: RuleContext, line: Node): boolean {
   const parts = decimals(c, line, CAC.SubInvoiceLine, CBC.LineExtensionAmount);
   const total = c.decimal(line, CBC.LineExtensionAmount);
@@ -74,7 +95,7 @@ function thirdPartyPayments(c: RuleContext, root: Node): Decimal | undefined {
   return amounts === undefined ? undefined : sum(amounts);
 }
 
-/** What is to be paid after BR-DEX-09, which replaces BR-CO-16: third parties' payments come on top. */
+/** Computes the amount due by BR-DEX-09, which replaces BR-CO-16 and adds third parties' payments. */
 function amountDue(c: RuleContext, totals: Node): Decimal | undefined {
   const total = c.decimal(totals, CBC.TaxInclusiveAmount);
   const paid = decimalOrZero(c, totals, CBC.PrepaidAmount);
@@ -108,17 +129,20 @@ const TOTALS: Rule = {
   ],
 };
 
-/** A scheme identifier that has to be in a list of the extension. @param which further condition on the element */
+/**
+ * Requires a scheme identifier on a list of the extension.
+ * @param which further condition on the element
+ */
 export function schemeRule(
   id: string,
   context: string,
   what: string,
   schemes: ReadonlySet<string>,
   {
-    also = () => false,
+    isException = () => false,
     which = () => true,
   }: {
-    also?: (c: RuleContext, node: Node, scheme: string) => boolean;
+    isException?: (c: RuleContext, node: Node, scheme: string) => boolean;
     which?: (c: RuleContext, node: Node) => boolean;
   } = {},
 ): Rule {
@@ -130,7 +154,7 @@ export function schemeRule(
     asserts: [
       fatal(
         id,
-        (c, node) => schemes.has(scheme(c, node)) || also(c, node, scheme(c, node)),
+        (c, node) => schemes.has(scheme(c, node)) || isException(c, node, scheme(c, node)),
         (c, node) =>
           `The scheme of the ${what} is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
       ),
@@ -152,7 +176,7 @@ const SCHEMES: readonly Rule[] = [
     'cac:PartyIdentification/cbc:ID',
     'party identifier',
     EXTENSION_IDENTIFIER_SCHEMES,
-    { also: isCreditor },
+    { isException: isCreditor },
   ),
   schemeRule(
     'BR-DEX-05',
@@ -170,7 +194,7 @@ const SCHEMES: readonly Rule[] = [
   schemeRule('BR-DEX-08', 'cac:DeliveryLocation/cbc:ID', 'delivery location', EXTENSION_IDENTIFIER_SCHEMES),
 ];
 
-/** A part of a third party's payment that has to be there with visible text. */
+/** Requires a part of a third party's payment with visible text. */
 function needs(id: string, name: NameId, term: string, what: string): Assertion {
   return fatal(
     id,

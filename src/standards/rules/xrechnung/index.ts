@@ -1,6 +1,6 @@
 /**
- * XRechnung 3.0.2 for UBL: the German CIUS of EN 16931, its extension, and reports of vehicles (CVD). The publisher took
- * over a part of Peppol's general rules and gave Peppol most of its own, so both share code here.
+ * XRechnung 3.0.2 for UBL: the German CIUS of EN 16931, its extension, and reports of vehicles (CVD). XRechnung
+ * contains a part of Peppol's general rules, and Peppol most rules of XRechnung, so both share code.
  */
 import { fact } from '../context';
 import { BILLING, EMPTY_ELEMENTS, transactionRules } from '../peppol';
@@ -20,7 +20,7 @@ import { VEHICLES } from './vehicles';
 
 const slack = xrechnungSlack(fact((c) => c.norm(0, CBC.DocumentCurrencyCode) === 'HUF'));
 
-/** What Peppol did not take over. */
+/** Rules that Peppol does not contain. */
 const OWN: Pattern = {
   name: 'XRechnung alone',
   rules: [
@@ -56,5 +56,5 @@ export const XRECHNUNG_UBL_2_5_0: RuleSet = {
   ],
 };
 
-/** All versions at hand, oldest first. */
+/** All bundled versions, oldest first. */
 export const XRECHNUNG_SETS: readonly RuleSet[] = [XRECHNUNG_UBL_2_5_0];

@@ -22,10 +22,10 @@ export const XRECHNUNG_EXTENSION_LEVELS: Levels = {
 /** Reports of vehicles classify items by a scheme, CVD, that EN 16931 does not list. */
 export const XRECHNUNG_CVD_LEVELS: Levels = { ...XRECHNUNG_LEVELS, 'BR-CL-13': 'warning' };
 
-/** In CII a document has one set of payment terms, and a line one VAT: refused, where EN 16931 warns. */
+/** Levels of CII rules that allow one set of payment terms and one VAT per line: fatal instead of warnings. */
 const ONCE_IN_CII: Levels = { 'CII-SR-452': 'fatal', 'CII-SR-453': 'fatal', 'CII-SR-454': 'fatal' };
 
-/** The same for Cross Industry Invoices. The extension keeps the amount due of EN 16931 there. */
+/** Levels for Cross Industry Invoices, where the extension keeps the amount due of EN 16931. */
 export const XRECHNUNG_CII_LEVELS: Levels = { ...XRECHNUNG_LEVELS, ...ONCE_IN_CII };
 export const XRECHNUNG_CVD_CII_LEVELS: Levels = { ...XRECHNUNG_CVD_LEVELS, ...ONCE_IN_CII };
 export const XRECHNUNG_EXTENSION_CII_LEVELS: Levels = {

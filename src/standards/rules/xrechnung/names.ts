@@ -1,4 +1,4 @@
-/** The names the XRechnung rules ask for: those of the Peppol rules, and a few of their own. */
+/** Names in the XRechnung rules: those of the Peppol rules, and a few more. */
 import { cac, cbc, plain } from '../../invoice/xml';
 import { ATTR as PEPPOL_ATTR, CAC as PEPPOL_CAC, CBC as PEPPOL_CBC } from '../peppol/names';
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../invoice';
 
 /** Business documents that a German supplier could send, as the JSON of the sending interface. */
 
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const words = fc
   .array(fc.constantFrom('Beratung', 'Größe <M>', 'Übung & Ölung', '"A"', 'Ziel', '2026', 'é漢', '½'), {
     minLength: 1,
@@ -18,14 +18,14 @@ const cents = (max: number) => fc.integer({ min: 1, max }).map((units) => (units
 
 const address = fc.record({
   street: words,
-  street2: maybe(words),
+  street2: nullable(words),
   city: words,
   postalZone: fc.constantFrom('10115', '80331', '01067'),
-  countrySubdivision: maybe(words),
+  countrySubdivision: nullable(words),
   country: fc.constant('DE'),
 });
 
-const seller = fc.tuple(address, words, maybe(words)).map(([where, name, legalName]) => ({
+const seller = fc.tuple(address, words, nullable(words)).map(([where, name, legalName]) => ({
   ...where,
   name,
   legalName: legalName === name ? null : legalName,
@@ -38,10 +38,10 @@ const seller = fc.tuple(address, words, maybe(words)).map(([where, name, legalNa
   email: 'rechnung@lieferant.example',
 }));
 const buyer = fc
-  .tuple(address, words, maybe(fc.constant('Einkauf')))
+  .tuple(address, words, nullable(fc.constant('Einkauf')))
   .map(([where, name, contactName]) => ({ ...where, name, vatNumber: 'DE987654321', contactName }));
 
-/** The VAT of a whole document: a mixture of ordinary rates, or one category with conditions of its own. */
+/** VAT of a document: a mixture of ordinary rates, or one category with special conditions. */
 const vatPlan: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(['S 19', 'S 7', 'Z 0', 'E 0']) },
   ...['AE 0', 'K 0', 'G 0', 'O'].map((rate) => ({ weight: 1, arbitrary: fc.constant([rate]) })),
@@ -55,17 +55,17 @@ const formatRate = (text: string) => {
 const lineWith = (rates: readonly string[]) =>
   fc.record({
     name: words,
-    description: maybe(words),
-    note: maybe(words),
-    sellersId: maybe(code),
-    buyersId: maybe(code),
-    standardId: maybe(fc.constant({ scheme: '0160', identifier: '04012345678901' })),
-    orderLineReference: maybe(fc.constant('3')),
-    accountingCost: maybe(code),
-    period: maybe(fc.constant({ startDate: '2026-03-02', endDate: '2026-03-04' })),
+    description: nullable(words),
+    note: nullable(words),
+    sellersId: nullable(code),
+    buyersId: nullable(code),
+    standardId: nullable(fc.constant({ scheme: '0160', identifier: '04012345678901' })),
+    orderLineReference: nullable(fc.constant('3')),
+    accountingCost: nullable(code),
+    period: nullable(fc.constant({ startDate: '2026-03-02', endDate: '2026-03-04' })),
     commodityClassifications: fc.constantFrom([], [{ scheme: 'STI', value: '09348023' }]),
     additionalItemProperties: fc.constantFrom([], [{ name: 'Farbe', value: 'grün' }]),
-    originCountry: maybe(fc.constantFrom('DE', 'FR')),
+    originCountry: nullable(fc.constantFrom('DE', 'FR')),
     quantity: fc.integer({ min: 1, max: 99_999 }).map((units) => String(units / 8)),
     unitCode: fc.constantFrom('C62', 'HUR', 'KGM', 'XPP'),
     netPriceAmount: fc.integer({ min: 0, max: 9_999_999 }).map((units) => (units / 10_000).toFixed(4)),
@@ -76,15 +76,15 @@ const lineWith = (rates: readonly string[]) =>
   });
 
 const IBAN = 'DE89370400440532013000';
-/** Payment means of one code, as EN 16931 wants (UBL-SR-47), each with the group of its own. */
+/** Payment means with the same code, as EN 16931 requires (UBL-SR-47), each with its group. */
 const paymentMeans = fc.oneof(
   fc.constantFrom('credit_transfer', 'sepa_credit_transfer').chain((paymentMethod) =>
     fc.array(
       fc.record({
         paymentMethod: fc.constant(paymentMethod),
         iban: fc.constant(IBAN),
-        accountName: maybe(words),
-        financialInstitutionBranch: maybe(fc.constant('COBADEFFXXX')),
+        accountName: nullable(words),
+        financialInstitutionBranch: nullable(fc.constant('COBADEFFXXX')),
       }),
       { minLength: 1, maxLength: 2 },
     ),
@@ -136,28 +136,28 @@ const body = (kind: DocumentKind, rates: readonly string[]) =>
     [kind === 'creditNote' || kind === 'selfBillingCreditNote' ? 'creditNoteNumber' : 'invoiceNumber']: code,
     typeCode: fc.constantFrom(...TYPE_CODES[kind]),
     issueDate: day,
-    dueDate: maybe(day),
-    note: maybe(words),
+    dueDate: nullable(day),
+    note: nullable(words),
     buyerReference: fc.constantFrom('04011000-12345-03', 'Herr Meier', '991-03730-19'),
-    purchaseOrderReference: maybe(code),
-    salesOrderReference: maybe(code),
-    despatchReference: maybe(code),
-    receiptReference: maybe(code),
-    projectReference: maybe(code),
-    contractReference: maybe(code),
-    tenderReference: maybe(code),
-    accountingCost: maybe(code),
-    invoicedObject: maybe(fc.constant({ scheme: 'ABT', identifier: 'Zähler 7' })),
-    invoicePeriod: maybe(fc.constant({ startDate: '2026-01-01', endDate: '2026-12-31' })),
+    purchaseOrderReference: nullable(code),
+    salesOrderReference: nullable(code),
+    despatchReference: nullable(code),
+    receiptReference: nullable(code),
+    projectReference: nullable(code),
+    contractReference: nullable(code),
+    tenderReference: nullable(code),
+    accountingCost: nullable(code),
+    invoicedObject: nullable(fc.constant({ scheme: 'ABT', identifier: 'Zähler 7' })),
+    invoicePeriod: nullable(fc.constant({ startDate: '2026-01-01', endDate: '2026-12-31' })),
     invoiceReferences: fc.constant([{ id: 'R-1', issueDate: '2025-12-01' }]),
     seller: seller.map((party) => withinVat(party, rates)),
     buyer: buyer.map((party) => withinVat(party, rates)),
-    payee: maybe(fc.constant({ name: 'Factoring AG', enterpriseNumber: 'HRB 9' })),
+    payee: nullable(fc.constant({ name: 'Factoring AG', enterpriseNumber: 'HRB 9' })),
     taxRepresentative:
       rates[0] === 'O'
         ? fc.constant(null)
-        : maybe(fc.constant({ name: 'Vertreter', vatNumber: 'DE111111111', country: 'DE' })),
-    delivery: fc.tuple(day, address, maybe(words)).map(([date, location, recipientName]) => ({
+        : nullable(fc.constant({ name: 'Vertreter', vatNumber: 'DE111111111', country: 'DE' })),
+    delivery: fc.tuple(day, address, nullable(words)).map(([date, location, recipientName]) => ({
       date,
       location,
       recipientName,
@@ -181,7 +181,7 @@ const body = (kind: DocumentKind, rates: readonly string[]) =>
     totals: fc.constantFrom({}, { paidAmount: '10.00' }),
   });
 
-/** A document of any kind with the VAT of a kind, ready to be written as XRechnung. */
+/** Document of any kind as input of XRechnung. */
 export const xrechnungInput: fc.Arbitrary<{ kind: DocumentKind; input: object }> = fc
   .tuple(
     fc.constantFrom<DocumentKind>('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'),

@@ -2,7 +2,7 @@ import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
 import { formatMessage, runRuleSet } from '../engine';
-import { edited } from '../sample-invoice.fixture';
+import { applyEdits } from '../sample-invoice.fixture';
 import { XRECHNUNG_UBL_2_5_0 } from '.';
 import { LEITWEG_ID_2_0_2 } from '../leitweg-id';
 import type { RuleSet } from '../rule-set';
@@ -49,9 +49,9 @@ describe('XRechnung 3.0.2 for UBL', () => {
 
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
-    (_name, { rule, base, edits, also = [] }) => {
-      const found = report(edited(base, ...edits));
-      expect(found.map(({ id }) => id).sort()).toEqual([rule, ...also].sort());
+    (_name, { rule, base, edits, otherRules = [] }) => {
+      const found = report(applyEdits(base, ...edits));
+      expect(found.map(({ id }) => id).sort()).toEqual([rule, ...otherRules].sort());
       for (const { message } of found) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold|between German parties/);
         expect(message).toMatch(/.{20,}[.?]$/);
@@ -60,21 +60,21 @@ describe('XRechnung 3.0.2 for UBL', () => {
   );
 
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'bears what %s allows',
-    (_name, { base, edits, also = [] }) =>
-      expect(listRuleIds(edited(base, ...edits))).toEqual([...also].sort()),
+    'accepts the exception of %s',
+    (_name, { base, edits, otherRules = [] }) =>
+      expect(listRuleIds(applyEdits(base, ...edits))).toEqual([...otherRules].sort()),
   );
 
   it('tolerates half a forint where other currencies are exact to two cents', () => {
     const forint = INVOICE.replaceAll('EUR', 'HUF');
-    expect(listRuleIds(edited(forint, ['>98.00<', '>98.40<']))).toEqual([]);
-    expect(listRuleIds(edited(forint, ['>98.00<', '>98.60<']))).toEqual(['PEPPOL-EN16931-R120']);
+    expect(listRuleIds(applyEdits(forint, ['>98.00<', '>98.40<']))).toEqual([]);
+    expect(listRuleIds(applyEdits(forint, ['>98.00<', '>98.60<']))).toEqual(['PEPPOL-EN16931-R120']);
   });
 
-  it('judges German rules whatever the countries of the parties', () =>
+  it('applies the German rules for any countries of the parties', () =>
     expect(
       listRuleIds(
-        edited(
+        applyEdits(
           INVOICE,
           ['<cbc:IdentificationCode>DE', '<cbc:IdentificationCode>AT'],
           [/<cac:Contact>[^]*<\/cac:Contact>/, ''],
@@ -88,9 +88,9 @@ describe('an XRechnung', () => {
     validateDocument(parseXml(xml), '2026-11-22').errors.find(({ ruleCode }) => ruleCode === rule)
       ?.errorLevel;
 
-  it('is invalid when it breaks a rule of its own', () => {
+  it('is invalid when it violates a rule of XRechnung', () => {
     const outcome = validateDocument(
-      parseXml(edited(INVOICE, ['<cbc:BuyerReference>Ref</cbc:BuyerReference>', ''])),
+      parseXml(applyEdits(INVOICE, ['<cbc:BuyerReference>Ref</cbc:BuyerReference>', ''])),
       '2026-11-22',
     );
     expect(outcome.result).toBe('invalid');
@@ -98,14 +98,14 @@ describe('an XRechnung', () => {
   });
 
   it('may use units that EN 16931 does not list', () => {
-    const unit = edited(INVOICE, ['unitCode="C62"', 'unitCode="Stück"']);
+    const unit = applyEdits(INVOICE, ['unitCode="C62"', 'unitCode="Stück"']);
     expect(findLevel(unit, 'BR-CL-23')).toBe('WARNING');
-    expect(findLevel(edited(unit, [XRECHNUNG, 'urn:cen.eu:en16931:2017']), 'BR-CL-23')).toBe('ERROR');
+    expect(findLevel(applyEdits(unit, [XRECHNUNG, 'urn:cen.eu:en16931:2017']), 'BR-CL-23')).toBe('ERROR');
   });
 
-  it('of the extension may ask for more than BR-CO-16 computes', () => {
+  it('of the extension may have a higher amount due than BR-CO-16', () => {
     expect(findLevel(EXTENDED, 'BR-CO-16')).toBe('WARNING');
-    expect(findLevel(edited(EXTENDED, [XRECHNUNG_EXTENSION, XRECHNUNG]), 'BR-CO-16')).toBe('ERROR');
+    expect(findLevel(applyEdits(EXTENDED, [XRECHNUNG_EXTENSION, XRECHNUNG]), 'BR-CO-16')).toBe('ERROR');
   });
 
   it('may classify vehicles', () => expect(findLevel(VEHICLE_REPORT, 'BR-CL-13')).toBe('WARNING'));
@@ -113,21 +113,21 @@ describe('an XRechnung', () => {
 
 describe('Leitweg-IDs', () => {
   it.each(LEITWEG_FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'are warned of by %s',
+    'cause the warning %s',
     (_name, { rule, base, edits }) => {
-      const found = report(edited(base, ...edits), LEITWEG_ID_2_0_2);
+      const found = report(applyEdits(base, ...edits), LEITWEG_ID_2_0_2);
       expect(found.map(({ id }) => id)).toEqual([rule]);
       expect(found[0]?.message).toMatch(/must be .*; received .+\.$/);
     },
   );
 
   it.each(LEITWEG_PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'and what is none pass %s',
-    (_name, { base, edits }) => expect(report(edited(base, ...edits), LEITWEG_ID_2_0_2)).toEqual([]),
+    'and other references pass %s',
+    (_name, { base, edits }) => expect(report(applyEdits(base, ...edits), LEITWEG_ID_2_0_2)).toEqual([]),
   );
 
-  it('are a warning that leaves the invoice valid, and say the digits', () => {
-    const xml = edited(INVOICE, ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference>04011000-12345-34<']);
+  it('cause a warning with the digits, and the invoice stays valid', () => {
+    const xml = applyEdits(INVOICE, ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference>04011000-12345-34<']);
     expect(validateDocument(parseXml(xml), '2026-11-22')).toMatchObject({
       result: 'valid',
       errors: [

@@ -1,4 +1,4 @@
-/** What public buyers of vehicles report (Clean Vehicles Directive): BR-DE-CVD and BR-TMP-CVD-01, for both syntaxes. */
+/** Reports of public buyers of vehicles (Clean Vehicles Directive): BR-DE-CVD and BR-TMP-CVD-01, for both syntaxes. */
 import type { Syntax } from '../../invoice/terms/terms';
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
@@ -11,10 +11,10 @@ import {
   VEHICLE_CLASSIFICATION_SCHEMES,
 } from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
-import { isCvd } from './profile';
+import { isCvd } from './extension';
 import { quoted, quotedAt } from '../wording';
 
-/** What the rules cannot take from the table of terms. */
+/** Paths of the rules that the table of terms lacks. */
 export interface VehicleSyntax {
   syntax: Syntax;
   /** contexts of the document and of its items; the rest is found below these */
@@ -25,7 +25,7 @@ export interface VehicleSyntax {
   references: Rule;
 }
 
-/** A reference that has to be there. */
+/** Requires a reference. */
 export function referenceNeeded(
   id: string,
   isPresent: (c: RuleContext, node: Node) => boolean,
@@ -137,7 +137,7 @@ function vehicleRules({ syntax, documents, items, itemsOf: findItems }: VehicleS
   ];
 }
 
-/** A reference with visible text in UBL. */
+/** Requires a reference with visible text in UBL. */
 function named(group: NameId) {
   return (c: RuleContext, root: Node): boolean =>
     c.texts(root, group, CBC.ID).some((text) => normalizeSpace(text) !== '');

@@ -40,7 +40,7 @@ function addressed(document: ParsedDocument, kind: DocumentKind): ParsedDocument
   };
 }
 
-/** What stands in the document of category O, which has no rate in the model. */
+/** Removes the rate of category O, which the model lacks. */
 function withoutRateOfO(document: ParsedDocument | undefined): ParsedDocument | undefined {
   if (document === undefined) return undefined;
   const subtotals = document.vat.subtotals.map((subtotal) =>
@@ -82,11 +82,11 @@ const paidBy = (means: object): object => ({ paymentMeans: [means] });
 jest.setTimeout(60_000);
 
 describe('XRechnung written from JSON', () => {
-  it('keeps every rule and loses nothing, whatever business document it is', () => {
+  it('passes every rule without loss for any business document', () => {
     fc.assert(
       fc.property(xrechnungInput, ({ kind, input }) => {
         const full = parsed(input, kind);
-        // What XRechnung has no place for, such as an exchange rate, is not written.
+        // Terms that XRechnung lacks, such as an exchange rate, are not written.
         const { customizationId } = documentTypeIdsFor(full, kind, 'xrechnung-3');
         const document = removeUnsupportedTerms(full, customizationId);
         const doc = parseXml(written(document, kind));
@@ -111,7 +111,7 @@ describe('XRechnung written from JSON', () => {
     );
   });
 
-  it('has nothing to find in an ordinary invoice', () => {
+  it('finds nothing in an ordinary invoice', () => {
     expect(findings({})).toEqual([]);
   });
 
@@ -134,11 +134,11 @@ describe('XRechnung written from JSON', () => {
     ],
     ['BR-DE-18', 'paymentTerms.note', { paymentTerms: { note: '#SKONTO#TAGE=14#PROZENT=2.25#' } }],
     ['BR-DE-TMP-32', 'delivery.date', { delivery: null }],
-  ])('what breaks %s is found at %s', (ruleCode, fieldName, fields) => {
+  ])('a violation of %s is found at %s', (ruleCode, fieldName, fields) => {
     expect(findings(fields)).toContainEqual(expect.objectContaining({ ruleCode, fieldName }));
   });
 
-  it('has no place for French specifics', () => {
+  it('refuses French specifics', () => {
     const frenchInput = { ...input, countrySpecific: { country: 'FR', billingMode: 'S1' } };
     expect(
       parseDocumentInput(frenchInput, {

@@ -9,8 +9,8 @@ export const EMIRATES: JurisdictionTable = {
   reporters: ['C2', 'C3'],
   kinds: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
   profiles: [{ endsWith: '@ae-1' }],
-  // From 2027-01-01 for companies with a revenue of AED 50 million and more; the others follow later in 2027. The revenue of a
-  // company is not known here: the setting of the company says from when it reports.
+  // From 2027-01-01 for companies with a revenue of AED 50 million and more; the others follow later in 2027. The
+  // revenue of a company is unknown here, so the setting of the company defines its first day.
   periods: [
     { scope: 'domestic', since: '2026-07-01', isMandatory: false },
     { scope: 'domestic', since: '2027-01-01', isMandatory: true },

@@ -4,7 +4,7 @@ import { OMAN } from './oman';
 import { SLOVAKIA } from './slovakia';
 import { VIDA } from './vida';
 
-/** What the jurisdictions lay down about tax data. */
+/** Requirements of all jurisdictions. */
 export const JURISDICTION_TABLES: Readonly<Record<Jurisdiction, JurisdictionTable>> = {
   SK: SLOVAKIA,
   AE: EMIRATES,

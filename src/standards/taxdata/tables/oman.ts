@@ -9,7 +9,7 @@ export const OMAN: JurisdictionTable = {
   reporters: ['C2', 'C3'],
   kinds: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
   profiles: [{ endsWith: '@om-1' }],
-  // No first day of the duty is published; the setting of the company says from when it reports.
+  // The first day of the duty is not published; the setting of the company defines its first day.
   periods: [
     { scope: 'domestic', since: '2026-06-09', isMandatory: false },
     { scope: 'international', since: '2026-06-09', isMandatory: false },
@@ -28,7 +28,7 @@ export const OMAN: JurisdictionTable = {
   due: null,
   afterRefusal: 'resubmit',
   afterWithdrawal: 'withdraw',
-  // The list of types has nothing for failed deliveries.
+  // The list of types has no code for failed deliveries.
   whenUndeliverable: null,
   reportsCreditNotes: true,
   answers: ['MLS'],

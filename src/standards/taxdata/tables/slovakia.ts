@@ -12,7 +12,7 @@ export const SLOVAKIA: JurisdictionTable = {
     { startsWith: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0' },
     { startsWith: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0' },
   ],
-  // Domestic invoices between payers of VAT and to authorities; across borders with the rest of the Union.
+  // Domestic invoices between VAT payers and to authorities, and invoices across borders within the Union.
   periods: [
     { scope: 'domestic', since: '2026-01-01', isMandatory: false },
     { scope: 'domestic', since: '2027-01-01', isMandatory: true },
@@ -25,7 +25,7 @@ export const SLOVAKIA: JurisdictionTable = {
   scopes: { domestic: 'D', intraCommunity: 'IC', international: 'INTL' },
   roles: { C2: 'C2', C3: 'C3' },
   authority: {
-    // The published examples have that of another country; the specification leaves the value open.
+    // The published examples use the scheme of another country; the specification does not define it.
     id: 'SK',
     name: 'Finančné riaditeľstvo Slovenskej republiky',
     scheme: '0242',
@@ -34,15 +34,15 @@ export const SLOVAKIA: JurisdictionTable = {
   taxIdentifierScheme: '0245',
   participantSchemes: ['0245', '9950'],
   taxCurrency: 'EUR',
-  // The specification in review names no time.
+  // The specification in review defines no deadline.
   due: null,
   afterRefusal: 'resubmit',
   afterWithdrawal: 'withdraw',
-  // The sender's duty counts as fulfilled once the invoice was sent, also when it never arrived.
+  // The sender's duty is fulfilled when the invoice was sent, even when it never arrived.
   whenUndeliverable: 'submit',
   reportsCreditNotes: true,
   answers: ['MLS'],
-  // 20 for immovable property, which an invoice does not show.
+  // 20 years for immovable property, which an invoice does not identify.
   retentionYears: 10,
   versions: [
     {

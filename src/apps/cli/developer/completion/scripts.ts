@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 
-/** Words that may follow the words of a command. */
+/** Completions of a command. */
 export interface Completions {
   /** Names of the command and its parents, without the program's */
   path: string;
   words: string[];
-  /** Whether names of files may follow, too */
+  /** Whether file names may follow, too */
   takesFiles: boolean;
 }
 
-/** What may follow each command: its commands, the choices of its arguments and its options. */
+/** Lists the completions of each command: subcommands, choices of arguments, and options. */
 export function listCompletions(program: Command): Completions[] {
   const found: Completions[] = [];
   const visit = (command: Command, path: string): void => {
@@ -27,13 +27,14 @@ export function listCompletions(program: Command): Completions[] {
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** A script for a shell, of words alone: completing starts no process. */
+/** Renders the completion script of a shell. It contains all words, so completing starts no process. */
 export function renderScript(shell: Shell, completions: readonly Completions[]): string {
   switch (shell) {
     case 'bash':
       return bash(completions);
     case 'zsh':
-      // A shell that has no completion of its own yet gets that first, without files that others can write (-i); bashcompinit builds on it.
+      // Loads the completion system first when it is not loaded, ignoring files that others can write (-i), because
+      // bashcompinit requires it.
       return [
         '#compdef passerelle',
         '(( $+functions[compdef] )) || { autoload -U compinit && compinit -i -D }',
@@ -70,7 +71,7 @@ complete -F _passerelle passerelle
 `;
 }
 
-/** The words of the longest command that was typed decide; what comes behind it are its arguments. */
+/** The longest matching command decides; the remaining words are its arguments. */
 function fish(completions: readonly Completions[]): string {
   const lines = completions.map(({ path, words, takesFiles }) => {
     const condition = `-n "__passerelle_is '${path}'"`;

@@ -10,7 +10,7 @@ const PROFILES = {
   other: { url: 'https://two.example', key: 'key_2:secret_2' },
 };
 
-describe('where a key goes', () => {
+describe('the origin to which a key is sent', () => {
   const before = process.env;
   let home: string;
   const servers: Server[] = [];
@@ -28,7 +28,7 @@ describe('where a key goes', () => {
     await rm(home, { recursive: true });
   });
 
-  /** The failure of a promise. */
+  /** Returns the error of a promise. */
   const refused = async (promise: Promise<unknown>): Promise<CommandFailedError> => {
     const error: unknown = await promise.then(
       () => null,
@@ -38,7 +38,7 @@ describe('where a key goes', () => {
     throw new Error(`Not refused: ${String(error)}`);
   };
 
-  /** Something on the port that `findLocalService` looks at. */
+  /** Starts a server on the port that `findLocalService` examines. */
   const onThisMachine = async (answer: unknown): Promise<string> => {
     const server = createServer((_request, response) =>
       response.setHeader('x-request-id', '1').end(JSON.stringify(answer)),
@@ -51,7 +51,7 @@ describe('where a key goes', () => {
     return `http://localhost:${port}`;
   };
 
-  it('--profile goes to its own address, whatever PASSERELLE_URL says', async () => {
+  it('--profile uses its own address, even when PASSERELLE_URL is set', async () => {
     process.env['PASSERELLE_URL'] = 'https://elsewhere.example';
     expect(await getConnection({ profile: 'other' })).toMatchObject({ url: 'https://two.example' });
   });
@@ -62,25 +62,25 @@ describe('where a key goes', () => {
     ['another port', { url: 'https://one.example:8443/peppol' }, {}],
     ['PASSERELLE_URL', {}, { PASSERELLE_URL: 'https://elsewhere.example' }],
     ['PASSERELLE_URL', {}, { PASSERELLE_URL: 'https://elsewhere.example', PASSERELLE_PROFILE: 'other' }],
-  ])('a stored key does not go to another origin, by %s', async (_by, options, settings) => {
+  ])('a stored key is not sent to another origin set by %s', async (_by, options, settings) => {
     Object.assign(process.env, settings);
     expect(await refused(getConnection(options))).toMatchObject({ status: 1, field: '--url' });
   });
 
-  it('a stored key may go to another path of its origin', async () => {
+  it('a stored key may be sent to another path of its origin', async () => {
     expect(await getConnection({ url: 'https://one.example/' })).toMatchObject({
       url: 'https://one.example',
       profile: 'default',
     });
   });
 
-  it('the key of the environment does not go to the address of a profile', async () => {
+  it('the key of the environment is not sent to the address of a profile', async () => {
     process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
     await onThisMachine({ service: 'Something else' });
     expect((await refused(getConnection({}))).message).toContain('No installation is named');
   });
 
-  it('the key of the environment goes to the service on this machine', async () => {
+  it('the key of the environment is sent to the service on this machine', async () => {
     process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
     const url = await onThisMachine({ service: 'Passerelle' });
     expect(await getConnection({})).toMatchObject({ url, profile: null });
@@ -91,7 +91,7 @@ describe('where a key goes', () => {
     'user:word@one.example',
     'https://user:word@[',
     'ftp://user:word@x',
-  ])('an address with a credential is refused and not shown: %s', async (url) => {
+  ])('refuses an address with a credential without showing it: %s', async (url) => {
     const failure = await refused(createClient({ url, auth: { token: 'a.b.c' } }));
     expect(failure.field).toBe('--url');
     expect(failure.message).not.toMatch(/word/);

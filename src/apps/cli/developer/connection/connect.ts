@@ -1,9 +1,15 @@
 import type { Passerelle } from '#sdk';
 import { readEnvironment } from '../environment';
 import { CommandFailedError, EXIT } from '../exit';
-import { readKey, type StoredAuth } from './key-text';
 import { findLocalService } from './local-service';
-import { DEFAULT_PROFILE, unknownProfileError, readProfiles, type Profile } from './profiles';
+import {
+  readKey,
+  type StoredAuth,
+  DEFAULT_PROFILE,
+  unknownProfileError,
+  readProfiles,
+  type Profile,
+} from './profiles';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
 /** Options that choose the installation. */
@@ -12,17 +18,18 @@ export interface ConnectionOptions {
   url?: string;
 }
 
-/** Where a command goes, and as whom. */
+/** Address and credential of a command. */
 export interface Connection extends Profile {
   /** Null when the key came from the environment */
   profile: string | null;
 }
 
 /**
- * The installation and key of a command: `--profile`; else the key of the environment; else the profile that
- * `PASSERELLE_PROFILE` names, or `default`. Each key stays with its address: that of the environment goes where `--url` or
- * `PASSERELLE_URL` says, or to the service on this machine, and a stored one only to the origin that it was checked at.
- * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key (1)
+ * Returns the installation and key of a command: `--profile`; else the key of the environment; else the profile that
+ * `PASSERELLE_PROFILE` names, or `default`. The key of the environment is sent to `--url` or `PASSERELLE_URL`, or to
+ * the service on this machine; a stored key only to the origin where it was verified.
+ * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key
+ *   (1)
  */
 export async function getConnection({ profile: profileName, url }: ConnectionOptions): Promise<Connection> {
   const urlOption = readEnvironment();
@@ -50,7 +57,7 @@ export async function getConnection({ profile: profileName, url }: ConnectionOpt
   );
 }
 
-/** The key of the environment: `PASSERELLE_KEY` alone, or with `PASSERELLE_SECRET`. */
+/** Reads the key of the environment: `PASSERELLE_KEY` alone, or with `PASSERELLE_SECRET`. */
 export function readEnvironmentKey(): StoredAuth | null {
   const { key, secret } = readEnvironment();
   if (key === undefined) return null;
@@ -64,9 +71,9 @@ export function readEnvironmentKey(): StoredAuth | null {
   );
 }
 
-/** A stored key was checked at one origin; no other one may see it. */
+/** Refuses another origin than the one where a stored key was verified. */
 function requireSameOrigin(profile: string, stored: string, requested: string): void {
-  // What is no address at all is refused by the client, which sends nothing.
+  // The client refuses an invalid address without sending anything.
   const origin = parseUrl(requested)?.origin;
   if (origin === undefined || origin === new URL(stored).origin) return;
   throw new CommandFailedError(
@@ -89,7 +96,10 @@ function failWithoutUrl(): never {
   );
 }
 
-/** The client of a connection. @throws CommandFailedError when the address is none */
+/**
+ * Creates the client of a connection.
+ * @throws CommandFailedError for an invalid address
+ */
 export async function createClient(
   { url, auth }: Pick<Connection, 'url' | 'auth'>,
   ownFetch?: typeof fetch,
@@ -103,7 +113,7 @@ export async function createClient(
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // An address with "@" may hold a password.
+    // An address with "@" may contain a password, so it is not shown.
     const received = url.includes('@') || message.includes('received') ? '' : `; received "${url}"`;
     throw new CommandFailedError(
       EXIT.failed,
@@ -114,7 +124,7 @@ export async function createClient(
   }
 }
 
-/** A client for the options of a command. */
+/** Creates a client from the options of a command. */
 export async function connect(options: ConnectionOptions): Promise<Passerelle> {
   return createClient(await getConnection(options));
 }

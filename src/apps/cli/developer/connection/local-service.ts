@@ -2,7 +2,7 @@ import { readEnvironment } from '../environment';
 
 const PROBE_MS = 400;
 
-/** Address of the service on this machine, as `npm start` in a checkout serves it; null when none answers. */
+/** Finds the address of a service on this machine, as `npm start` in a checkout serves it; null when none answers. */
 export async function findLocalService(): Promise<string | null> {
   const address = `http://localhost:${readEnvironment().port ?? '3000'}`;
   try {
@@ -11,7 +11,7 @@ export async function findLocalService(): Promise<string | null> {
       signal: AbortSignal.timeout(PROBE_MS),
       redirect: 'error',
     });
-    // Something else may use the port, and is not to get the key.
+    // Another program may use the port, and must not get the key.
     const welcome: unknown = await answer.json();
     return isPasserelle(welcome) ? address : null;
   } catch {

@@ -5,10 +5,29 @@ import { FileRefused, writeAtomically } from '../../../../platform/kernel/atomic
 import { readEnvironment } from '../environment';
 import { CommandFailedError, EXIT } from '../exit';
 import { findNearestNames } from '../input/nearest-names';
-import { readKey, type StoredAuth } from './key-text';
 import { parseUrl } from '../../../../standards/values/parse-url';
+import type { Auth } from '#sdk';
 
-/** An installation and a key for it. */
+/** Credential as it is stored and passed to the client. */
+export type StoredAuth = Extract<Auth, { key: string }> | { token: string };
+
+/**
+ * Parses a key as people paste it: `key_…:secret_…`, the two separated by blanks or line ends, or a JWT.
+ * @returns null for any other text
+ */
+export function readKey(text: string): StoredAuth | null {
+  const trimmed = text.trim();
+  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(trimmed)) return { token: trimmed };
+  const parts = /^(key_\w+)(?:\s*:\s*|\s+)(\S+)$/.exec(trimmed);
+  return parts?.[1] === undefined || parts[2] === undefined ? null : { key: parts[1], secret: parts[2] };
+}
+
+/** Returns the public part of a key. */
+export function formatKeyName(auth: StoredAuth): string {
+  return 'key' in auth ? auth.key : 'JWT';
+}
+
+/** Installation with a key for it. */
 export interface Profile {
   url: string;
   auth: StoredAuth;
@@ -17,7 +36,7 @@ export interface Profile {
 export const DEFAULT_PROFILE = 'default';
 const NAME = /^[\w.-]{1,40}$/;
 
-/** Where profiles are stored: the user's own configuration, readable by the user alone. */
+/** Returns the file of the profiles in the user's configuration, readable only by the user. */
 export function getProfilesFile(): string {
   const { configHome, appData } = readEnvironment();
   const base =
@@ -27,7 +46,10 @@ export function getProfilesFile(): string {
   return join(base, 'passerelle', 'profiles.json');
 }
 
-/** Every profile by its name. @throws CommandFailedError when the file is there and is not one of ours */
+/**
+ * Reads all profiles by name.
+ * @throws CommandFailedError when the file is not a file of profiles
+ */
 export async function readProfiles(): Promise<Map<string, Profile>> {
   let text: string;
   try {
@@ -67,7 +89,7 @@ function parse(text: string): Map<string, Profile> | null {
   }
 }
 
-/** Replaces the file as a whole; another process never reads half of it. */
+/** Replaces the file atomically. */
 export async function writeProfiles(profiles: ReadonlyMap<string, Profile>): Promise<void> {
   const file = getProfilesFile();
   const content = Object.fromEntries(
@@ -108,7 +130,7 @@ export function checkProfileName(name: string): string {
   );
 }
 
-/** The failure of naming a profile that is not there. */
+/** Creates the error for an unknown profile. */
 export function unknownProfileError(name: string, profileNames: Iterable<string>): CommandFailedError {
   const names = [...profileNames];
   const near = findNearestNames(name, names);

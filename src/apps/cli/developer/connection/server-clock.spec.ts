@@ -1,10 +1,10 @@
 import { ServerClock } from './server-clock';
 
-describe('the clock of the installation', () => {
+describe('ServerClock', () => {
   const platform = globalThis.fetch;
   afterEach(() => void (globalThis.fetch = platform));
 
-  it('is that of the first answer', async () => {
+  it('starts at the date of the first answer', async () => {
     const dates = ['Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:09 GMT'];
     globalThis.fetch = async () => new Response('', { headers: { date: dates.shift() ?? '' } });
     const serverClock = new ServerClock();
@@ -13,7 +13,7 @@ describe('the clock of the installation', () => {
     expect(serverClock.start).toEqual(new Date('2026-11-20T10:00:00Z'));
   });
 
-  it('is that of this machine when no answer has a date', async () => {
+  it('uses the clock of this machine when no answer has a date', async () => {
     globalThis.fetch = async () => new Response('');
     const serverClock = new ServerClock();
     await serverClock.fetch('http://localhost');

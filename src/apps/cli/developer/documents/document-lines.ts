@@ -1,7 +1,7 @@
 import type { Document, PreviewedDocument } from '#sdk';
 import { createStyle, escapeControls } from '../terminal/style';
 
-/** A document in a few lines: what it is, between whom, how it stands. */
+/** Formats a document in a few lines: type, parties and status. */
 export function formatDocument(document: Document | PreviewedDocument): string[] {
   const { bold, dim, red, green } = createStyle();
   const { id, type, direction, senderId, receiverId, deliveryStatus, validation, deliveries } = document;
@@ -21,7 +21,7 @@ export function formatDocument(document: Document | PreviewedDocument): string[]
   ];
 }
 
-/** What the rules found in a document. */
+/** Formats the findings of the rules in a document. */
 export function formatFinding({ validation }: Pick<Document, 'validation'>): string[] {
   const { red, yellow } = createStyle();
   return validation.errors.flatMap(({ errorLevel, ruleCode, fieldName, errorMessage }) => [
@@ -30,7 +30,7 @@ export function formatFinding({ validation }: Pick<Document, 'validation'>): str
   ]);
 }
 
-/** The number that its issuer gave it; null for what is no invoice or credit note, or could not be parsed. */
+/** Returns the issuer's number of a document; null unless it is a parsed invoice or credit note. */
 export function getNumber({ parsed }: Pick<Document, 'parsed'>): string | null {
   if (parsed === null || !('invoiceNumber' in parsed)) return null;
   return parsed.invoiceNumber ?? parsed.creditNoteNumber ?? null;

@@ -4,7 +4,7 @@ import { followInbox, SLACK_MS, type InboxFollowing } from './follow-inbox';
 const START = new Date('2026-11-20T10:00:00Z');
 const details = { status: null, code: 'x', requestId: null, request: 'GET /' };
 
-/** A client whose event log and documents are these; an error stands for an answer that fails once. */
+/** Creates a client with an event log and documents; an error makes one answer fail. */
 function clientOf(log: { id: string; at?: string }[], answers: Record<string, (Document | Error)[]>) {
   const asked: Date[] = [];
   const events = {
@@ -37,8 +37,8 @@ async function followed(client: InboxFollowing['client'], listed: string[] = [])
   return { ids, skipped };
 }
 
-describe('following the inbox', () => {
-  it('begins before the listing, and shows each document once', async () => {
+describe('followInbox', () => {
+  it('begins before the listing, and yields each document once', async () => {
     const { client, asked } = clientOf([{ id: 'doc_1' }, { id: 'doc_2' }, { id: 'doc_2' }], {
       doc_2: [document('doc_2')],
     });
@@ -46,21 +46,21 @@ describe('following the inbox', () => {
     expect(asked).toEqual([new Date(START.getTime() - SLACK_MS)]);
   });
 
-  it('leaves out what was read before it began', async () => {
+  it('skips documents that were read before it began', async () => {
     const { client } = clientOf([{ id: 'doc_1', at: '2026-11-20T09:59:30Z' }], {
       doc_1: [document('doc_1', '2026-11-20T09:59:40Z')],
     });
     expect((await followed(client)).ids).toEqual([]);
   });
 
-  it('asks again for a document that the service cannot show at the moment', async () => {
+  it('retries a document that the service cannot return at the moment', async () => {
     const { client } = clientOf([{ id: 'doc_1' }], {
       doc_1: [new ServerError('down', details), document('doc_1')],
     });
     expect(await followed(client)).toEqual({ ids: ['doc_1'], skipped: [] });
   });
 
-  it('says which one it cannot show, and goes on', async () => {
+  it('reports a document that cannot be fetched, and continues', async () => {
     const { client } = clientOf([{ id: 'doc_1' }, { id: 'doc_2' }], {
       doc_1: [new NotFoundError('gone', details)],
       doc_2: [document('doc_2')],

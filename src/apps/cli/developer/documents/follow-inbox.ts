@@ -1,23 +1,26 @@
 import type { Document, Passerelle } from '#sdk';
 
-/** How far before the listing the events are read: one may be recorded before its document can be listed. */
+/** Time before the listing from which events are read, because an event may precede the visibility of its document. */
 export const SLACK_MS = 60_000;
 const RETRY_MS = 1_000;
 const TRANSIENT_STATUSES = new Set(['ConnectionError', 'TimeoutError', 'ServerError', 'RateLimitError']);
 
 export interface InboxFollowing {
   client: Pick<Passerelle, 'documents' | 'events'>;
-  /** When the inbox was listed, by the clock of the installation */
+  /** Time of the listing, by the clock of the installation */
   start: Date;
-  /** Documents that were listed */
+  /** Documents of the listing */
   listed: readonly Pick<Document, 'id'>[];
   signal: AbortSignal;
-  /** Says that a document arrived and cannot be shown */
+  /** Called for a document that arrived and cannot be fetched */
   skipped: (id: string, reason: string) => void;
   retryMs?: number;
 }
 
-/** Each document that arrives, once, and none that was listed. One that the service cannot show at the moment is asked for again. */
+/**
+ * Yields each arriving document once, without those of the listing. A document that the service cannot return at the
+ * moment is requested again.
+ */
 export async function* followInbox(following: InboxFollowing): AsyncGenerator<Document> {
   const { client, start, listed, signal } = following;
   const seen = new Set(listed.map(({ id }) => id));
@@ -27,13 +30,13 @@ export async function* followInbox(following: InboxFollowing): AsyncGenerator<Do
     seen.add(event.data.documentId);
     const document = await fetchDocument(following, event.data.documentId);
     if (signal.aborted) return;
-    // Of the time before the listing: somebody has read it already.
+    // The document is older than the listing and was already read.
     const isOld = new Date(event.timestamp) < start && document?.readAt !== null;
     if (document !== null && !isOld) yield document;
   }
 }
 
-/** The document; null when it cannot be shown, or the signal has come. */
+/** Fetches a document; null when that fails or the signal fires. */
 async function fetchDocument(
   { client, signal, skipped, retryMs = RETRY_MS }: InboxFollowing,
   id: string,

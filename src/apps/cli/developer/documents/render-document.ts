@@ -5,7 +5,7 @@ import { formatDocument, formatFinding, getNumber } from './document-lines';
 
 type Parsed = Extract<NonNullable<Document['parsed']>, { invoiceNumber: unknown }>;
 
-/** A document as a person reads it at the terminal. */
+/** Renders a document for the terminal. */
 export function renderDocument(document: Document): string[] {
   const { parsed } = document;
   if (parsed === null || !('invoiceNumber' in parsed))

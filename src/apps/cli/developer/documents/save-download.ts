@@ -12,9 +12,9 @@ export interface SaveOptions extends ShowOptions {
 }
 
 /**
- * Writes what the service answers to a file, which is there completely or not at all.
+ * Writes a download to a file atomically.
  * @param fallback name of the file when neither the developer nor the service names one
- * @throws CommandFailedError when a file of that name is there already, or cannot be written
+ * @throws CommandFailedError when the file exists or cannot be written
  */
 export async function save(download: Download, fallback: string, options: SaveOptions): Promise<void> {
   const content = Readable.fromWeb(download.stream);

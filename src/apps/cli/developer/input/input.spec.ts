@@ -2,11 +2,11 @@ import { CommandFailedError } from '../exit';
 import { parseInstant } from './instant';
 import { findNearestNames } from './nearest-names';
 import { readJson } from './read-json';
-import { detectKind } from './detect-kind';
+import { detectKind } from './read-file';
 import { toLocation } from './text-locations';
 
-describe('what a developer types', () => {
-  it('JSON has its mistake named by line and column', () => {
+describe('input of developer commands', () => {
+  it('readJson names the line and column of an error', () => {
     const failure = (text: string): CommandFailedError => {
       try {
         readJson(text, 'a.json');
@@ -25,16 +25,16 @@ describe('what a developer types', () => {
     expect(failure('{"a": 0.12345678901234567890}').message).toMatch(/write it as text/);
   });
 
-  it('a mistake at the end of a file of line feeds has its line, and no list of lines is made', () => {
+  it('readJson locates an error after many line feeds without listing the lines', () => {
     const feeds = 200 * 1024 * 1024 - 1;
     expect(toLocation(`{${'\n'.repeat(feeds)}`, feeds + 1)).toEqual({ line: feeds + 1, column: 1 });
   });
 
-  it('JSON keeps what it says', () => {
+  it('readJson preserves the value', () => {
     expect(readJson('\uFEFF{"a": 12.50, "b": ["x"]}', 'a.json')).toEqual({ a: 12.5, b: ['x'] });
   });
 
-  it('an instant may be how long ago', () => {
+  it('parseInstant accepts a duration before now', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     expect(parseInstant('10m', now)).toBe('2026-11-20T09:50:00.000Z');
     expect(parseInstant('7d', now)).toBe('2026-11-13T10:00:00.000Z');
@@ -43,7 +43,7 @@ describe('what a developer types', () => {
       expect(() => parseInstant(wrong, now)).toThrow();
   });
 
-  it('a mistyped name has its nearest ones, the nearest first', () => {
+  it('findNearestNames returns similar names, the most similar first', () => {
     const known = ['document.received', 'document.sent', 'document.label.assigned', 'company.verification'];
     expect(findNearestNames('document.recieved', known)[0]).toBe('document.received');
     expect(findNearestNames('label', known)[0]).toBe('document.label.assigned');
@@ -57,5 +57,5 @@ describe('what a developer types', () => {
     ['{"a": 1}', 'json'],
     ['%PDF-1.7', 'pdf'],
     ['\u0001\u0000', 'binary'],
-  ])('%j is %s', (text, kind) => expect(detectKind(Buffer.from(text))).toBe(kind));
+  ])('detectKind classifies %j as %s', (text, kind) => expect(detectKind(Buffer.from(text))).toBe(kind));
 });

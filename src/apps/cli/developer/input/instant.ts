@@ -1,9 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 import { clock } from '../../../../platform/kernel/clock';
+import { printNote } from '../terminal/print';
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-/** An instant as people write it: `2026-11-20T10:00:00Z`, `2026-11-20`, or how long ago, `30s`, `10m`, `2h`, `7d`. */
+/**
+ * Parses an instant as people write it: `2026-11-20T10:00:00Z`, `2026-11-20`, or a duration before now, `30s`, `10m`,
+ * `2h`, `7d`.
+ */
 export function parseInstant(text: string, now: Date = clock.now()): string {
   const ago = /^(\d{1,6})([smhd])$/.exec(text);
   if (ago !== null) {
@@ -17,8 +21,20 @@ export function parseInstant(text: string, now: Date = clock.now()): string {
   );
 }
 
-/** A whole number from 1. */
+/** Parses a whole number from 1. */
 export function parseCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError(`must be a whole number from 1; received "${text}".`);
+}
+
+/** Minimum retention of events in days (docs/webhooks.md). */
+const RETENTION_DAYS = 30;
+
+/** Prints a note on standard error when the requested events may be older than the retention. */
+export function noteWhenBeyondLog(since: string | Date): void {
+  const days = (clock.milliseconds() - new Date(since).getTime()) / 86_400_000;
+  if (days > RETENTION_DAYS)
+    printNote(
+      `The service keeps events for ${RETENTION_DAYS} days; of those before, some or all are gone. Lists of documents have no such limit.`,
+    );
 }

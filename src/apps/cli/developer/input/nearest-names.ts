@@ -1,9 +1,9 @@
-/** Names that are offered at most. */
+/** Maximum number of suggested names. */
 const MAX_OFFERED = 3;
 
 /**
- * The known names that come nearest to a mistyped one, the nearest first: by parts of it (separated by full stops, underscores
- * and hyphens) that they share, then by characters.
+ * Finds the names most similar to a mistyped one, the most similar first: by shared parts (separated by full stops,
+ * underscores and hyphens), then by characters.
  */
 export function findNearestNames(name: string, candidates: readonly string[]): string[] {
   const searchedName = name.toLowerCase();
@@ -19,7 +19,7 @@ export function findNearestNames(name: string, candidates: readonly string[]): s
     .map(({ candidate }) => candidate);
 }
 
-/** Letters of the parts that both have. */
+/** Counts the letters of the shared parts. */
 function countShared(name: string, candidate: string): number {
   const parts = new Set(name.split(/[._-]/).filter((part) => part.length > 2));
   return candidate
@@ -28,7 +28,7 @@ function countShared(name: string, candidate: string): number {
     .join('').length;
 }
 
-/** Levenshtein distance, over the first 60 characters. */
+/** Computes the Levenshtein distance of the first 60 characters. */
 function countChanges(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...from.slice(0, 60)].entries()) {

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../../standards/values/document-size';
 import { CommandFailedError, EXIT } from '../exit';
 
-/** Size in bytes of the largest file: the highest maximum that a service can set. The maximum of one service is in its answer. */
+/** Size in bytes of the largest file: the highest limit that a service can set. Each service enforces its own limit. */
 const MAX_BYTES = DOCUMENT_SIZE_MIB.largest * MEBIBYTE;
 
 /**
- * The bytes of a file, or of standard input for `-`. A pipe or a device is opened without waiting for its other end.
- * @throws CommandFailedError that names the file: status 4 when there is none, 3 when it can be no document
+ * Reads a file, or standard input for `-`. Pipes and devices are opened without waiting for their other end.
+ * @throws CommandFailedError that names the file: status 4 when it does not exist, 3 when it cannot be a document
  */
 export async function readInput(file: string): Promise<Buffer> {
   const bytes = file === '-' ? await readStream(file, process.stdin) : await readFile(file);
@@ -17,7 +17,7 @@ export async function readInput(file: string): Promise<Buffer> {
   return bytes;
 }
 
-/** How messages name an input. */
+/** Returns the name of an input for messages. */
 export function getFileName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
@@ -51,16 +51,34 @@ async function readStream(file: string, stream: AsyncIterable<string | Uint8Arra
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    // The whole size is not known: standard input, or a file that grew after it was opened
+    // The total size is unknown for standard input and for a file that grew after it was opened
     if (size > MAX_BYTES) throw toTooLargeError(file, `more than ${MAX_BYTES}`);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }
 
-/** @param bytes how many the input has, in words */
+/** @param bytes size of the input, in words */
 function toTooLargeError(file: string, bytes: string): CommandFailedError {
   const { usual, largest } = DOCUMENT_SIZE_MIB;
   const message = `has ${bytes} bytes; this command reads at most ${largest} MiB, and a service ${usual} MiB unless REQUEST_BODY_LIMIT_MIB is set; send a smaller document`;
   return new CommandFailedError(EXIT.invalid, message, undefined, getFileName(file));
+}
+
+/** Kind of a file, detected from its first bytes. */
+type FileKind = 'json' | 'xml' | 'pdf' | 'binary';
+
+/** Detects the kind of a file from its first bytes, ignoring a byte order mark and blanks. UTF-16 counts as XML. */
+export function detectKind(bytes: Buffer): FileKind {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff') return 'xml';
+  if (bytes.subarray(0, 8_192).includes(0)) return 'binary';
+  const start = bytes
+    .subarray(0, 1_024)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (start.startsWith('<')) return 'xml';
+  return 'json';
 }

@@ -2,7 +2,7 @@ import { isSafeNumber, parse } from 'lossless-json';
 import { CommandFailedError, EXIT } from '../exit';
 import { toLocation, type TextLocation } from './text-locations';
 
-/** Text that is no JSON, with the place from which on it is none, both from 1. */
+/** The text is not JSON; line and column of the error count from 1. */
 export class InvalidJsonError extends CommandFailedError {
   constructor(
     what: string,
@@ -15,8 +15,8 @@ export class InvalidJsonError extends CommandFailedError {
 }
 
 /**
- * A JSON text as it is sent on. A number that a binary float would change is refused: an amount with so many digits has to be
- * written as text.
+ * Parses JSON that is sent to the service. Refuses numbers that a binary float would change: amounts with so many
+ * digits must be strings.
  * @param name of the file, for messages
  * @throws CommandFailedError with line and column
  */

@@ -1,17 +1,17 @@
-/** Where something stands in a text, both from 1. */
+/** Location in a text; line and column count from 1. */
 export interface TextLocation {
   line: number;
   column: number;
 }
 
-/** Line and column of a position, both from 1. */
+/** Returns the line and column of a position. */
 export function toLocation(text: string, position: number): TextLocation {
   return toLocations(text, [position]).get(position) ?? { line: 1, column: 1 };
 }
 
 /**
- * Lines and columns of positions, by position. The text is walked once, up to the last of them, and no list of its lines is
- * made: a file may have as many lines as bytes.
+ * Returns the lines and columns of positions. The text is scanned once, up to the last position, without a list of
+ * its lines, because a file may have as many lines as bytes.
  */
 export function toLocations(text: string, positions: Iterable<number>): Map<number, TextLocation> {
   const locations = new Map<number, TextLocation>();

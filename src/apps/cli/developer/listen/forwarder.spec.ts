@@ -18,7 +18,7 @@ describe('Forwarder', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('reads no further event while too many wait for their retry, and goes on when one is through', async () => {
+  it('accepts no further event while too many wait for a retry, and continues when one completes', async () => {
     outcome = { kind: 'no_response', reason: 'refused', message: 'refused', durationMs: 1 };
     for (let number = 0; number < MAX_WAITING; number++)
       await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
@@ -38,7 +38,7 @@ describe('Forwarder', () => {
     ]);
   });
 
-  it('ends with its signal', async () => {
+  it('stops when its signal fires', async () => {
     outcome = { kind: 'response', status: 503, bodyStart: '', durationMs: 1 };
     await forwarder.forward({ id: 'evt_1', type: 'document.sent' });
     const before = attempts.length;

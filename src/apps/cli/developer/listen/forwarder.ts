@@ -5,13 +5,13 @@ import { postWebhook, type PostOutcome } from '../../../../webhooks/wire/post';
 import { decideRetry, type RetryDecision } from '../../../../webhooks/wire/retry-schedule';
 import { createSignatureHeader } from '../../../../webhooks/wire/signature';
 
-/** An event as it is posted. */
+/** Event to post. */
 export interface ForwardedEvent {
   id: string;
   type: string;
 }
 
-/** One post and what follows of it. */
+/** One post and its result. */
 export interface Attempt {
   event: ForwardedEvent;
   /** From 1 */
@@ -29,12 +29,12 @@ export interface ForwarderOptions {
   post?: typeof postWebhook;
 }
 
-/** Events that wait for their retry at the same time; while there are so many, no more are read. */
+/** Maximum number of events that wait for a retry; no further events are accepted meanwhile. */
 export const MAX_WAITING = 1_000;
 
 /**
- * Posts events as the product posts them to a webhook: the same headers, times and retries. Each event's first attempt is made
- * before the next event is accepted, so they arrive in order; a retry comes later, as it does from the product.
+ * Posts events like the service posts them to a webhook, with the same headers, time limits and retries. The first
+ * attempt of each event precedes the next event, so events arrive in order; retries come later, as from the service.
  */
 export class Forwarder {
   private readonly waiting = new Set<NodeJS.Timeout>();
@@ -44,12 +44,12 @@ export class Forwarder {
     options.signal.addEventListener('abort', () => this.stop(), { once: true });
   }
 
-  /** Events that were posted and are to be posted again. */
+  /** Number of events that wait for a retry. */
   get pending(): number {
     return this.waiting.size;
   }
 
-  /** Makes the first attempt; waits before it while too many events wait for their retry. */
+  /** Makes the first attempt of an event; waits before it while too many events wait for a retry. */
   async forward(event: ForwardedEvent): Promise<void> {
     while (this.waiting.size >= MAX_WAITING && !this.options.signal.aborted)
       await new Promise<void>((resolve) => (this.freed = resolve));

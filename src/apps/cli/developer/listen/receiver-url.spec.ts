@@ -1,20 +1,20 @@
 import { parseReceiverUrl } from './receiver-url';
 
-describe('the address of a receiver', () => {
+describe('parseReceiverUrl', () => {
   it.each([
     ['4000', 'http://localhost:4000/'],
     ['4000/hooks', 'http://localhost:4000/hooks'],
     ['localhost:4000/hooks', 'http://localhost:4000/hooks'],
     ['HTTP://localhost:4000', 'http://localhost:4000/'],
     ['https://receiver.example/a?b=c', 'https://receiver.example/a?b=c'],
-  ])('%s is %s', (text, url) => expect(parseReceiverUrl(text)).toBe(url));
+  ])('parses %s as %s', (text, url) => expect(parseReceiverUrl(text)).toBe(url));
 
-  it.each(['', 'http://', 'ftp://x', 'file:///etc/passwd', 'localhost:99999'])('is not %j', (text) =>
+  it.each(['', 'http://', 'ftp://x', 'file:///etc/passwd', 'localhost:99999'])('refuses %j', (text) =>
     expect(() => parseReceiverUrl(text)).toThrow(/must be/),
   );
 
   it.each(['http://user:word@localhost', 'user:word@localhost', 'ftp://user:word@x', 'http://user:word@['])(
-    'that holds a credential is refused and not shown: %s',
+    'refuses a credential without showing it: %s',
     (text) => {
       expect(() => parseReceiverUrl(text)).toThrow(/must/);
       expect(() => parseReceiverUrl(text)).not.toThrow(/word/);

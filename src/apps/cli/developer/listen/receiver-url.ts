@@ -2,8 +2,10 @@ import { CommandFailedError, EXIT } from '../exit';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
 /**
- * The address of a receiver as people type it: a port with or without a path, or an address without its scheme.
- * @throws CommandFailedError for what is no such address, is not http or https, or holds a credential, which is not shown
+ * Parses the address of a receiver as people type it: a port with or without a path, or an address with or without
+ * its scheme.
+ * @throws CommandFailedError for any other text, another scheme than http or https, or a credential, which is not
+ *   shown
  */
 export function parseReceiverUrl(text: string): string {
   const full = /^\d{1,5}(\/|$)/.test(text)

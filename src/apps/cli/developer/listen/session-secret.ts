@@ -1,7 +1,7 @@
 import { generateSecret } from '../../../../webhooks/wire/signature';
 import { readEnvironment } from '../environment';
 
-/** What the posts of a session are signed with: `PASSERELLE_WEBHOOK_SECRET`, or a secret made for it. */
+/** Returns the signing secret of a session: `PASSERELLE_WEBHOOK_SECRET`, or a new one. */
 export function createSessionSecret(): string {
   return readEnvironment().webhookSecret ?? generateSecret();
 }

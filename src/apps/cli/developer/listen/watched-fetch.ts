@@ -1,10 +1,10 @@
-/** Whether the installation answers, as the requests of a long poll show it. */
+/** Observer of whether the installation answers long polls. */
 export interface ConnectionWatch {
   lost(reason: string): void;
   back(): void;
 }
 
-/** `fetch` that says when the installation stops answering and when it answers again, once each time. */
+/** Creates a `fetch` that reports once when the installation stops answering, and once when it answers again. */
 export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
   let isLost = false;
   const lose = (reason: string): void => {

@@ -1,9 +1,9 @@
-/** A receiver as `init` writes it. */
+/** Receiver that `init` writes. */
 export interface Receiver {
   file: string;
   text: string;
   packages: string[];
-  /** Where it listens, for `listen --forward-to` */
+  /** Address on which it listens, for `listen --forward-to` */
   address: string;
 }
 
@@ -80,7 +80,7 @@ export async function POST(request: Request): Promise<Response> {
 
 const SDK = '@passerelle/sdk';
 
-/** What `init` can write. */
+/** Receivers that `init` can write. */
 export const RECEIVERS = {
   express: {
     file: 'passerelle-receiver.mjs',

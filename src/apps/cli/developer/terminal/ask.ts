@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks at the terminal, on standard error, so that standard output stays the result's. */
+/** Asks on standard error, because standard output is for the result. */
 export async function ask(question: string, preset?: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -12,7 +12,7 @@ export async function ask(question: string, preset?: string): Promise<string> {
   }
 }
 
-/** Asks without showing what is typed. */
+/** Asks without echoing the input. */
 export async function askHidden(question: string): Promise<string> {
   process.stderr.write(`${question}: `);
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -25,7 +25,7 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** Everything that is piped in, as text, at most 64 KiB: for a key. */
+/** Reads standard input as text, at most 64 KiB, e.g. a key. */
 export async function readPipedText(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin) {

@@ -5,7 +5,7 @@ export interface ShowOptions {
   json?: boolean;
 }
 
-/** The result of a command: one JSON document in the shape of the API, or lines for a person. */
+/** Prints the result of a command: one JSON document in the format of the API, or lines for people. */
 export function print(
   { json }: ShowOptions,
   resource: Record<string, unknown>,
@@ -16,17 +16,17 @@ export function print(
   );
 }
 
-/** One entry of a stream: a JSON document of one line, or lines for a person. */
+/** Prints one entry of a stream: a JSON document on one line, or lines for people. */
 export function printLine({ json }: ShowOptions, entry: unknown, ...lines: readonly string[]): void {
   process.stdout.write(json === true ? `${toVisibleJson(entry)}\n` : `${toVisibleLines(lines)}\n`);
 }
 
-/** What is said beside the result, and stays out of a pipe. */
+/** Prints a note on standard error, which stays out of a pipe. */
 export function printNote(...lines: readonly string[]): void {
   process.stderr.write(`${toVisibleLines(lines)}\n`);
 }
 
-/** Whatever a line holds, it stays one line and moves no cursor. */
+/** Escapes control characters, so that each line stays one line and moves no cursor. */
 function toVisibleLines(lines: readonly string[]): string {
   return lines.map(escapeControlsInLine).join('\n');
 }

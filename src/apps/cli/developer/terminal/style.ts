@@ -28,29 +28,29 @@ const COLOURED: Style = {
   cyan: code(36, 39),
 };
 
-/** Colours for what is written to a stream: none without a terminal, or with `NO_COLOR`. */
+/** Creates the colours of a stream: none without a terminal, or with `NO_COLOR`. */
 export function createStyle(stream: Pick<WriteStream, 'isTTY'> = process.stdout): Style {
   return stream.isTTY && !readEnvironment().noColor ? COLOURED : PLAIN;
 }
 
-/** Control characters but tab and line feed, and those that turn the direction of writing. */
+/** Control characters except tab and line feed, and characters that change the writing direction. */
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-/** The codes of `COLOURED`, or an unsafe character. */
+/** Colour codes, or an unsafe character. */
 const UNSAFE_BESIDE_COLOURS = new RegExp(`\\u001b\\[(?:1|2|22|31|32|33|36|39)m|${UNSAFE.source}`, 'g');
 
-/** The text as a terminal may show it: without control characters, which could move the cursor or hide what stands there. */
+/** Escapes control characters, which could move the cursor of a terminal or hide text. */
 export function escapeControls(text: string): string {
   return text.replace(UNSAFE, '�');
 }
 
-/** The same as one line, which may have the colours of `style`. */
+/** Escapes control characters and line ends in a line, but keeps the colours of `style`. */
 export function escapeControlsInLine(line: string): string {
   return line
     .replace(/[\n\t]/g, ' ')
     .replace(UNSAFE_BESIDE_COLOURS, (match) => (match.length === 1 ? '�' : match));
 }
 
-/** JSON as a terminal may show it: the same value, with the characters escaped that JSON itself leaves as they are. */
+/** Formats JSON for a terminal: the same value, with unsafe characters escaped that JSON leaves unescaped. */
 export function toVisibleJson(value: unknown): string {
   return JSON.stringify(value).replace(
     UNSAFE,

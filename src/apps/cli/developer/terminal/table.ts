@@ -1,14 +1,14 @@
 import { createStyle, escapeControls } from './style';
 
 const GAP = 2;
-/** A column that has to give way keeps so many characters. */
+/** Minimum width of a shortened column. */
 const MIN_WIDTH = 6;
-/** Without a terminal nothing is cut. */
+/** Width without a terminal: nothing is cut. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /**
- * Rows under their headings, in columns as wide as their cells. When the terminal is narrower, the columns listed in
- * `flexible` are cut, the widest first.
+ * Formats rows under headings, in columns as wide as their cells. On a narrower terminal the columns in `flexible`
+ * are cut, the widest first.
  * @param width of the terminal, in characters
  */
 export function formatTable(

@@ -4,8 +4,8 @@ import { printNote, print, printLine } from './print';
 import { escapeControls } from './style';
 import { formatTable } from './table';
 
-describe('at the terminal', () => {
-  it('a table is as wide as its cells', () => {
+describe('output at the terminal', () => {
+  it('a table has the width of its cells', () => {
     expect(
       formatTable(
         ['ID', 'NAME'],
@@ -18,18 +18,18 @@ describe('at the terminal', () => {
     ).toEqual(['ID  NAME', '1   Long name', '22  -']);
   });
 
-  it('columns that may give way are cut, the widest first, and no other', () => {
+  it('only flexible columns are cut, the widest first', () => {
     expect(
       formatTable(['ID', 'NAME'], [['doc_1234567890', 'A very long name indeed']], ['NAME'], 26),
     ).toEqual(['ID              NAME', 'doc_1234567890  A very lo…']);
     expect(formatTable(['ID'], [['doc_1234567890']], [], 5)[1]).toBe('doc_1234567890');
   });
 
-  it('what strangers wrote cannot move the cursor', () => {
+  it('external text cannot move the cursor', () => {
     expect(escapeControls('a\u001b[2Jb\rc')).toBe('a�[2Jb�c');
   });
 
-  describe('what is printed', () => {
+  describe('printed output', () => {
     const HOSTILE = 'a\u001b[2J\u009b1A\u202eb\u2066\nerror  \u001b]0;title\u0007';
     const VISIBLE = 'a�[2J�1A�b� error  �]0;title�\n';
     let printed: string;
@@ -49,18 +49,18 @@ describe('at the terminal', () => {
       ['show', () => print({}, {}, [HOSTILE])],
       ['showLine', () => printLine({}, {}, HOSTILE)],
       ['note', () => printNote(HOSTILE)],
-    ])('by %s stays one line and moves no cursor', (_name, print) => {
+    ])('a text printed by %s stays one line and moves no cursor', (_name, print) => {
       print();
       expect(printed).toBe(VISIBLE);
     });
 
-    it('as JSON is the same value', () => {
+    it('JSON parses to the same value', () => {
       printLine({ json: true }, { text: HOSTILE }, '');
       expect(printed).toMatch(/^[\x20-\x7e]*\n$/);
       expect(JSON.parse(printed)).toEqual({ text: HOSTILE });
     });
 
-    it('as a failure stays one line too', async () => {
+    it('a failure stays one line, too', async () => {
       jest.spyOn(process, 'exit').mockImplementation(() => {
         throw new Error('ended');
       });
@@ -68,7 +68,7 @@ describe('at the terminal', () => {
       expect(printed).toBe(`error  ${VISIBLE}`);
     });
 
-    it('keeps the colours of its own', () => {
+    it('keeps its own colours', () => {
       printNote('\u001b[31merror\u001b[39m \u001b[8mhidden');
       expect(printed).toBe('\u001b[31merror\u001b[39m �[8mhidden\n');
     });

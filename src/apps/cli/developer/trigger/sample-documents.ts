@@ -1,12 +1,12 @@
 import type { Company, SendInput } from '#sdk';
 import { clock, formatDay } from '../../../../platform/kernel/clock';
 
-/** A number that no other document has. */
+/** Creates a unique document number. */
 function createNumber(): string {
   return `TRY-${clock.milliseconds()}-${Math.floor(Math.random() * 1_000)}`;
 }
 
-/** An invoice that the rules accept. */
+/** Creates an invoice that passes the rules. */
 export function createSampleInvoice(recipient: string, buyer: Pick<Company, 'name' | 'country'>): SendInput {
   return {
     recipient,
@@ -29,10 +29,10 @@ export function createSampleInvoice(recipient: string, buyer: Pick<Company, 'nam
   };
 }
 
-/** A buyer of the sandbox without a company behind it. */
+/** Buyer for recipients of the sandbox that have no company. */
 export const SAMPLE_BUYER = { name: 'Magic recipient of the sandbox', country: 'BE' };
 
-/** A French invoice between French companies, to a recipient of the sandbox that approves it. */
+/** Creates a French invoice to a recipient of the sandbox that approves it. */
 export function createFrenchInvoice(): SendInput {
   return {
     recipient: '9999:accepts',
@@ -57,7 +57,7 @@ export function createFrenchInvoice(): SendInput {
   };
 }
 
-/** Sales of today to consumers, as a bakery reports them. */
+/** Creates a report of today's sales to consumers. */
 export function createSampleSales() {
   return {
     ...SALES_OF_A_DAY,
@@ -67,7 +67,7 @@ export function createSampleSales() {
   };
 }
 
-/** Takes back what was reported of today's sales. */
+/** Creates the cancellation of today's sales report. */
 export function createCancelledSales() {
   return {
     ...SALES_OF_A_DAY,

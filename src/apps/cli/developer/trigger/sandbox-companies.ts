@@ -1,8 +1,7 @@
 import type { Company, Passerelle } from '#sdk';
 import { CommandFailedError, EXIT } from '../exit';
-import { createBelgianNumber, toFrenchVatNumber, createSiren } from './sample-numbers';
 
-/** Companies of a sandbox team that a change is made with; one that is missing is made and verified. */
+/** Finds the companies of a sandbox team for a trigger; missing ones are created and verified. */
 export class SandboxCompanies {
   private known: Company[] | null = null;
 
@@ -11,14 +10,14 @@ export class SandboxCompanies {
     private readonly chosen: string | undefined,
   ) {}
 
-  /** The company that the developer chose, or a verified one that is not French. */
+  /** Returns the company that the developer chose, or a verified one outside France. */
   async getOwn(): Promise<Company> {
     if (this.chosen !== undefined) return this.client.companies.get(this.chosen);
     const existing = (await this.listAll()).find(({ isVerified, country }) => isVerified && country !== 'FR');
     return existing ?? this.create('Atelier d’essai SRL');
   }
 
-  /** Another one than `own`, to send to it. */
+  /** Returns another company than `own`, as recipient. */
   async getPartner(): Promise<Company> {
     const own = await this.getOwn();
     const existing = (await this.listAll()).find(
@@ -28,7 +27,7 @@ export class SandboxCompanies {
     return existing ?? this.create('Proefbrouwerij NV');
   }
 
-  /** A French one, known by its SIREN. */
+  /** Returns a French company with a SIREN. */
   async getFrench(): Promise<Company> {
     const chosen = this.chosen === undefined ? null : await this.client.companies.get(this.chosen);
     if (chosen !== null && chosen.country !== 'FR')
@@ -70,7 +69,7 @@ export class SandboxCompanies {
     );
   }
 
-  /** Verifies a company the way a sandbox team does. */
+  /** Verifies a company with the method of sandbox teams. */
   async verify(company: Company): Promise<Company> {
     const { id } = await this.client.companies.verify(company.id);
     await this.client.companies.decideVerification(company.id, id, { outcome: 'verified' });
@@ -79,7 +78,10 @@ export class SandboxCompanies {
   }
 }
 
-/** Electronic address of a company, as its first identifier says. @throws CommandFailedError when it has none */
+/**
+ * Finds the electronic address of a company: its first identifier.
+ * @throws CommandFailedError when it has none
+ */
 export async function findAddress(client: Passerelle, company: Company): Promise<string> {
   const { items } = await client.identifiers.list(company.id);
   const first = items[0];
@@ -90,4 +92,25 @@ export async function findAddress(client: Passerelle, company: Company): Promise
     undefined,
     '--company',
   );
+}
+
+/** Creates a Belgian enterprise number with a valid check (mod 97) for a sample company. */
+function createBelgianNumber(random: () => number = Math.random): string {
+  const eight = String(Math.floor(random() * 8_000_000) + 1_000_000).padStart(8, '0');
+  return `${eight}${String(97 - (Number(eight) % 97)).padStart(2, '0')}`;
+}
+
+/** Creates a SIREN with a valid check digit (Luhn) for a sample company. */
+function createSiren(random: () => number = Math.random): string {
+  const eight = String(Math.floor(random() * 80_000_000) + 10_000_000);
+  const sum = [...eight].reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${eight}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Returns the French VAT number of a SIREN. */
+function toFrenchVatNumber(number: string): string {
+  return `FR${String((12 + 3 * (Number(number) % 97)) % 97).padStart(2, '0')}${number}`;
 }

@@ -9,7 +9,7 @@ import {
   createSampleSales,
 } from './sample-documents';
 
-/** How the delivery of a sent document may end, with the recipient of the sandbox that lets it end so. */
+/** Outcomes of a delivery, each with the sandbox recipient that causes it. */
 export const OUTCOMES = {
   delivered: '9999:delivered',
   rejected: '9999:rejected',
@@ -17,14 +17,14 @@ export const OUTCOMES = {
   unconfirmed: '9999:unconfirmed',
 } as const;
 
-/** What a change is made with. */
+/** Tools of a scene. */
 export interface SceneContext {
   client: Passerelle;
   companies: SandboxCompanies;
   outcome: keyof typeof OUTCOMES;
 }
 
-/** What was changed: the id by which the event names it, and a sentence. */
+/** Result of a scene: the id in the event, and a sentence. */
 export interface SceneResult {
   id: string;
   sentence: string;
@@ -32,7 +32,7 @@ export interface SceneResult {
 
 const LABEL = 'Triggered';
 
-/** The change behind each event, made on a sandbox team by ordinary requests. */
+/** Scenes by event type: each causes the event on a sandbox team with ordinary requests. */
 export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) => Promise<SceneResult>>>> = {
   'document.received': receive,
   'document.sent': send,
@@ -85,7 +85,10 @@ async function send({ client, companies, outcome }: SceneContext): Promise<Scene
   return { id, sentence: `${own.name} sent an invoice to ${recipient}` };
 }
 
-/** An invoice of a partner arrives: written by the service for the partner, and handed in as if from the network. */
+/**
+ * Simulates the arrival of a partner's invoice: the service writes it for the partner, and it is submitted as if from
+ * the network.
+ */
 async function receive({ client, companies }: SceneContext): Promise<SceneResult> {
   const [own, partner] = [await companies.getOwn(), await companies.getPartner()];
   const address = await findAddress(client, own);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { collectExcerpts, EXCERPT } from './excerpts';
 
-describe('excerpts of a file', () => {
+describe('collectExcerpts', () => {
   const collect = (text: string, ...lines: number[]): [number, string][] => [
     ...collectExcerpts(Buffer.from(text), lines),
   ];
 
-  it('are the beginnings of the lines without blanks around them', () => {
+  it('returns the beginnings of lines without surrounding blanks', () => {
     const text = '\uFEFFone\r\n\t two  \rthree\n\nfive';
     expect(collect(text, 5, 1, 2, 4, 2)).toEqual([
       [1, 'one'],
@@ -19,14 +19,14 @@ describe('excerpts of a file', () => {
     expect(collect('', 1)).toEqual([[1, '']]);
   });
 
-  it.each(['x', 'é', '€', '😀'])('are cut where the line has more of %j', (letter) => {
+  it.each(['x', 'é', '€', '😀'])('cuts a line of %j', (letter) => {
     const [[, long] = [0, '']] = collect(letter.repeat(1_000), 1);
     expect(long).toBe(`${letter.repeat(1_000).slice(0, EXCERPT)}…`);
     const fitting = letter.repeat(EXCERPT / letter.length);
     expect(collect(`  ${fitting}\nnext`, 1)).toEqual([[1, fitting]]);
   });
 
-  it('are those of the lines however they end', () => {
+  it('supports all line ends', () => {
     const line = fc.stringMatching(/^[a-z]{0,5}$/);
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {
@@ -37,7 +37,7 @@ describe('excerpts of a file', () => {
     );
   });
 
-  it('come from a file of line feeds alone without a list of its lines', () => {
+  it('handles a file of line feeds without a list of its lines', () => {
     const bytes = Buffer.alloc(200 * 1024 * 1024, '\n');
     bytes.write('end', bytes.length - 3);
     expect([...collectExcerpts(bytes, [bytes.length - 2])]).toEqual([[bytes.length - 2, 'end']]);

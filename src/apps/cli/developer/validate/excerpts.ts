@@ -1,13 +1,13 @@
-/** Longest part of a line of the file that is shown, in UTF-16 units. */
+/** Maximum length of an excerpt, in UTF-16 units. */
 export const EXCERPT = 100;
 
-/** Bytes of UTF-8 that surely have more than {@link EXCERPT} units. */
+/** Number of UTF-8 bytes that contain more than {@link EXCERPT} units. */
 const EXCERPT_BYTES = 4 * (EXCERPT + 1);
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 
 /**
- * Beginnings of lines by their number from 1. The file is walked once, up to the last of the lines, and only those beginnings
- * are decoded.
+ * Collects the beginnings of lines by line number from 1. The file is scanned once, up to the last requested line,
+ * and only these beginnings are decoded.
  * @param bytes of a text in UTF-8, whose lines end with CR, LF or both
  */
 export function collectExcerpts(bytes: Uint8Array, lines: Iterable<number>): Map<number, string> {
@@ -33,7 +33,7 @@ function readExcerpt(bytes: Uint8Array, lineStart: number): string {
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
 }
 
-/** Position of the next end of a line, or `limit` where none comes before. */
+/** Returns the position of the next line end, or `limit`. */
 function findLineEnd(bytes: Uint8Array, from: number, limit: number): number {
   let at = from;
   while (at < limit && bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN) at++;

@@ -1,12 +1,12 @@
 import { createStyle, escapeControls, toVisibleJson, escapeControlsInLine } from '../terminal/style';
-import type { LocatedFinding } from './judged-file';
 import type { Judgement, Verdict } from './verdict';
+import type { LocatedFinding } from './judge-json';
 
-/** How verdicts may be written. */
+/** Output formats of verdicts. */
 export const FORMATS = ['pretty', 'json', 'github', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The verdicts as text. */
+/** Formats the verdicts as text. */
 export function formatJudgements(judgements: readonly Judgement[], format: Format): string {
   const verdicts = judgements.map(({ verdict }) => verdict);
   switch (format) {
@@ -55,7 +55,7 @@ function formatCount(errors: readonly LocatedFinding[]): string {
   return `${wrong} error(s), ${errors.length - wrong} warning(s)`;
 }
 
-/** Commands of a GitHub workflow: each finding becomes an annotation of its line. */
+/** Formats workflow commands of GitHub: each finding becomes an annotation of its line. */
 function formatGithub(verdict: Verdict): string[] {
   const command = (level: string, place: string, title: string, message: string): string =>
     `::${level} file=${escapeProperty(verdict.file)}${place},title=${escapeProperty(title)}::${escapeData(message)}`;
@@ -81,7 +81,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** A test case for each file; its errors are failures, its warnings only output. */
+/** Formats a JUnit report with a test case for each file: errors are failures, warnings are output. */
 function formatJunit(verdicts: readonly Verdict[]): string {
   const failing = verdicts.filter(({ result }) => result === 'invalid').length;
   const unreadable = verdicts.filter(({ result }) => result === 'unreadable').length;

@@ -1,7 +1,7 @@
 import { WRITTEN_PROFILES, type DocumentKind, type WrittenProfile } from '../../../../standards/invoice';
 import { findNearestNames } from '../input/nearest-names';
 
-/** What `POST /{companyId}/send` takes beside the document; the service checks what is in the others. */
+/** Members of `POST /{companyId}/send` besides the document; the service validates their values. */
 const MEMBERS = [
   ...['recipient', 'documentType', 'profile', 'document', 'docTypeId', 'processId', 'allowAddressMismatch'],
   ...['email', 'pdf', 'attachPdf', 'convert', 'allowDuplicate', 'sendAt'],
@@ -9,29 +9,29 @@ const MEMBERS = [
 const KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 const XML_TYPES = ['order', 'orderResponse', 'despatchAdvice', 'xml'];
 
-/** A document as JSON, with what the file says of it. */
+/** Document as JSON, with the other members of the file. */
 export interface JsonInput {
   document: unknown;
-  /** Where the document stands in the file: `document` in the body of a request, empty when it is the file itself */
+  /** Path of the document in the file: `document` in the body of a request, empty when the file is the document */
   prefix: string;
   kind: DocumentKind;
   profile: WrittenProfile | undefined;
-  /** `<scheme>:<identifier>`; null when the file has none that is acceptable */
+  /** `<scheme>:<identifier>`; null without a valid one */
   recipient: string | null;
   docTypeId: string | undefined;
   processId: string | undefined;
-  /** What is wrong with the body around the document, by field */
+  /** Errors of the request body around the document, by field */
   faults: Record<string, string[]>;
 }
 
-/** XML within the body of a request, which is judged as what it is. */
+/** XML in the body of a request, which is validated as XML. */
 export interface XmlInput {
   xml: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a JSON file has to be judged: the body of a request, or the document alone, which says by its number what it is. */
+/** Parses a JSON file: the body of a request, or a plain document, whose number field determines its type. */
 export function parseJsonInput(json: Members, profile: WrittenProfile | undefined): JsonInput | XmlInput {
   if (!('document' in json)) {
     const kind = 'creditNoteNumber' in json ? 'creditNote' : 'invoice';
@@ -73,7 +73,7 @@ function readChoice<Value extends string>(
 }
 
 function readRecipient({ recipient = null }: Members, faults: JsonInput['faults']): string | null {
-  // Without one the document may be mailed, or sent with `--to`.
+  // The recipient is optional, because the document may be mailed, or sent with `--to`.
   if (recipient === null) return null;
   if (typeof recipient === 'string' && /^\d{4}:\S+$/.test(recipient)) return recipient;
   faults['recipient'] = [

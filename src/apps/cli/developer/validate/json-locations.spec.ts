@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { locateFields } from './json-locations';
 
-/** Each path of a value with what stands there. */
+/** Yields each path of a value. */
 function* paths(value: unknown, path = ''): Generator<string> {
   yield path;
   if (typeof value !== 'object' || value === null) return;
@@ -9,7 +9,7 @@ function* paths(value: unknown, path = ''): Generator<string> {
     yield* paths(below, path === '' ? name : `${path}.${name}`);
 }
 
-describe('the place of a field in JSON', () => {
+describe('locateFields', () => {
   const text = '\uFEFF{\n  "a": "x\\"{",\n  "lines": [ {"b": 1.5}, true,\n    {"b": []} ]\n}';
   it.each([
     ['', 1, 2],
@@ -22,24 +22,24 @@ describe('the place of a field in JSON', () => {
     ['lines.2.b', 4, 6],
     ['lines.2.b.4.missing', 4, 6],
     ['nothing', 1, 2],
-  ])('%j is %d:%d', (path, line, column) => {
+  ])('locates %j at %d:%d', (path, line, column) => {
     expect(locateFields(text, [path]).get(path)).toEqual({ line, column });
   });
 
-  it('is found behind more values than a Map has entries', () => {
+  it('locates a field after more values than a Map can hold', () => {
     const values = `[1${',1'.repeat(2 ** 24)}]`;
     const locations = locateFields(`{"values": ${values},\n"after": 1}`, ['after']);
     expect(locations.get('after')).toEqual({ line: 2, column: 1 });
   });
 
-  it('is found behind values that are nested deeper than the stack', () => {
+  it('locates a field after values nested deeper than the stack', () => {
     const nested = '['.repeat(100_000) + '"]"' + ']'.repeat(100_000);
     const locations = locateFields(`{"nested": ${nested}, "after": 1}`, ['after', 'nested']);
     expect(locations.get('after')).toEqual({ line: 1, column: 200_017 });
     expect(locations.get('nested')).toEqual({ line: 1, column: 2 });
   });
 
-  it('is found for every field, at its name or value', () => {
+  it('locates every field at its name or value', () => {
     const name = fc.stringMatching(/^[a-z"\\]{1,4}$/);
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(

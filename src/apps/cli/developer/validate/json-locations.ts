@@ -1,11 +1,11 @@
 import { toLocations, type TextLocation } from '../input/text-locations';
 
 /**
- * Finds fields in the text of a JSON document by their dotted paths, as `lines.2.netPriceAmount`. A field that is not there has
- * the place of the nearest one around it, `root` and an empty path that of the document. Only the places of these fields and of
- * those around them are stored: a document may have more values than a Map has entries.
- * @param text JSON that parses; it is not read when there are no paths
- * @returns the place of each of the paths
+ * Locates fields in the text of a JSON document by their dotted paths, such as `lines.2.netPriceAmount`. A missing
+ * field has the location of its nearest existing parent, `root` and an empty path that of the document. Only the
+ * requested fields and their parents are stored, because a document may have more values than a Map can hold.
+ * @param text valid JSON; not read when there are no paths
+ * @returns the location of each path
  */
 export function locateFields(text: string, paths: Iterable<string>): Map<string, TextLocation> {
   const named = [...new Set(paths)];
@@ -20,7 +20,7 @@ export function locateFields(text: string, paths: Iterable<string>): Map<string,
   );
 }
 
-/** A path and those of the values around it, from within. */
+/** Yields a path and those of its parents, innermost first. */
 function* getPathsAround(path: string): Generator<string> {
   let current = path === 'root' ? '' : path;
   yield current;
@@ -38,22 +38,22 @@ function findNearestStart(path: string, starts: ReadonlyMap<string, number>): nu
   return 0;
 }
 
-/** Walks over JSON that is sound and notes where each named value begins; a member begins at its name. */
+/** Scans valid JSON and records where each requested value begins; a member begins at its name. */
 class Scanner {
   /** Positions by path */
   readonly starts = new Map<string, number>();
   private at = 0;
 
-  /** @param named paths of the values to note, each with those of the values around it */
+  /** @param named requested paths, each with those of its parents */
   constructor(
     private readonly text: string,
     private readonly named: ReadonlySet<string>,
   ) {}
 
-  /** @param start where the value begins with its name */
+  /** @param start position of the value's name */
   readValue(path: string, start?: number): void {
     this.skipBlanks();
-    // Nothing within a value that is not named is named.
+    // A value that is not requested has no requested parts.
     if (!this.named.has(path)) return this.skipValue();
     this.starts.set(path, start ?? this.at);
     const first = this.text[this.at];
@@ -85,12 +85,12 @@ class Scanner {
     this.at++;
   }
 
-  /** Steps over a value with all that is in it, however deep. */
+  /** Skips a value of any depth. */
   private skipValue(): void {
     const first = this.text[this.at];
     if (first === '"') return this.skipString();
     if (first !== '{' && first !== '[') {
-      // Numbers and words end where the next sign of the notation stands.
+      // Numbers and words end at the next structural character.
       while (this.at < this.text.length && !/[\s,\]}]/.test(this.text[this.at] ?? '')) this.at++;
       return;
     }

@@ -10,11 +10,29 @@ import {
   type Party,
   type WrittenProfile,
 } from '../../../../standards/invoice';
+import type { DocumentProfile } from '../../../../standards/invoice/document-profiles';
 import type { Finding } from '../../../../standards/rules';
 import type { JsonInput } from './json-input';
-import type { JudgedFile, LocatedFinding } from './judged-file';
 
-/** What no file says of who sends: a company that is made up, as complete as most rules want it. */
+/** Finding with its location in the file; null when it concerns the whole document. */
+export interface LocatedFinding extends Finding {
+  line: number | null;
+  column: number | null;
+}
+
+/** Result of the rules for a file. */
+export interface JudgedFile {
+  file: string;
+  type: string;
+  result: 'valid' | 'invalid' | 'not_supported';
+  profile: DocumentProfile;
+  ruleSets: { name: string; version: string }[];
+  errors: LocatedFinding[];
+  /** For a JSON file: parts that it lacks and that were assumed to be valid, such as `seller` */
+  assumed?: string[];
+}
+
+/** Sample sender for files without one, complete enough for most rules. */
 const SENDER: Partial<Party> = {
   ...{ name: 'Sender', street: 'Street 1', city: 'City', postalZone: '1000', country: 'BE' },
   ...{ vatNumber: 'BE0123456749', enterpriseNumberScheme: '0208', enterpriseNumber: '0123456749' },
@@ -22,7 +40,7 @@ const SENDER: Partial<Party> = {
 };
 const SENDER_ADDRESS = '0208:0123456749';
 const RECIPIENT_ADDRESS = '0208:0987654394';
-/** Where a company is for whom a profile is made, when it is not known: rules of countries look at the seller's. */
+/** Country of the sample sender by profile, because national rules depend on the seller's country. */
 const COUNTRIES: Partial<Record<WrittenProfile, string>> = {
   'xrechnung-3': 'DE',
   nlcius: 'NL',
@@ -44,8 +62,8 @@ export type JudgedJson = Pick<JudgedFile, 'type' | 'result' | 'profile' | 'ruleS
 };
 
 /**
- * Writes the document that `POST /{companyId}/send` would write, and judges it. Who sends is not known without a service: where the
- * document does not name that party, nothing is said of it.
+ * Builds the document that `POST /{companyId}/send` would build, and validates it. The sender is unknown without a
+ * service: findings about a sender that the document does not name are omitted.
  * @param day YYYY-MM-DD on which it is exchanged
  */
 export function judgeJson(input: JsonInput, day: string): JudgedJson {
@@ -92,7 +110,7 @@ export function judgeJson(input: JsonInput, day: string): JudgedJson {
   };
 }
 
-/** An error of the input, in the shape of a finding. */
+/** Returns a function that converts an error of the input to a finding. */
 function toFinding(fieldName: string): (message: string) => Finding {
   return (errorMessage) => ({
     ruleCode: 'invalid_input',
@@ -120,7 +138,7 @@ function isAbout(party: 'seller' | 'buyer', { fieldName }: Finding): boolean {
   return fieldName === party || fieldName.startsWith(`${party}.`) || ELEMENTS[party].test(fieldName);
 }
 
-/** A finding by the field of the file; what is about no single one is about the document. */
+/** Converts the field of a finding to that of the file; a finding about no single field concerns the document. */
 function toFileFinding(finding: Finding, prefix: string): Finding {
   const { fieldName, errorMessage } = finding;
   if (fieldName === '' || fieldName.startsWith('/')) {
@@ -130,7 +148,7 @@ function toFileFinding(finding: Finding, prefix: string): Finding {
   return { ...finding, fieldName: prefix === '' ? fieldName : `${prefix}.${fieldName}` };
 }
 
-/** The findings in the order of the file. */
+/** Sorts findings by their location in the file. */
 export function sortFindings(findings: LocatedFinding[]): LocatedFinding[] {
   return findings.sort(
     (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),

@@ -8,7 +8,7 @@ import { judge, judgeFiles } from './verdict';
 import { setDocumentLimit, XML_LIMITS } from '../../../../standards/invoice/xml';
 import { smallInvoice } from '../../../../../test/support/invoices';
 
-describe('judging a file', () => {
+describe('judge', () => {
   let folder: string;
 
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'passerelle-validate-'))));
@@ -26,17 +26,17 @@ describe('judging a file', () => {
     ['text.json', '"a"', /must be a JSON object/],
     ['cut.json', '{"lines": [', /is not JSON: .* \(line 1, column 12\)/],
     ['digits.json', '{"total": 12345678901234567890.12}', /write it as text/],
-  ])('%s is not valid', async (name, content, message) => {
+  ])('%s is not a valid document', async (name, content, message) => {
     const { status, verdict } = await judged(name, content);
     expect([status, verdict]).toEqual([3, expect.objectContaining({ result: 'unreadable' })]);
     expect('message' in verdict && verdict.message).toMatch(message);
   });
 
-  it('a directory is not valid', async () => {
+  it('a directory is not a valid document', async () => {
     expect((await judge(folder, '2026-11-20')).status).toBe(3);
   });
 
-  it('keeps the beginning of the lines that findings name, and no more of the file', async () => {
+  it('retains only the beginnings of lines with findings', async () => {
     const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
     const names = 'urn:oasis:names:specification:ubl:schema:xsd';
     const judgement = await judged(
@@ -60,7 +60,7 @@ describe('judging a file', () => {
     const { size } = XML_LIMITS;
     afterEach(() => setDocumentLimit(size));
 
-    /** XML of a type that nobody knows, with one text. */
+    /** Writes XML of an unknown type with one text. */
     const writeXml = async (name: string, textLength: number, asideLength = 0): Promise<string> => {
       const path = join(folder, name);
       await writeFile(
@@ -72,12 +72,12 @@ describe('judging a file', () => {
     const results = async (...files: string[]): Promise<string[]> =>
       (await judgeFiles(files, '2026-11-20')).map(({ verdict }) => verdict.result);
 
-    it('are read with a text that a service set to the largest maximum reads', async () => {
+    it('accepts a text of the largest size that a service can allow', async () => {
       const text = 22 * 1024 * 1024;
       expect(await results(await writeXml('text.xml', text, 1024 * 1024))).toEqual(['not_supported']);
     });
 
-    it('change no verdict about the files after them', async () => {
+    it('do not affect the verdicts about later files', async () => {
       const small = await writeXml('small.xml', 21 * 1024 * 1024);
       const large = await writeXml('large.xml', 30 * 1024 * 1024, 1024 * 1024);
       expect(await results(large, small)).toEqual([...(await results(large)), ...(await results(small))]);
@@ -101,14 +101,14 @@ describe('judging a file', () => {
       return { status, result, assumed, profile: verdict.profile, fields };
     };
 
-    it('is built and judged; what the file does not say of who sends is not', async () => {
+    it('builds and validates the document without findings about a missing sender', async () => {
       const { fields, ...rest } = await found(body());
       expect(rest).toEqual({ status: 0, result: 'valid', assumed: ['seller'], profile: 'peppol-bis-3' });
       expect(fields).toEqual([]);
       expect(await found(body().document)).toMatchObject({ status: 0, assumed: ['seller', 'recipient'] });
     });
 
-    it('is written in the profile that is given, else in that of the file', async () => {
+    it('uses the requested profile, else that of the file', async () => {
       expect(await found(body(), 'pint-eu')).toMatchObject({ profile: 'pint-eu', result: 'valid' });
       expect(await found(body({ profile: 'nlcius' }))).toMatchObject({ profile: 'nlcius' });
       expect(await found(body({ documentType: 'selfBillingInvoice' }), 'pint-sg')).toMatchObject({
@@ -117,14 +117,14 @@ describe('judging a file', () => {
       });
     });
 
-    it('is judged with the seller that it names', async () => {
+    it('validates the seller that the file names', async () => {
       const seller = { name: 'S', country: 'DE' };
       const { assumed, fields } = await found(body({}, { seller }));
       expect(assumed).toEqual([]);
       expect(fields.length).toBeGreaterThan(0);
     });
 
-    it('is refused by its fields, each where it stands', async () => {
+    it('reports errors by field with their locations', async () => {
       const { status, fields } = await found({
         documentTyp: 'invoice',
         ...body({
@@ -142,7 +142,7 @@ describe('judging a file', () => {
       );
     });
 
-    it('with XML as its document is judged as that', async () => {
+    it('validates XML in the document member as XML', async () => {
       await writeFile(
         join(folder, 'xml.json'),
         JSON.stringify({

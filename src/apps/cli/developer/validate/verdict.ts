@@ -8,13 +8,12 @@ import {
 } from '../../../../standards/invoice/xml';
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../../standards/values/document-size';
 import { CommandFailedError, EXIT, type ExitStatus } from '../exit';
-import { readInput } from '../input/read-file';
+import { readInput, detectKind } from '../input/read-file';
+import type { JudgedFile, LocatedFinding } from './judge-json';
 import { InvalidJsonError, readJson } from '../input/read-json';
-import { detectKind } from '../input/detect-kind';
 import { collectExcerpts } from './excerpts';
-import type { JudgedFile, LocatedFinding } from './judged-file';
 
-/** A file of which nothing can be said. */
+/** File that cannot be read. */
 export interface UnreadableFile {
   file: string;
   result: 'unreadable';
@@ -25,19 +24,18 @@ export interface UnreadableFile {
 
 export type Verdict = JudgedFile | UnreadableFile;
 
-/** A verdict, and what a person or a shell wants beside it. */
+/** Verdict with its exit status and excerpts. */
 export interface Judgement {
   verdict: Verdict;
-  /** Beginnings of the lines that findings name, by their number from 1; the file itself is not kept */
+  /** Beginnings of the lines with findings, by line number from 1; the file itself is not retained */
   excerpts: ReadonlyMap<number, string>;
   status: ExitStatus;
 }
 
 /**
- * Judges files, each by itself. Documents are read that are as large as any service can be set to read, whatever the size of the
- * files before them.
+ * Validates files independently. The size limit is the largest that a service can have.
  * @param day YYYY-MM-DD on which they are exchanged
- * @param profile what JSON is written as, in place of what it says itself
+ * @param profile profile of JSON documents, instead of the one in the file
  */
 export async function judgeFiles(
   files: readonly string[],
@@ -51,9 +49,9 @@ export async function judgeFiles(
 }
 
 /**
- * Judges a file by the rules that are built in.
+ * Validates a file by the built-in rules.
  * @param day YYYY-MM-DD on which it is exchanged
- * @param profile what JSON is written as, in place of what it says itself
+ * @param profile profile of a JSON document, instead of the one in the file
  */
 export async function judge(file: string, day: string, profile?: WrittenProfile): Promise<Judgement> {
   let bytes: Buffer;
@@ -74,7 +72,7 @@ export async function judge(file: string, day: string, profile?: WrittenProfile)
   return judgeXml(file, bytes, day);
 }
 
-/** Whether the first sign after a byte order mark and blanks begins an object, a list or a text of JSON. */
+/** Returns whether the first character after a byte order mark and blanks begins a JSON object, list or text. */
 function startsAsJson(bytes: Buffer): boolean {
   let start = bytes.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0;
   while (' \t\r\n'.includes(String.fromCharCode(bytes[start] ?? 0))) start++;
@@ -82,7 +80,7 @@ function startsAsJson(bytes: Buffer): boolean {
 }
 
 async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judgement> {
-  // Before anything is parsed: a tree knows the names that were registered when it was made.
+  // Must run before parsing: a tree only knows the names that were registered before.
   const [{ readTree }, { getNode }] = await Promise.all([
     import('../../../../business/documents/reading/reading'),
     import('../../../../standards/rules'),
@@ -150,7 +148,7 @@ async function judgeJsonFile(
   };
 }
 
-/** Places in XML that is a text within the file are none in the file. */
+/** Removes locations, because locations in embedded XML are not locations in the file. */
 function omitLocations({ verdict, status }: Judgement): Judgement {
   const nowhere = { line: null, column: null };
   if (verdict.result === 'unreadable')

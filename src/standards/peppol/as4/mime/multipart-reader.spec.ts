@@ -18,7 +18,7 @@ function split(boundary: string, pieces: Iterable<Buffer>): { headers: string; c
   return parts.map(({ headers, content }) => ({ headers, content: Buffer.concat(content) }));
 }
 
-/** Bytes that look like delimiters without being one, among others. */
+/** Content that includes bytes similar to delimiters. */
 const content = fc
   .array(
     fc.oneof(
@@ -32,8 +32,8 @@ const content = fc
   .map((pieces) => Buffer.concat(pieces))
   .filter((bytes) => !/(^|\r\n)--B([ \t]*\r\n|--|[ \t]*$)/.test(bytes.toString('latin1')));
 
-describe('multipart bodies', () => {
-  it('gives the parts byte for byte, however the body is cut (property)', () => {
+describe('MultipartReader', () => {
+  it('returns the parts byte for byte, for any chunks of the body (property)', () => {
     fc.assert(
       fc.property(
         fc.array(content, { minLength: 1, maxLength: 3 }),
@@ -63,7 +63,7 @@ describe('multipart bodies', () => {
     ]);
   });
 
-  it('throws As4Failure and nothing else, whatever comes (property)', () => {
+  it('throws only As4Failure for any input (property)', () => {
     const piece = fc.constantFrom(
       '--B',
       '\r\n',

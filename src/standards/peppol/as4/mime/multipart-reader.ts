@@ -1,6 +1,6 @@
 import { As4Failure } from '../as4-failure';
 
-/** What a multipart body consists of, in order. `data` belongs to the `part` before it. */
+/** Event of a multipart body, in order. `data` belongs to the preceding `part`. */
 export type MultipartEvent =
   { kind: 'part'; headers: string } | { kind: 'data'; bytes: Buffer } | { kind: 'end-of-part' };
 
@@ -13,11 +13,11 @@ type State = 'preamble' | 'headers' | 'body';
 
 /**
  * Splits a multipart body (RFC 2046, section 5.1) that comes in pieces of any size. Binary-safe: a part ends exactly
- * before the CRLF of the next delimiter line. A preamble and an epilogue are passed over.
+ * before the CRLF of the next delimiter line. A preamble and an epilogue are skipped.
  */
 export class MultipartReader {
   private readonly delimiter: Buffer;
-  /** what is not decided yet; begins with the line end that a delimiter at the very start needs */
+  /** undecided bytes; they begin with the line end that a delimiter at the start requires */
   private pending: Buffer = Buffer.from('\r\n');
   private state: State = 'preamble';
   /** the closing delimiter has been read; the rest is epilogue */
@@ -54,7 +54,7 @@ export class MultipartReader {
   }
 
   private *takeHeaders(): Generator<MultipartEvent> {
-    // The line end of the delimiter is still there, so that a part without headers ends them at once.
+    // The line end of the delimiter is kept, so that a part without headers ends them at once.
     const end = this.pending.indexOf(CRLF2);
     if (end < 0 || end > MAX_PART_HEADERS) {
       if (this.pending.length > MAX_PART_HEADERS) {
@@ -71,7 +71,7 @@ export class MultipartReader {
     yield { kind: 'part', headers };
   }
 
-  /** Takes data up to the next delimiter, or as much as cannot belong to one. */
+  /** Consumes data up to the next delimiter, or up to a possible beginning of one. */
   private *takeBody(inPart: boolean): Generator<MultipartEvent> {
     const { delimiter, pending } = this;
     for (let from = 0; ;) {
@@ -94,7 +94,9 @@ export class MultipartReader {
   }
 }
 
-/** What follows a delimiter: the rest of its line, the closing dashes, nothing that fits, or too little to say. */
+/**
+ * Parses the bytes after a delimiter: the rest of its line, the closing dashes, neither, or too few bytes to decide.
+ */
 function delimiterLine(bytes: Buffer, at: number): { next: number; closing: boolean } | 'none' | 'open' {
   if (bytes.length < at + 2) return 'open';
   if (bytes[at] === 0x2d && bytes[at + 1] === 0x2d) return { next: at + 2, closing: true };

@@ -12,17 +12,17 @@ export interface Attachment {
 }
 
 export interface ReceivedParts<Head> {
-  /** what `readHead` made of the SOAP part */
+  /** result of `readHead` for the SOAP part */
   head: Head;
   attachments: Attachment[];
 }
 
 export interface PartLimits {
-  /** bytes of the SOAP part */
+  /** maximum number of bytes of the SOAP part */
   soap: number;
-  /** bytes of all that is read */
+  /** maximum number of bytes in total */
   total: number;
-  /** parts beside the SOAP part */
+  /** maximum number of other parts */
   attachments: number;
 }
 
@@ -36,8 +36,8 @@ interface Part {
 const SOAP_TYPE = 'application/soap+xml';
 
 /**
- * Reads the body of an AS4 message: `multipart/related` (RFC 2387), the root being the part that `start` names or else
- * the first, or SOAP alone.
+ * Reads the body of an AS4 message: `multipart/related` (RFC 2387), the root being the part that `start` names or
+ * else the first, or SOAP alone.
  * @param readHead reads the SOAP part as soon as it has ended; what it throws ends the reading of the body
  * @throws As4Failure MimeInconsistency, and what `readHead` throws
  */
@@ -73,7 +73,7 @@ export async function readParts<Head>(
   }
 }
 
-/** The parts of a multipart body as they come. */
+/** Collects the parts of a multipart body as they arrive. */
 class Parts<Head> {
   readonly attachments: Part[] = [];
   private current: Part | null = null;
@@ -136,7 +136,10 @@ class Parts<Head> {
   }
 }
 
-/** Reads the headers of a part. @throws As4Failure MimeInconsistency */
+/**
+ * Reads the headers of a part.
+ * @throws As4Failure MimeInconsistency
+ */
 function readPart(block: string): Omit<Part, 'content'> {
   const headers = readPartHeaders(block);
   const encoding = (headers.get('content-transfer-encoding') ?? 'binary').toLowerCase();

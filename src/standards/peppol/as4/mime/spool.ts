@@ -1,13 +1,13 @@
 /**
- * Storage for the bytes of a part that must not be processed yet: in memory, or in a file for large ones, as the receiver of
- * the message decides.
+ * Storage for the bytes of a part that is processed later: in memory, or in a file for large ones, as the receiver
+ * decides.
  */
 export interface Spool {
   readonly size: number;
   write(piece: Buffer): void | Promise<void>;
   /** Returns the bytes in order, in pieces of moderate size. May be read more than once. */
   pieces(): Iterable<Buffer> | AsyncIterable<Buffer>;
-  /** Releases the memory or the file. Safe to repeat. */
+  /** Releases the memory or the file. May be repeated. */
   discard(): void | Promise<void>;
 }
 

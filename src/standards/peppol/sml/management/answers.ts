@@ -1,8 +1,8 @@
 import { PARTICIPANT_SCHEME } from '../../participant-identifier';
 import { parseTree, XmlRefused, type XmlElement } from '../../xml';
-import { SML_NS, SOAP_NS } from './names';
+import { SML_NS, SOAP_NS } from './requests';
 
-/** What an answer of the locator may use; a page of participants is the largest. */
+/** Limits of an answer of the locator; a page of participants is the largest. */
 const LIMITS = {
   size: 4 * 1024 * 1024,
   depth: 32,
@@ -11,7 +11,7 @@ const LIMITS = {
   asides: 'keep',
 } as const;
 
-/** How the locator names its faults (SML specification 1.3). */
+/** Kinds of faults of the locator (SML specification 1.3). */
 export type SmlFaultKind = 'not_found' | 'unauthorized' | 'bad_request' | 'internal';
 
 const KINDS: Readonly<Record<string, SmlFaultKind>> = {
@@ -27,7 +27,7 @@ export type SmlAnswer =
   /** `message` has the locator's own words. */
   | { kind: 'fault'; fault: SmlFaultKind; message: string };
 
-/** A page of the participants of a publisher. */
+/** Page of the participants of a publisher. */
 export interface ParticipantPage {
   /** `0208:0123456749`, in lower case */
   participants: string[];
@@ -35,7 +35,7 @@ export interface ParticipantPage {
   next: string | null;
 }
 
-/** The answer is none of the locator's: a proxy's page, say. Whether the request was done is unknown. */
+/** The answer is not from the locator, for example a proxy's page. It is unknown whether the request was performed. */
 export class SmlAnswerUnreadable extends Error {}
 
 /**
@@ -51,7 +51,10 @@ export function readSmlAnswer(status: number, bytes: Buffer): SmlAnswer {
   return { kind: 'done', content };
 }
 
-/** Reads a page of participants. @throws SmlAnswerUnreadable */
+/**
+ * Reads a page of participants.
+ * @throws SmlAnswerUnreadable
+ */
 export function readParticipantPage(content: XmlElement | null): ParticipantPage {
   if (content?.is(SML_NS.locator, 'ParticipantIdentifierPage') !== true)
     throw new SmlAnswerUnreadable('the answer has no ParticipantIdentifierPage');
@@ -65,7 +68,10 @@ export function readParticipantPage(content: XmlElement | null): ParticipantPage
   };
 }
 
-/** The address that the locator has for a publisher. @throws SmlAnswerUnreadable */
+/**
+ * Reads the address of a publisher in the locator.
+ * @throws SmlAnswerUnreadable
+ */
 export function readPublisherAddress(content: XmlElement | null): string {
   const address = content
     ?.child(SML_NS.locator, 'PublisherEndpoint')
@@ -88,7 +94,7 @@ function readBody(status: number, bytes: Buffer): XmlElement {
   throw new SmlAnswerUnreadable(`HTTP ${status}, and no SOAP envelope`);
 }
 
-/** The detail names the fault; without one, a fault of the client is a bad request (SOAP 1.1, section 4.4). */
+/** Reads a fault. The detail names it; without one, a fault of the client is a bad request (SOAP 1.1, section 4.4). */
 function readFault(fault: XmlElement): SmlAnswer {
   const [detail] = fault.child('', 'detail')?.elements() ?? [];
   const code = fault.child('', 'faultcode')?.text() ?? '';
@@ -103,5 +109,5 @@ function readFault(fault: XmlElement): SmlAnswer {
   return { kind: 'fault', fault: kind, message: message.slice(0, MAX_WORDS) };
 }
 
-/** Characters of the locator's words that are kept. */
+/** Maximum number of stored characters of the locator's message. */
 const MAX_WORDS = 1_000;

@@ -7,7 +7,7 @@ export {
   type SmlAnswer,
   type SmlFaultKind,
 } from './answers';
-export { SML_NS, SOAP_NS } from './names';
+export { SML_NS, SOAP_NS } from './requests';
 export {
   createParticipant,
   createPublisher,

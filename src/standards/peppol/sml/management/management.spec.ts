@@ -37,7 +37,7 @@ const fault = (local: string, words: string): Buffer =>
   );
 
 describe('requests to the locator', () => {
-  it('have the elements in the order of the specification, and SOAPAction with its nine blanks', () => {
+  it('contain the elements in the order of the specification, and SOAPAction with nine blanks', () => {
     const request = createParticipant('SMP-1', '0208:0123456749');
     expect(request).toMatchObject({
       path: '/manageparticipantidentifier',
@@ -54,7 +54,7 @@ describe('requests to the locator', () => {
     );
   });
 
-  it('carry a migration key with any characters', () => {
+  it('contain a migration key with any characters', () => {
     const key = 'AAbb11]&<>"';
     const request = migrate('SMP-1', '0208:1', key);
     expect(request.action).toMatch(/ {9}:migrateIn"$/);
@@ -65,7 +65,7 @@ describe('requests to the locator', () => {
     ]);
   });
 
-  it('name our publisher and its address; ask for the next page; announce a certificate', () => {
+  it('name our publisher and its address, request the next page, and announce a certificate', () => {
     const created = createPublisher({
       id: 'SMP-1',
       url: 'https://smp.example/a&b',
@@ -94,7 +94,7 @@ describe('requests to the locator', () => {
       path: '/bdmslservice',
       action: '"ec:services:wsdl:BDMSL:1.0:prepareChangeCertificateIn"',
     });
-    // The element names of the BDMSL's own schema, all of them qualified.
+    // Element names of the BDMSL schema, all qualified.
     const announced = readContent(change);
     expect([announced.uri, announced.local]).toEqual([
       'ec:services:wsdl:BDMSL:data:1.0',
@@ -108,7 +108,7 @@ describe('requests to the locator', () => {
 });
 
 describe('answers of the locator', () => {
-  it('are done with an empty body', () => {
+  it('confirm with an empty body', () => {
     expect(readSmlAnswer(200, soap(''))).toEqual({ kind: 'done', content: null });
   });
 
@@ -117,7 +117,7 @@ describe('answers of the locator', () => {
     ['UnauthorizedFault', 'unauthorized'],
     ['BadRequestFault', 'bad_request'],
     ['InternalErrorFault', 'internal'],
-  ])('are a %s with its own words', (local, kind) => {
+  ])('contain a %s with its message', (local, kind) => {
     expect(readSmlAnswer(500, fault(local, '[ERR-106] It   exists\n already'))).toEqual({
       kind: 'fault',
       fault: kind,
@@ -125,7 +125,7 @@ describe('answers of the locator', () => {
     });
   });
 
-  it('are a fault of the client or of the server without a detail', () => {
+  it('without a detail are a fault of client or server', () => {
     const bare = (code: string): Buffer =>
       soap(`<S:Fault><faultcode>S:${code}</faultcode><faultstring>Words</faultstring></S:Fault>`);
     expect(readSmlAnswer(500, bare('Client'))).toMatchObject({ fault: 'bad_request', message: 'Words' });
@@ -137,11 +137,11 @@ describe('answers of the locator', () => {
     ['nothing', 200, Buffer.alloc(0)],
     ['another status', 503, soap('')],
     ['a document type', 200, Buffer.from(`<!DOCTYPE x>${soap('').toString()}`)],
-  ])('are no answer: %s', (_what, status, body) => {
+  ])('are unreadable: %s', (_what, status, body) => {
     expect(() => readSmlAnswer(status, body)).toThrow(SmlAnswerUnreadable);
   });
 
-  it('list participants by pages, and the address of a publisher', () => {
+  it('contain participants in pages, and the address of a publisher', () => {
     const page = soap(
       `<ParticipantIdentifierPage xmlns="${SML_NS.locator}" xmlns:i="${SML_NS.ids}">` +
         '<i:ParticipantIdentifier scheme="iso6523-actorid-upis">0208:ABC</i:ParticipantIdentifier>' +

@@ -1,19 +1,28 @@
 import { escapeAttribute, escapeText } from '../../c14n';
 import { PARTICIPANT_SCHEME } from '../../participant-identifier';
-import { SML_NS, SOAP_NS } from './names';
 
-/** A request to the management interface of the locator, SOAP 1.1 over HTTP POST. */
+/** SOAP 1.1, section 4. */
+export const SOAP_NS = 'http://schemas.xmlsoap.org/soap/envelope/';
+
+/** Namespaces of the locator's management interface (SML specification 1.3; BDMSL for the change of a certificate). */
+export const SML_NS = {
+  locator: 'http://busdox.org/serviceMetadata/locator/1.0/',
+  ids: 'http://busdox.org/transport/identifiers/1.0/',
+  change: 'ec:services:wsdl:BDMSL:data:1.0',
+} as const;
+
+/** Request to the management interface of the locator, SOAP 1.1 over HTTP POST. */
 export interface SmlRequest {
-  /** behind the address of the interface */
+  /** path after the address of the interface */
   path: string;
   /** HTTP header SOAPAction, with its quotation marks */
   action: string;
   body: Buffer;
 }
 
-/** Our publisher as the locator knows it. */
+/** Registration of our publisher in the locator. */
 export interface RegisteredPublisher {
-  /** the id that the operator agreed on with the locator */
+  /** id assigned in agreement with the locator */
   id: string;
   /** address of the metadata service */
   url: string;
@@ -25,29 +34,32 @@ const METADATA = {
   path: '/manageservicemetadata',
   action: 'http://busdox.org/serviceMetadata/ManageServiceMetadataService/1.0/:',
 };
-/** The nine blanks stand in the published WSDL, and servers compare the header letter for letter. */
+/** The published WSDL contains the nine blanks, and servers compare the header exactly. */
 const PARTICIPANTS = {
   path: '/manageparticipantidentifier',
   action: `http://busdox.org/serviceMetadata/ManageBusinessIdentifierService/1.0/${' '.repeat(9)}:`,
 };
 const CERTIFICATES = { path: '/bdmslservice', action: 'ec:services:wsdl:BDMSL:1.0:' };
 
-/** Makes our publisher known (SML specification 1.3, ManageServiceMetadata, Create). */
+/** Creates the request that registers our publisher (SML specification 1.3, ManageServiceMetadata, Create). */
 export function createPublisher(publisher: RegisteredPublisher): SmlRequest {
   return write(METADATA, 'create', publisherElement('CreateServiceMetadataPublisherService', publisher));
 }
 
-/** Changes the address of our publisher (ManageServiceMetadata, Update). */
+/** Creates the request that changes the address of our publisher (ManageServiceMetadata, Update). */
 export function updatePublisher(publisher: RegisteredPublisher): SmlRequest {
   return write(METADATA, 'update', publisherElement('UpdateServiceMetadataPublisherService', publisher));
 }
 
-/** Asks what the locator knows of our publisher (ManageServiceMetadata, Read). */
+/** Creates the request that reads our publisher's registration (ManageServiceMetadata, Read). */
 export function readPublisher(publisher: RegisteredPublisher): SmlRequest {
   return write(METADATA, 'read', publisherElement('ReadServiceMetadataPublisherService', publisher));
 }
 
-/** Registers a participant under our publisher (ManageBusinessIdentifier, Create). @param participant `0208:0123456749` */
+/**
+ * Registers a participant under our publisher (ManageBusinessIdentifier, Create).
+ * @param participant `0208:0123456749`
+ */
 export function createParticipant(publisherId: string, participant: string): SmlRequest {
   const content = publisherIdElement(publisherId) + participantElement(participant);
   return write(PARTICIPANTS, 'create', locator('CreateParticipantIdentifier', content));
@@ -59,26 +71,33 @@ export function deleteParticipant(publisherId: string, participant: string): Sml
   return write(PARTICIPANTS, 'delete', locator('DeleteParticipantIdentifier', content));
 }
 
-/** Asks for a page of our participants (ManageBusinessIdentifier, List). @param page null for the first one */
+/**
+ * Creates the request for a page of our participants (ManageBusinessIdentifier, List).
+ * @param page null for the first one
+ */
 export function listParticipants(publisherId: string, page: string | null): SmlRequest {
   const next = page === null ? '' : `<l:NextPageIdentifier>${escapeText(page)}</l:NextPageIdentifier>`;
   return write(PARTICIPANTS, 'list', locator('PageRequest', publisherIdElement(publisherId) + next));
 }
 
-/** Lets the holder of the key take a participant over (ManageBusinessIdentifier, PrepareToMigrate). */
+/**
+ * Creates the request that allows the holder of the key to take over a participant (ManageBusinessIdentifier,
+ * PrepareToMigrate).
+ */
 export function prepareToMigrate(publisherId: string, participant: string, key: string): SmlRequest {
   const content = migrationContent(publisherId, participant, key);
   return write(PARTICIPANTS, 'prepareMigrate', locator('PrepareMigrationRecord', content));
 }
 
-/** Takes a participant over (ManageBusinessIdentifier, Migrate). */
+/** Creates the request that takes over a participant (ManageBusinessIdentifier, Migrate). */
 export function migrate(publisherId: string, participant: string, key: string): SmlRequest {
   const content = migrationContent(publisherId, participant, key);
   return write(PARTICIPANTS, 'migrate', locator('CompleteMigrationRecord', content));
 }
 
 /**
- * Makes the successor of our certificate known; asked under the present one (BDMSL, PrepareChangeCertificate).
+ * Creates the request that announces our next certificate, sent under the current one (BDMSL,
+ * PrepareChangeCertificate).
  * @param certificate PEM
  * @param day the first day of the new certificate, `2027-03-01`
  */
@@ -108,8 +127,8 @@ function locator(local: string, content: string): string {
 }
 
 function publisherElement(local: string, { id, url, ipAddress }: RegisteredPublisher): string {
-  // Participants are sent to the logical address. The physical one has to be there, and is the IP address of the host (interface
-  // control document of the BDMSL 1.30, PublisherEndpoint).
+  // Participants are sent to the logical address. The physical one is required, and is the IP address of the host
+  // (interface control document of the BDMSL 1.30, PublisherEndpoint).
   return locator(
     local,
     `<l:PublisherEndpoint><l:LogicalAddress>${escapeText(url)}</l:LogicalAddress>` +

@@ -18,7 +18,7 @@ import {
   meansCode,
   postCodeAfter,
   streetBefore,
-  without,
+  removeText,
 } from './national-documents.fixture';
 
 const R = 'PEPPOL-EN16931-R';
@@ -41,7 +41,7 @@ export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
   { rule: 'IT-R-001', base: ITALIAN, edits: [['RSSMRA80A01H501U', 'rssmra80a01h501u']] },
   { rule: 'IT-R-001', base: ITALIAN, edits: [['RSSMRA80A01H501U', '1234567890']] },
   { rule: 'IT-R-002', base: ITALIAN, edits: [streetBefore(SELLER_CITY)] },
-  { rule: 'IT-R-003', base: ITALIAN, edits: [without(SELLER_CITY)] },
+  { rule: 'IT-R-003', base: ITALIAN, edits: [removeText(SELLER_CITY)] },
   { rule: 'IT-R-004', base: ITALIAN, edits: [postCodeAfter(SELLER_CITY)] },
   { rule: 'GR-R-001-1', base: GREEK, edits: [greekId('094014201|01/09/2026|0|1.1|A|17|x')] },
   { rule: 'GR-R-001-2', base: GREEK, edits: [greekId('090000045|01/09/2026|0|1.1|A|17')] },
@@ -54,30 +54,30 @@ export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
   {
     rule: 'GR-R-002',
     base: GREEK,
-    edits: [without('<cac:PartyName><cbc:Name>Seller trading</cbc:Name></cac:PartyName>')],
+    edits: [removeText('<cac:PartyName><cbc:Name>Seller trading</cbc:Name></cac:PartyName>')],
   },
   {
     rule: 'GR-R-003',
     base: GREEK,
     edits: [['<cbc:CompanyID>EL094014201', '<cbc:CompanyID>GR094014201']],
-    also: ['GR-S-011'],
+    otherRules: ['GR-S-011'],
   },
   {
     rule: 'GR-S-011',
     base: GREEK,
     edits: [['<cbc:CompanyID>EL094014201', '<cbc:CompanyID>EL094014202']],
-    also: ['GR-R-001-2', 'GR-R-003'],
+    otherRules: ['GR-R-001-2', 'GR-R-003'],
   },
   {
     rule: 'GR-R-004-1',
     base: GREEK,
-    edits: [without('##M.AR.K##'), ['<cbc:DocumentDescription></cbc:DocumentDescription>', '']],
+    edits: [removeText('##M.AR.K##'), ['<cbc:DocumentDescription></cbc:DocumentDescription>', '']],
   },
   { rule: 'GR-R-004-2', base: GREEK, edits: [['<cbc:ID>400001234567890<', '<cbc:ID>0123<']] },
   {
     rule: 'GR-R-005',
     base: GREEK,
-    edits: [without('<cac:PartyName><cbc:Name>Buyer trading</cbc:Name></cac:PartyName>')],
+    edits: [removeText('<cac:PartyName><cbc:Name>Buyer trading</cbc:Name></cac:PartyName>')],
   },
   { rule: 'GR-R-006', base: GREEK, edits: [['EL090000045', 'EL090000046']] },
   { rule: 'GR-S-008-1', base: GREEK, edits: [[URL_REFERENCE, '']] },
@@ -85,13 +85,13 @@ export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
     rule: 'GR-R-008-2',
     base: GREEK,
     edits: [['</cac:BillingReference>', `</cac:BillingReference>${ANOTHER_URL}`]],
-    also: ['GR-S-008-1'],
+    otherRules: ['GR-S-008-1'],
   },
   {
     rule: 'GR-R-008-3',
     base: GREEK,
     edits: [
-      without(
+      removeText(
         '<cac:Attachment><cac:ExternalReference><cbc:URI>https://seller.example/terms</cbc:URI></cac:ExternalReference></cac:Attachment>',
       ),
     ],
@@ -109,7 +109,7 @@ export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
   },
   { rule: 'NL-R-002', base: DUTCH, edits: [streetBefore(SELLER_CITY)] },
   { rule: 'NL-R-003', base: DUTCH, edits: [['schemeID="0106">12345678<', 'schemeID="0002">12345678<']] },
-  { rule: 'NL-R-004', base: DUTCH, edits: [without(BUYER_CITY)] },
+  { rule: 'NL-R-004', base: DUTCH, edits: [removeText(BUYER_CITY)] },
   {
     rule: 'NL-R-005',
     base: DUTCH,
@@ -126,30 +126,30 @@ export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
   {
     rule: 'NL-R-009',
     base: DUTCH,
-    edits: [without('<cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>')],
+    edits: [removeText('<cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>')],
   },
   { rule: 'DE-R-001', base: GERMAN, edits: [NO_PAYMENT] },
   { rule: 'DE-R-002', base: GERMAN, edits: [[/<cac:Contact>[^]*<\/cac:Contact>/, '']] },
-  { rule: 'DE-R-003', base: GERMAN, edits: [without(SELLER_CITY)] },
+  { rule: 'DE-R-003', base: GERMAN, edits: [removeText(SELLER_CITY)] },
   { rule: 'DE-R-004', base: GERMAN, edits: [postCodeAfter(SELLER_CITY)] },
-  { rule: 'DE-R-005', base: GERMAN, edits: [without('<cbc:Name>Sam Seller</cbc:Name>')] },
+  { rule: 'DE-R-005', base: GERMAN, edits: [removeText('<cbc:Name>Sam Seller</cbc:Name>')] },
   {
     rule: 'DE-R-006',
     base: GERMAN,
-    edits: [without('<cbc:Telephone>+32 2 555 01 02</cbc:Telephone>')],
-    also: ['DE-R-027'],
+    edits: [removeText('<cbc:Telephone>+32 2 555 01 02</cbc:Telephone>')],
+    otherRules: ['DE-R-027'],
   },
   {
     rule: 'DE-R-007',
     base: GERMAN,
-    edits: [without('<cbc:ElectronicMail>sam@seller.example</cbc:ElectronicMail>')],
-    also: ['DE-R-028'],
+    edits: [removeText('<cbc:ElectronicMail>sam@seller.example</cbc:ElectronicMail>')],
+    otherRules: ['DE-R-028'],
   },
-  { rule: 'DE-R-008', base: GERMAN, edits: [without(BUYER_CITY)] },
+  { rule: 'DE-R-008', base: GERMAN, edits: [removeText(BUYER_CITY)] },
   { rule: 'DE-R-009', base: GERMAN, edits: [postCodeAfter(BUYER_CITY)] },
-  { rule: 'DE-R-010', base: GERMAN, edits: [without('<cbc:CityName>Gatetown</cbc:CityName>')] },
-  { rule: 'DE-R-011', base: GERMAN, edits: [without('<cbc:PostalZone>2000</cbc:PostalZone>')] },
-  { rule: 'DE-R-014', base: GERMAN, edits: [without('<cbc:Percent>25</cbc:Percent>\n')] },
+  { rule: 'DE-R-010', base: GERMAN, edits: [removeText('<cbc:CityName>Gatetown</cbc:CityName>')] },
+  { rule: 'DE-R-011', base: GERMAN, edits: [removeText('<cbc:PostalZone>2000</cbc:PostalZone>')] },
+  { rule: 'DE-R-014', base: GERMAN, edits: [removeText('<cbc:Percent>25</cbc:Percent>\n')] },
   {
     rule: 'DE-R-015',
     base: GERMAN,
@@ -195,7 +195,7 @@ export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
       ],
     ],
   },
-  { rule: 'DE-R-025-1', base: GERMAN_DEBIT, edits: [[MANDATE, '']], also: ['DE-R-020', `${R}061`] },
+  { rule: 'DE-R-025-1', base: GERMAN_DEBIT, edits: [[MANDATE, '']], otherRules: ['DE-R-020', `${R}061`] },
   { rule: 'DE-R-025-2', base: GERMAN_DEBIT, edits: [[MANDATE, CARD_ACCOUNT + MANDATE]] },
   {
     rule: 'DE-R-026',
@@ -216,11 +216,11 @@ export const CONTINENTAL_FAILURES: readonly FailingCase[] = [
     rule: 'DE-R-031',
     base: GERMAN_DEBIT,
     edits: [
-      without(
+      removeText(
         '<cac:PayerFinancialAccount><cbc:ID>DE89370400440532013000</cbc:ID></cac:PayerFinancialAccount>',
       ),
     ],
-    also: ['DE-R-020'],
+    otherRules: ['DE-R-020'],
   },
   { rule: 'DE-R-T02', base: GERMAN, edits: [['https://seller.example/terms', 'www.seller.example/terms']] },
 ];

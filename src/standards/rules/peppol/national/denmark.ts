@@ -20,7 +20,7 @@ const bothDanish = (c: RuleContext): boolean => bothAreExactly(c, 'DK');
 const SELLER_ID = [CAC.AccountingSupplierParty, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID] as const;
 const ID_OF_PARTY = [CAC.PartyLegalEntity, CBC.CompanyID] as const;
 
-/** A legal registration is a CVR number. */
+/** Requires a CVR number as legal registration. */
 export function registrationAssertion(
   id: string,
   whose: string,
@@ -38,7 +38,7 @@ export function registrationAssertion(
   );
 }
 
-/** Where the rules on payment means look, from the means on. */
+/** Paths of the rules on payment means, from the means. */
 export interface DanishPayment {
   code: readonly NameId[];
   account: readonly NameId[];
@@ -53,7 +53,7 @@ export interface DanishPayment {
 
 /** DK-R-005 to DK-R-011. */
 export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[] {
-  /** An assertion for payment means of one code or two; others pass. */
+  /** Creates an assertion for payment means with one of the codes; others pass. */
   const forCodes = (
     id: string,
     codes: readonly string[],
@@ -136,21 +136,27 @@ const PAYMENT_ASSERTIONS = danishPaymentAssertions({
 });
 
 /**
- * A tax that is not VAT: its number of four digits, or a text with `#` inside.
- * @param own the text without that of child elements
+ * Returns whether a reason names another tax than VAT: a number of four digits, or a text that contains `#`.
+ * @param ownText the text without that of child elements
  */
-export function namesTax(reason: string | undefined, own: string): boolean {
+export function namesTax(reason: string | undefined, ownText: string): boolean {
   if (reason === undefined) return false;
   const value = toDouble(reason);
-  if (stringLength(normalizeSpace(own)) === 4 && value >= 0 && value <= 9999) return true;
+  if (stringLength(normalizeSpace(ownText)) === 4 && value >= 0 && value <= 9999) return true;
   return reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#');
 }
 
-/** The message of DK-R-004. @param what the reason as messages show it */
+/**
+ * The message of DK-R-004.
+ * @param what the reason as messages show it
+ */
 export const taxMessage = (what: string): string =>
   `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${what} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;
 
-/** DK-R-003: items are classified by UNSPSC of a known version. @param path of BT-158 below a line */
+/**
+ * Creates DK-R-003: items are classified by UNSPSC of a known version.
+ * @param path of BT-158 below a line
+ */
 export function unspscAssertion(path: readonly NameId[]): Assertion {
   const codesOfLine = (c: RuleContext, line: Node): Node[] => c.select(line, ...path);
   return fatal(

@@ -1,4 +1,4 @@
-/** What Dutch sellers have to state, in Peppol (NL-R) and in NLCIUS (BR-NL), in both syntaxes. */
+/** Requirements for Dutch sellers, in Peppol (NL-R) and in NLCIUS (BR-NL), in both syntaxes. */
 import type { Syntax } from '../../../invoice/terms/terms';
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
@@ -10,7 +10,7 @@ import { quoted, quotedAt } from '../../wording';
 /** Payment means between Dutch parties. */
 export const DUTCH_PAYMENT_MEANS: readonly string[] = ['30', '48', '49', '57', '58', '59'];
 
-/** Whose address it is, its group, and the terms of street, city and post code. */
+/** Dutch address: its party, group, and the terms of street, city and post code. */
 interface DutchAddress {
   whose: string;
   group: string;
@@ -29,7 +29,10 @@ export const DUTCH_ADDRESSES = {
 
 const PARTS = ['street', 'city', 'post code'];
 
-/** An address has street, city and post code. @param isJudged whether the address is a Dutch one, where that is asked */
+/**
+ * Requires street, city and post code of an address.
+ * @param isJudged condition, e.g. that the address is a Dutch one
+ */
 export function addressAssertion(
   id: string,
   syntax: Syntax,
@@ -48,18 +51,21 @@ export function addressAssertion(
   );
 }
 
-/** Whether the schemes of identifiers, divided by blanks, have that of a KVK number or an OIN. */
+/** Returns whether the schemes of identifiers, divided by blanks, have that of a KVK number or an OIN. */
 export function hasDutchScheme(schemes: readonly (string | undefined)[]): boolean {
   const joined = ` ${schemes.filter((each) => each !== undefined).join(' ')} `;
   return joined.includes(' 0106 ') || joined.includes(' 0190 ');
 }
 
-/** What to say of a legal registration that is neither a KVK number nor an OIN. */
+/** Formats the message for a legal registration that is neither a KVK number nor an OIN. */
 export function registrationMessage(c: RuleContext, whose: string, term: string, node: Node): string {
   return `The legal registration of ${whose} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`;
 }
 
-/** The payment means code is one of those in use. @param codeOf how the code is compared */
+/**
+ * The payment means code is one of those in use.
+ * @param codeOf how the code is compared
+ */
 export function paymentMeansAssertion(
   id: string,
   syntax: Syntax,
@@ -75,7 +81,7 @@ export function paymentMeansAssertion(
   );
 }
 
-/** An order line (BT-132) belongs to an order that the document names (BT-13). */
+/** Requires the order of the document (BT-13) for an order line (BT-132). */
 export function orderLineAssertion(
   id: string,
   syntax: Syntax,

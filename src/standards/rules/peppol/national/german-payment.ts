@@ -8,7 +8,7 @@ import { onlyNormalized } from '../../reading';
 import type { GermanSyntax, GermanVariant, PaymentGroup } from './german-variant';
 import { quotedAt } from '../../wording';
 
-/** What goes with each kind of payment means. */
+/** Creates the rules on the groups of each kind of payment means. */
 export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyntax): Rule[] {
   const code = getPlace(of.syntax, 'BT-81', 'BG-16').path;
   const written = (c: RuleContext, means: Node): string => quotedAt(c, means, ...code);
@@ -80,7 +80,7 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
   ];
 }
 
-/** What a direct debit needs elsewhere in the document; assertions on the root element. */
+/** Creates the assertions on the root element about further terms of a direct debit. */
 export function directDebitAssertions({ id }: GermanVariant, of: GermanSyntax): Assertion[] {
   const creditor = getPlace(of.syntax, 'BT-90', null).about;
   const account = getPlace(of.syntax, 'BT-91', null).about;

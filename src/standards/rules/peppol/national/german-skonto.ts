@@ -6,13 +6,13 @@ import { quoted } from '../../wording';
 
 const DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
 const EXAMPLE = '#SKONTO#TAGE=14#PROZENT=2.00#';
-/** What is between two number signs of a line, as far apart as can be. */
+/** Longest text between two number signs of a line. */
 const STATEMENT = /#[^\n\r]+#/;
 const STARTS_NEW_LINE = /^[ \t\r]*\n/;
 
 /**
- * What is wrong with the cash discounts of a document; undefined when nothing is, or when there are none.
- * @param discount how a discount is written
+ * Finds the fault of the cash discounts of a document; undefined without one.
+ * @param discount form of a discount
  * @param path of BT-20 below the root element; of each set of payment terms the first text counts
  */
 export function skontoProblem(

@@ -1,10 +1,12 @@
-/** What the German rules ask of UBL alone. */
+/** Parts of the German rules for UBL. */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { hasSomeText } from '../../reading';
 import { ATTR, CAC, CBC } from '../names';
-import { externalLocation, TAXED } from './germany';
-import type { GermanSyntax, PaymentGroup } from './german-variant';
+import { externalLocation, TAXED, germanRules } from './germany';
+import type { GermanSyntax, PaymentGroup, GermanVariant } from './german-variant';
+import { bothIn } from '../countries';
+import type { Pattern } from '../../rule-set';
 
 function isTaxed(c: RuleContext, root: Node): boolean {
   const inUse = (node: Node, ...path: NameId[]): boolean =>
@@ -66,3 +68,19 @@ export const GERMAN_UBL: GermanSyntax = {
     !c.exists(root, ...MANDATE) || c.exists(root, ...MANDATE, CAC.PayerFinancialAccount, CBC.ID),
   debitPlace: (c, root) => c.first(root, ...MANDATE),
 };
+
+const PEPPOL: GermanVariant = {
+  id: (rule) => (rule === 'TMP-2' ? 'DE-R-T02' : `DE-R-${peppolNumber(rule)}`),
+  applies: (c) => bothIn(c, 'DE'),
+  where: 'between German parties',
+};
+
+/** `1` is 001, `23-b` is 023-2. */
+function peppolNumber(rule: string): string {
+  const [number = '', part] = rule.split('-');
+  const padded = number.padStart(3, '0');
+  return part === undefined ? padded : `${padded}-${part === 'a' ? 1 : 2}`;
+}
+
+/** Peppol BIS Billing: documents between parties with German addresses. */
+export const GERMANY: Pattern = { name: 'Germany', rules: germanRules(PEPPOL, GERMAN_UBL) };

@@ -13,7 +13,7 @@ export interface GermanVariant {
   where: string;
 }
 
-/** A group of payment means that its code asks for or forbids. */
+/** Group of payment means that its code requires or forbids. */
 export interface PaymentGroup {
   /** what it is called, with its term at the end: `payment card (BG-18)` */
   what: string;

@@ -1,7 +1,7 @@
 /**
- * What German invoices have to state, but for payment means: in Peppol between parties with German addresses (DE-R), in
- * XRechnung always (BR-DE). The rules are about terms and judge both syntaxes; what differs is in the parts `german-ubl`
- * and, for XRechnung, `german-cii`.
+ * Requirements for German invoices except for payment means: in Peppol between parties with German addresses (DE-R),
+ * in XRechnung always (BR-DE). The rules use terms and apply to both syntaxes; `german-ubl` and, for XRechnung,
+ * `german-cii` contain the differences.
  */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
@@ -14,16 +14,16 @@ import { skontoProblem } from './german-skonto';
 import type { GermanSyntax, GermanVariant } from './german-variant';
 import { quoted, quotedAt } from '../../wording';
 
-/** A term that has to be given with visible text below the element of a group. */
+/** Requires a term with visible text below the element of a group. */
 function needs(
   { id, where }: GermanVariant,
   { syntax }: GermanSyntax,
   rule: string,
   term: string,
-  within: string | null,
+  groupTerm: string | null,
   what: string,
 ): Assertion {
-  const places = listPlaces(syntax, term, within);
+  const places = listPlaces(syntax, term, groupTerm);
   return fatal(
     id(rule),
     (c, node) => places.some(({ path }) => hasSomeText(c, node, ...path)),
@@ -36,16 +36,16 @@ function needs(
 export const TAXED: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 const TYPE_CODES = ['326', '380', '384', '389', '381', '875', '876', '877'];
 
-/** A reference whose attachment has the file name of one before it. */
+/** Finds a reference whose attachment has a repeated file name. */
 function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSyntax): Node | undefined {
   for (const list of references(c, root)) {
-    const seen = new Set<string>();
+    const fileNames = new Set<string>();
     const repeated = list.find((reference) => {
       const names = c
         .select(reference, ...file)
         .flatMap((each) => c.doc.attribute(each, ATTR.filename) ?? []);
-      const isKnown = names.some((name) => seen.has(name));
-      names.forEach((name) => seen.add(name));
+      const isKnown = names.some((name) => fileNames.has(name));
+      names.forEach((name) => fileNames.add(name));
       return isKnown;
     });
     if (repeated !== undefined) return repeated;
@@ -118,7 +118,10 @@ const THREE_DIGITS = /[0-9][^0-9]*[0-9][^0-9]*[0-9]/;
 const EMAIL = /^[^@ \t\r\n]+@(?:[^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
 const ABSOLUTE_URL = /^[a-zA-Z][a-zA-Z0-9+.-]+:/;
 
-/** BT-124 has to be an absolute address. @param name element below that of the context */
+/**
+ * BT-124 has to be an absolute address.
+ * @param name element below that of the context
+ */
 export function externalLocation(id: string, name: NameId): Assertion {
   return warning(
     id,
@@ -140,8 +143,8 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
   });
   const needed = (number: string, term: string, within: string, what: string): Assertion =>
     needs(variant, of, number, term, within, what);
-  /** A detail of the seller's contact judged by its form. */
-  const formed = (number: string, term: string, form: RegExp, text: string): Assertion => {
+  /** Creates the rule on the form of a detail of the seller's contact. */
+  const requireForm = (number: string, term: string, form: RegExp, text: string): Assertion => {
     const { path } = getPlace(syntax, term, 'BG-6');
     return warning(
       id(number),
@@ -170,8 +173,8 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
       needed('5', 'BT-41', 'BG-6', 'name of the seller’s contact'),
       needed('6', 'BT-42', 'BG-6', 'telephone number of the seller’s contact'),
       needed('7', 'BT-43', 'BG-6', 'e-mail address of the seller’s contact'),
-      formed('27', 'BT-42', THREE_DIGITS, 'telephone number needs three digits at least'),
-      formed(
+      requireForm('27', 'BT-42', THREE_DIGITS, 'telephone number needs three digits at least'),
+      requireForm(
         '28',
         'BT-43',
         EMAIL,

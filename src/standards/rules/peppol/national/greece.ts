@@ -70,7 +70,7 @@ function endpointAssertion(id: string, whose: string, term: string): Assertion {
   );
 }
 
-/** Rules that look at the seller alone. */
+/** Rules on the seller only. */
 export const GREEK_SELLERS: Pattern = {
   name: 'Greek sellers',
   rules: [

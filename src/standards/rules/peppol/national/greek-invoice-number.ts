@@ -21,7 +21,7 @@ function segments(c: RuleContext, node: Node): string[] {
 
 const segment = (c: RuleContext, node: Node, place: number): string => segments(c, node)[place - 1] ?? '';
 
-/** Nine characters behind the country of each VAT identifier of the seller and the tax representative. */
+/** Nine characters after the country of each VAT identifier of the seller and the tax representative. */
 const taxNumbers = fact(
   (c) =>
     new Set(
@@ -33,7 +33,7 @@ const taxNumbers = fact(
 
 const issueDate = fact((c) => (c.text(0, CBC.IssueDate) ?? '').split('-'));
 
-/** The day of the second segment is that of issue, both in the form their specification gives them. */
+/** Returns whether the second segment is the issue date, both in their specified forms. */
 function isIssueDate(c: RuleContext, text: string): boolean {
   if (!DATE_START.test(text)) return false;
   const [day, month, year] = text.split('/');

@@ -19,7 +19,7 @@ import {
   ROOT,
 } from './dutch-assertions';
 
-/** What the rules cannot take from the table of terms. */
+/** Paths of the rules that the table of terms lacks. */
 export interface DutchSyntax {
   syntax: Syntax;
   contexts: {
@@ -108,7 +108,7 @@ export function dutchRules({
   };
 }
 
-/** Whether the seller pays the buyer, or nobody anybody. */
+/** Returns whether the seller pays the buyer, or nobody anybody. */
 function nothingToPay(c: RuleContext, totals: Node): boolean {
   const sign = c.decimal(totals, CBC.PayableAmount)?.sign;
   if (sign === undefined) return false;

@@ -18,7 +18,7 @@ import {
   meansCode,
   postCodeAfter,
   streetBefore,
-  without,
+  removeText,
 } from './national-documents.fixture';
 
 const BUYER_ID_DK = '<cbc:CompanyID schemeID="0184">87654321</cbc:CompanyID>';
@@ -31,7 +31,7 @@ export const NORDIC_FAILURES: readonly FailingCase[] = [
   {
     rule: 'DK-R-002',
     base: DANISH,
-    edits: [without('<cbc:CompanyID schemeID="0184">DK12345678</cbc:CompanyID>')],
+    edits: [removeText('<cbc:CompanyID schemeID="0184">DK12345678</cbc:CompanyID>')],
   },
   { rule: 'DK-R-003', base: DANISH, edits: [['listID="STI"', 'listID="TST" listVersionID="18.01"']] },
   { rule: 'DK-R-004', base: DANISH, edits: [['>FC<', '>ZZZ<']] },
@@ -48,7 +48,7 @@ export const NORDIC_FAILURES: readonly FailingCase[] = [
     rule: 'DK-R-006',
     base: DANISH,
     edits: [
-      without('<cac:FinancialInstitutionBranch><cbc:ID>BRANCH</cbc:ID></cac:FinancialInstitutionBranch>'),
+      removeText('<cac:FinancialInstitutionBranch><cbc:ID>BRANCH</cbc:ID></cac:FinancialInstitutionBranch>'),
     ],
   },
   {
@@ -81,7 +81,7 @@ export const NORDIC_FAILURES: readonly FailingCase[] = [
     rule: 'SE-R-003',
     base: SWEDISH,
     edits: [['schemeID="0007">5560360793', '>556036-079']],
-    also: ['SE-R-013'],
+    otherRules: ['SE-R-013'],
   },
   { rule: 'SE-R-004', base: SWEDISH, edits: [['schemeID="0007">5560360793', '>55603607930']] },
   { rule: 'SE-R-005', base: SWEDISH, edits: [['Godkänd för F-skatt', 'F-skatt']] },
@@ -107,7 +107,7 @@ export const NORDIC_FAILURES: readonly FailingCase[] = [
   {
     rule: 'IS-R-004',
     base: ICELANDIC,
-    edits: [without('<cbc:CompanyID schemeID="0196">4710080280</cbc:CompanyID>')],
+    edits: [removeText('<cbc:CompanyID schemeID="0196">4710080280</cbc:CompanyID>')],
   },
   { rule: 'IS-R-005', base: ICELANDIC, edits: [streetBefore(BUYER_CITY)] },
   { rule: 'IS-R-006', base: ICELANDIC, edits: [meansCode('30', '9')] },
@@ -116,8 +116,8 @@ export const NORDIC_FAILURES: readonly FailingCase[] = [
   {
     rule: 'IS-R-009',
     base: ICELANDIC,
-    edits: [without('<cbc:DueDate>2026-10-01</cbc:DueDate>')],
-    also: ['IS-R-010'],
+    edits: [removeText('<cbc:DueDate>2026-10-01</cbc:DueDate>')],
+    otherRules: ['IS-R-010'],
   },
   { rule: 'IS-R-010', base: ICELANDIC, edits: [dated('2026-09-30')] },
 ];
@@ -186,7 +186,7 @@ export const NORDIC_PASSES: readonly PassingCase[] = [
   {
     rule: 'IS-R-009',
     base: ICELANDIC,
-    edits: [['>EINDAGI<', '>Time sheet<'], without('<cbc:DueDate>2026-10-01</cbc:DueDate>')],
+    edits: [['>EINDAGI<', '>Time sheet<'], removeText('<cbc:DueDate>2026-10-01</cbc:DueDate>')],
   },
   { rule: 'IS-R-010', base: ICELANDIC, edits: [dated('2026-10-01')] },
 ];

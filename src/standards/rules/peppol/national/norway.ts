@@ -9,7 +9,7 @@ import { CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
 import { quoted } from '../../wording';
 
-/** What listed companies state. */
+/** Text required of registered companies. */
 export const REGISTER = 'Foretaksregisteret';
 
 function vatNumbers(c: RuleContext, party: Node): string[] {
@@ -24,7 +24,7 @@ function registration(c: RuleContext, party: Node): string {
   return scheme === undefined ? '' : normalizeSpace(c.text(scheme, CBC.CompanyID) ?? '');
 }
 
-/** Where the rules find the seller's tax identifiers. */
+/** Paths of the seller's tax identifiers. */
 export interface NorwegianSyntax {
   /** texts of the VAT identifiers (BT-31) */
   vatNumbers: (c: RuleContext, party: Node) => readonly string[];
@@ -59,7 +59,7 @@ export function norwegianAssertions(of: NorwegianSyntax): Assertion[] {
   ];
 }
 
-/** Judges a Norwegian VAT number: NO, organisation number, MVA. Numbers of other countries pass. */
+/** Returns whether a Norwegian VAT number is valid: NO, organisation number, MVA. Numbers of other countries pass. */
 function isVatNumber(text: string): boolean {
   if (!text.startsWith('NO')) return true;
   return text.endsWith('MVA') && isNorwegianNumber(text.slice(2, -3));

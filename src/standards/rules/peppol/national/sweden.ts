@@ -5,7 +5,7 @@ import type { Pattern } from '../../rule-set';
 import { normalizeSpace } from '../../xpath';
 import { vatPrefix, vatSchemes } from '../countries';
 import { CAC, CBC } from '../names';
-import { only, onlyNormalized, perElement } from '../../reading';
+import { readSingle, onlyNormalized, perElement } from '../../reading';
 import {
   BANKGIRO_ACCOUNT,
   DOMESTIC_TRANSFER,
@@ -44,7 +44,7 @@ const vatNumber = (c: RuleContext, party: Node): string =>
     .find((text) => text !== undefined) ?? '';
 
 const isVatScheme = perElement((c, scheme) => {
-  const id = only(c, scheme, CAC.TaxScheme, CBC.ID);
+  const id = readSingle(c, scheme, CAC.TaxScheme, CBC.ID);
   return id === undefined ? undefined : normalizeSpace(id.toUpperCase()) === 'VAT';
 });
 

@@ -1,4 +1,4 @@
-/** What Swedish sellers have to state: the assertions of SE-R-001 to SE-R-013, for both syntaxes. */
+/** Requirements for Swedish sellers: the assertions of SE-R-001 to SE-R-013, for both syntaxes. */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion } from '../../rule-set';
@@ -33,7 +33,10 @@ export function swedishVatNumber(vatNumber: (c: RuleContext, party: Node) => str
   ];
 }
 
-/** SE-R-003, SE-R-004, SE-R-013: the organisation number. @param name its element below the legal entity */
+/**
+ * SE-R-003, SE-R-004, SE-R-013: the organisation number.
+ * @param name its element below the legal entity
+ */
 export function swedishRegistration(name: NameId): Assertion[] {
   return [
     fatal(
@@ -71,7 +74,10 @@ export const F_TAX_REGISTRATION: Assertion = fatal(
   { terms: ['BT-32'] },
 );
 
-/** SE-R-006 @param rate its element below the VAT category */
+/**
+ * SE-R-006
+ * @param rate its element below the VAT category
+ */
 export const swedishRate = (rate: NameId): Assertion =>
   fatal(
     'SE-R-006',
@@ -115,7 +121,10 @@ export const BANKGIRO_ACCOUNT: readonly Assertion[] = [
   ),
 ];
 
-/** SE-R-011 @param code its element below the payment means */
+/**
+ * SE-R-011
+ * @param code its element below the payment means
+ */
 export const giroByCode = (code: NameId): Assertion =>
   warning(
     'SE-R-011',

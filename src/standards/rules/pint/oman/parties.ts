@@ -3,7 +3,7 @@ import type { RuleContext } from '../../context';
 import type { Assertion, Rule } from '../../rule-set';
 import { quoted, quotedAt } from '../../wording';
 import { normalizeSpace } from '../../xpath';
-import { counted } from '../assertions';
+import { singleByCount } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
 import { at, has, hasAll, hasAttribute, isKind, OMAN, rule, vatNumbers, type Kind } from './facts';
 import { formatAsKinds } from './transactions';
@@ -213,7 +213,7 @@ export const sellerUuidRule = (): Assertion =>
 
 /** The seller's VAT number occurs once at most. */
 export const oneSellerNumber = (): Assertion =>
-  counted(
+  singleByCount(
     'ALIGNED-IBRP-SR-12',
     [`${SELLER}/${TAX_NUMBER}`, 'The seller’s VAT number (IBT-31)', 'BT-31'],
     (c) => vatNumbers(c, SELLER).length,

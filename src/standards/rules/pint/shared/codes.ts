@@ -14,7 +14,10 @@ import { quoted } from '../../wording';
 import { ruleOfEn } from '../assertions';
 import { ATTR } from '../names';
 
-/** A rule on the codes of elements. @param read the code, where it is no text but an attribute */
+/**
+ * Creates a rule on the codes of elements.
+ * @param read reads the code when it is an attribute
+ */
 export function codeRule(
   id: string,
   context: string,
@@ -63,14 +66,14 @@ export function mediaTypeRule(id: string, list: CodeList): Rule {
   };
 }
 
-/** Types (IBT-3) of invoices and credit notes, and the rule that asks for them: areas and self-billing have their own. */
+/** Types (IBT-3) of invoices and credit notes with their rule; areas and self-billing have different ones. */
 export interface DocumentTypes {
   id: string;
   invoices: CodeList;
   creditNotes: CodeList | null;
 }
 
-/** Those of billing. */
+/** Document types of billing. */
 export const BILLING_TYPES: DocumentTypes = {
   id: 'ibr-cl-01',
   invoices: PINT_INVOICE_TYPES,
@@ -135,7 +138,10 @@ export function currencyCodeRules(
   ];
 }
 
-/** The pattern. @param types of the area, or of self-billing in it */
+/**
+ * The pattern.
+ * @param types of the area, or of self-billing in it
+ */
 export function codes(types: DocumentTypes): Pattern {
   return {
     name: 'codes',

@@ -1,9 +1,9 @@
-/** What the document as a whole must give, and what it may give once. */
+/** Required terms of the whole document, and terms that it may have once. */
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { quotedAt } from '../../wording';
-import { counted, ofBis, ofEn, ROOT, single } from '../assertions';
+import { singleByCount, ofBis, ofEn, ROOT, single } from '../assertions';
 import { CAC, CBC } from '../names';
 import { taxInclusive } from './totals';
 
@@ -56,13 +56,13 @@ export const documentRule = (): Rule => ({
     invoicedObjectWithout('ibr-071', CAC.Attachment, 'an attachment'),
     invoicedObjectWithout('ibr-072', CBC.DocumentDescription, 'a description'),
     ofBis('ibr-076', 'R001'),
-    counted(
+    singleByCount(
       'ibr-078',
       ['cac:AdditionalDocumentReference', 'The invoiced object (IBT-18)', 'BT-18'],
       (c, root) => referencesOfType(c, root, '130').length,
     ),
     ofBis('ibr-084', 'R055'),
-    counted('ibr-090', ['cac:ProjectReference', 'The project (IBT-11)', 'BT-11'], (c, root) =>
+    singleByCount('ibr-090', ['cac:ProjectReference', 'The project (IBT-11)', 'BT-11'], (c, root) =>
       Math.max(c.count(root, CAC.ProjectReference), referencesOfType(c, root, '50').length),
     ),
     single('ibr-094', ['cac:ContractDocumentReference/cbc:ID', 'The contract (IBT-12)', 'BT-12']),

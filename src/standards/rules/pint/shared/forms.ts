@@ -45,7 +45,7 @@ function sharesUnit(c: RuleContext, base: Node): boolean {
   return quantities.length === 0 || quantities.some((each) => c.doc.attribute(each, ATTR.unitCode) === unit);
 }
 
-/** In published order: what an earlier rule takes is not asked whether it is empty. */
+/** Rules in published order: what an earlier rule takes is not asked whether it is empty. */
 export const formRules = (): Rule[] => [
   {
     context: 'cac:TaxSubtotal',

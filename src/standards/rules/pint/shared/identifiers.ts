@@ -82,6 +82,6 @@ const FORMATS: readonly Omit<Format, 'level'>[] = [
   },
 ];
 
-/** In published order. */
+/** Rules in published order. */
 export const identifierRules = (): Rule[] =>
   FORMATS.map((format) => formatRule({ ...format, level: 'fatal' }, UBL));

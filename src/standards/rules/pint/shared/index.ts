@@ -1,4 +1,7 @@
-/** What all areas of PINT have in common. Rules of a pattern stand in published order: the first that takes an element judges it. */
+/**
+ * Common rules of all areas of PINT. Rules of a pattern have the published order: the first that matches an element
+ * judges it.
+ */
 import type { Pattern } from '../../rule-set';
 import { ofEn, single } from '../assertions';
 import { allowanceRules } from './allowances';
@@ -10,7 +13,10 @@ import { itemRules, lineRule, periodRules } from './lines';
 import { buyerRules, paymentRules, sellerRules } from './parties';
 import { currencyRules, taxTotalRule, totalsRule } from './totals';
 
-/** The patterns. @param types which document types (IBT-3) there are */
+/**
+ * The patterns.
+ * @param types which document types (IBT-3) there are
+ */
 export function sharedPatterns(types: DocumentTypes): Pattern[] {
   return [
     {

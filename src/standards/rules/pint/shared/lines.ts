@@ -4,7 +4,7 @@ import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { quotedAt } from '../../wording';
 import { toDate, toDouble } from '../../xpath';
-import { counted, LINES, needs, ofBis, ofEn, single } from '../assertions';
+import { singleByCount, LINES, needs, ofBis, ofEn, single } from '../assertions';
 import { CAC, CBC } from '../names';
 
 /** cac:InvoiceLine, cac:CreditNoteLine */
@@ -20,7 +20,7 @@ export const lineRule = (): Rule => ({
     ofEn('ibr-027', 'BR-27'),
     ofEn('ibr-028', 'BR-28'),
     ofBis('ibr-087', 'R121'),
-    counted(
+    singleByCount(
       'ibr-089',
       ['cac:DocumentReference', 'The invoiced object of a line (IBT-128)', 'BT-128'],
       (c, line) =>

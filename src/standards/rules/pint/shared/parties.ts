@@ -1,10 +1,10 @@
 /** Parties, their addresses and payment: ibr-009 to -020, -049, -062, -063, -080, -081, -105, -106, ibr-co-26. */
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
-import { isSepa } from '../../en16931/syntax-assertions';
+import { isSepa } from '../../en16931/assertions';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { ATTR, CAC, CBC, steps } from '../names';
-import { counted, needs, ofBis, ofEn, single } from '../assertions';
+import { singleByCount, needs, ofBis, ofEn, single } from '../assertions';
 
 const LINE = 'cac:AddressLine/cbc:Line';
 
@@ -28,13 +28,13 @@ export const buyerRules = (): Rule[] => [
   },
 ];
 
-/** Something a payee gives once, unless it bears the name of the seller. */
+/** Allows an element of the payee once, unless it has the name of the seller. */
 function ofPayee(
   id: string,
   about: readonly [path: string, what: string, term: string],
   counts: (c: RuleContext, node: Node) => boolean = () => true,
 ): Assertion {
-  const once = counted(
+  const singleAssertion = singleByCount(
     id,
     about,
     (c, payee) => c.select(payee, ...steps(about[0])).filter((each) => counts(c, each)).length,
@@ -43,7 +43,7 @@ function ofPayee(
     const names = new Set(c.texts(payee, CAC.PartyName, CBC.Name));
     return c.texts(c.doc.parent(payee), ...steps(SELLER_NAME)).some((name) => names.has(name));
   };
-  return { ...once, test: (c, payee) => once.test(c, payee) || isSeller(c, payee) };
+  return { ...singleAssertion, test: (c, payee) => singleAssertion.test(c, payee) || isSeller(c, payee) };
 }
 
 const SELLER_NAME = 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName';
@@ -77,7 +77,7 @@ export const paymentRules = (): Rule[] => [
       ofEn('ibr-049', 'BR-49'),
       ofEn('ibr-sr-27', 'UBL-SR-27'),
       ofEn('ibr-sr-28', 'UBL-SR-28'),
-      counted(
+      singleByCount(
         'ibr-sr-46',
         ['cbc:PaymentMeansCode', 'The payment means in words (IBT-82)', 'BT-82'],
         (c, means) =>

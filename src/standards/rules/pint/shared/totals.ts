@@ -8,13 +8,16 @@ import { roundHalfUp } from '../../xpath';
 import { ofEn, twoDigits } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
 
-/** Whether prices include tax already: totals are then not made of net amounts. */
+/** Returns whether prices include tax already: totals are then not made of net amounts. */
 const isTaxIncluded = (c: RuleContext, node: Node): boolean =>
   c.is(node, true, CAC.TaxTotal, CBC.TaxIncludedIndicator);
 
 const cents = (value: Decimal): Decimal => roundHalfUp(value, 2);
 
-/** What is due and what is owed; an amount of zero counts as absent, and what is not rounded is compared as it is. */
+/**
+ * Returns the amount due and the amount owed; zero counts as absent, and amounts without rounding are compared
+ * exactly.
+ */
 function payable(c: RuleContext, total: Node): { due: Decimal; owed: Decimal } | undefined {
   const due = c.decimal(total, CBC.PayableAmount);
   const inclusive = c.decimal(total, CBC.TaxInclusiveAmount);

@@ -1,7 +1,7 @@
-import { WebhookSecretCache } from './webhook-secret-cache';
+import { WebhookSecretCache } from './webhook.processor';
 
-describe('OpenedSecrets', () => {
-  it('opens a secret once, and what was not used for a long time again', () => {
+describe('WebhookSecretCache', () => {
+  it('decrypts each secret once and evicts the least recently used', () => {
     const opened: string[] = [];
     const secrets = new WebhookSecretCache({
       open: (sealed, place) => {
@@ -22,7 +22,7 @@ describe('OpenedSecrets', () => {
     expect(opened).toEqual(['webhooks.secret:wh_1']);
   });
 
-  it('opens what the webhook has now, and no value for another webhook', () => {
+  it('decrypts the current value and never uses it for another webhook', () => {
     const places: string[] = [];
     const secrets = new WebhookSecretCache({
       open: (sealed, place) => (places.push(place), sealed.toString()),

@@ -1,4 +1,4 @@
-import { readKey } from './key-text';
+import { readKey } from './profiles';
 
 it.each([
   ['key_1:secret_2', { key: 'key_1', secret: 'secret_2' }],
@@ -8,4 +8,4 @@ it.each([
   ['key_1', null],
   ['', null],
   ['secret_2', null],
-])('%j is read as %j', (text, auth) => expect(readKey(text)).toEqual(auth));
+])('readKey parses %j as %j', (text, auth) => expect(readKey(text)).toEqual(auth));

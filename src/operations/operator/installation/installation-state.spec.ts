@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDiskSpace } from './disk-space';
+import { readDiskSpace } from './installation-state';
 
-describe('the disk of a directory', () => {
+describe('readDiskSpace', () => {
   const there = mkdtempSync(join(tmpdir(), 'disk-'));
   const inTheWay = join(there, 'file');
   writeFileSync(inTheWay, '');
