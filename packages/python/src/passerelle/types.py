@@ -177,6 +177,8 @@ class ParsedDocumentInvoiceReferencesItem(TypedDict):
     """Day as `YYYY-MM-DD`"""
     typeCode: NotRequired[str]
     """Type code (UNCL 1001; BT-3)"""
+    uuid: NotRequired[str]
+    """UUID of the document, which PINT asks for in Singapore"""
 
 
 class PartyBase(TypedDict):
@@ -512,17 +514,19 @@ class PriceAllowanceCharge(TypedDict):
 class PintLine(TypedDict):
     """Terms that an area of PINT adds to a line"""
     taxAmount: str | None
-    """VAT of a line of the Emirates (BTAE-08), a decimal number"""
+    """VAT of a line of the Emirates or Oman (BTAE-08, BTOM-016), a decimal number"""
     grossAmount: str | None
-    """Net amount of a line of the Emirates with its VAT (BTAE-10), a decimal number"""
+    """Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017), a decimal number"""
     itemKind: str | None
-    """G goods, S services, B both, in the Emirates (BTAE-13)"""
+    """G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)"""
     serviceCode: str | None
-    """Code of a service in the Emirates (BTAE-17)"""
+    """Code of a service in the Emirates (BTAE-17), kind of service in Oman"""
+    activityCode: str | None
+    """Economic activity in Oman, ISIC (BTOM-018)"""
     reverseChargeKind: str | None
     """Goods and services under reverse charge in the Emirates (BTAE-09)"""
     exemptionReasonCode: str | None
-    """Reason code for the exemption of a line in the Emirates"""
+    """Reason code for the exemption of a line in the Emirates or Oman"""
     tourismTax: str | None
     """Tourism tax of a line in Malaysia, a decimal number"""
 
@@ -692,9 +696,9 @@ class DeliveryTerms(TypedDict):
 class PintTerms(TypedDict):
     """Terms that an area of PINT adds to a document"""
     transactionType: str | None
-    """Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)"""
+    """Kind of transaction: eight signs 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)"""
     creditNoteReason: str | None
-    """Reason for issuing a credit note (BTAE-03)"""
+    """Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)"""
     exchangeRate: str | None
     """Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number"""
     beneficiary: SchemedIdentifier | None
@@ -708,7 +712,8 @@ class PintTerms(TypedDict):
     exportReference: str | None
     """Export declaration (BTAE-21)"""
     deliveryTerms: str | None
-    """Delivery terms as Incoterms (BTAE-22)"""
+    """Delivery terms as Incoterms (BTAE-22, BTOM-022)"""
+    oman: NotRequired[OmaniTerms]
 
 
 class PintTermsSellerRegistration(TypedDict):
@@ -725,6 +730,34 @@ class PintTermsBuyerRegistration(TypedDict):
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
     authority: str | None
     """Authority that issued the registration; of a passport the country"""
+
+
+class OmaniTerms(TypedDict):
+    """Terms that Oman alone adds to a document"""
+    issueTime: str | None
+    """Time of issue (IBT-168), HH:MM:SS"""
+    sellerUuid: str | None
+    """UUID of the seller (BTOM-004)"""
+    sellerZone: str | None
+    """Special zone of the seller (BTOM-024)"""
+    buyerZone: str | None
+    """Special zone of the buyer (BTOM-026)"""
+    prepaymentInvoice: OmaniTermsPrepaymentInvoice | None
+    """Prepayment that is taken into account"""
+    marginTotal: str | None
+    """Total amount due of a profit margin invoice in OMR (BTOM-020), a decimal number"""
+    customsDeclaration: str | None
+    """Customs declaration of imported goods (BTOM-021)"""
+    importDate: str | None
+    """Day of the import (BTOM-030), YYYY-MM-DD"""
+
+
+class OmaniTermsPrepaymentInvoice(TypedDict):
+    """Prepayment that is taken into account"""
+    id: str | None
+    """Number of the prepayment invoice (BTOM-027)"""
+    uuid: str | None
+    """UUID of the prepayment invoice (BTOM-014)"""
 
 
 class OrderingSummary(TypedDict):
@@ -1195,7 +1228,7 @@ class PreviewInput(TypedDict):
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
     """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind"""
-    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
+    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
     """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
@@ -1218,7 +1251,7 @@ class BillingDocumentInput(TypedDict):
     typeCode: NotRequired[str | None]
     """Kind of document (UNTDID 1001) (BT-3)."""
     uuid: NotRequired[str | None]
-    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
+    """UUID of the document, for profiles that ask for one (PINT SG, AE and OM; of version 5 in OM). When absent: a new one, where it is asked for."""
     issueDate: NotRequired[str | None]
     """Day of issue (BT-2). When absent: today where the company is."""
     taxPointDate: NotRequired[str | None]
@@ -1286,7 +1319,7 @@ class BillingDocumentInput(TypedDict):
     extended: NotRequired[ExtendedTermsInput | None]
     """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae."""
+    """Terms that an area of PINT adds; needs profile pint-ae or pint-om."""
 
 
 class BillingDocumentInputInvoicedObject(TypedDict):
@@ -1312,6 +1345,8 @@ class BillingDocumentInputInvoiceReferencesItem(TypedDict):
     """Date of the referenced invoice (BT-26)."""
     typeCode: NotRequired[str | None]
     """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+    uuid: NotRequired[str | None]
+    """UUID of the referenced invoice (BTOM-031), in Oman."""
 
 
 class PayeeInput(TypedDict):
@@ -1968,9 +2003,9 @@ class ExtendedTermsInputDeliveryTerms(TypedDict):
 
 class PintTermsInput(TypedDict):
     transactionType: NotRequired[str | None]
-    """Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export. When absent: 00000000 in the Emirates."""
+    """Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman."""
     creditNoteReason: NotRequired[str | None]
-    """Why a credit note is issued (BTAE-03)."""
+    """Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032)."""
     exchangeRate: NotRequired[str | None]
     """The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate."""
     beneficiary: NotRequired[PintTermsInputBeneficiary | None]
@@ -1984,7 +2019,9 @@ class PintTermsInput(TypedDict):
     exportReference: NotRequired[str | None]
     """Export declaration (BTAE-21)."""
     deliveryTerms: NotRequired[str | None]
-    """Delivery terms as Incoterms (BTAE-22)."""
+    """Delivery terms as Incoterms (BTAE-22, BTOM-022)."""
+    oman: NotRequired[OmaniTermsInput | None]
+    """Terms of Oman; needs profile pint-om."""
 
 
 class PintTermsInputBeneficiary(TypedDict):
@@ -2017,6 +2054,33 @@ class PintTermsInputBuyerRegistration(TypedDict):
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision."""
     authority: NotRequired[str | None]
     """Authority that issued the registration; of a passport the country."""
+
+
+class OmaniTermsInput(TypedDict):
+    issueTime: NotRequired[str | None]
+    """Time of issue (IBT-168). When absent: now, where the company is."""
+    sellerUuid: NotRequired[str | None]
+    """UUID of the seller, of version 5 (BTOM-004)."""
+    sellerZone: NotRequired[str | None]
+    """Special zone of the seller (BTOM-024)."""
+    buyerZone: NotRequired[str | None]
+    """Special zone of the buyer (BTOM-026)."""
+    prepaymentInvoice: NotRequired[OmaniTermsInputPrepaymentInvoice | None]
+    """Prepayment that is taken into account."""
+    marginTotal: NotRequired[str | None]
+    """Total amount due of a profit margin invoice in OMR (BTOM-020)."""
+    customsDeclaration: NotRequired[str | None]
+    """Customs declaration of imported goods (BTOM-021)."""
+    importDate: NotRequired[str | None]
+    """Day of the import (BTOM-030)."""
+
+
+class OmaniTermsInputPrepaymentInvoice(TypedDict):
+    """Prepayment that is taken into account."""
+    id: str
+    """Number of the prepayment invoice (BTOM-027)."""
+    uuid: str
+    """UUID of the prepayment invoice (BTOM-014)."""
 
 
 class InvoiceInput(BillingDocumentInput):
@@ -2090,7 +2154,7 @@ class LineInput(TypedDict):
     extended: NotRequired[ExtendedLineInput | None]
     """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintLineInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae or pint-my."""
+    """Terms that an area of PINT adds; needs profile pint-ae, pint-my or pint-om."""
 
 
 class LineInputStandardId(TypedDict):
@@ -2351,17 +2415,19 @@ class ExtendedLineInputFurtherObjectsItem(TypedDict):
 
 class PintLineInput(TypedDict):
     taxAmount: NotRequired[str | None]
-    """VAT of the line in the Emirates (BTAE-08). When absent: computed."""
+    """VAT of the line (BTAE-08, BTOM-016). When absent: computed."""
     grossAmount: NotRequired[str | None]
-    """Net amount and VAT in the Emirates (BTAE-10). When absent: computed."""
+    """Net amount and VAT (BTAE-10, BTOM-017). When absent: computed."""
     itemKind: NotRequired[str | None]
-    """G goods, S services, B both, in the Emirates (BTAE-13)."""
+    """G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)."""
     serviceCode: NotRequired[str | None]
-    """Code of a service in the Emirates (BTAE-17)."""
+    """Code of a service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind."""
+    activityCode: NotRequired[str | None]
+    """Economic activity in Oman, ISIC (BTOM-018)."""
     reverseChargeKind: NotRequired[str | None]
     """Kind of goods and services under reverse charge in the Emirates (BTAE-09)."""
     exemptionReasonCode: NotRequired[str | None]
-    """Why the line is exempt in the Emirates, as a code."""
+    """Why the line is exempt, as a code, in the Emirates and Oman."""
     tourismTax: NotRequired[str | None]
     """Tourism tax of the line in Malaysia, an amount."""
 

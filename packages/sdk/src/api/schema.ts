@@ -3796,7 +3796,7 @@ export interface components {
              * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
              * @enum {string}
              */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
             /** @description Document type to send under; determined from the document when absent, else equal to the one it states */
@@ -7256,7 +7256,7 @@ export interface components {
             } | null;
             /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae or pint-my. */
+            /** @description Terms that an area of PINT adds; needs profile pint-ae, pint-my or pint-om. */
             pint?: components["schemas"]["PintLineInput"] | null;
         };
         LineSellerInput: {
@@ -7461,6 +7461,71 @@ export interface components {
              * @description When the keys were last replaced
              */
             updatedAt: string | null;
+        };
+        /** @description Terms that Oman alone adds to a document */
+        OmaniTerms: {
+            /** @description Time of issue (IBT-168), HH:MM:SS */
+            issueTime: string | null;
+            /** @description UUID of the seller (BTOM-004) */
+            sellerUuid: string | null;
+            /** @description Special zone of the seller (BTOM-024) */
+            sellerZone: string | null;
+            /** @description Special zone of the buyer (BTOM-026) */
+            buyerZone: string | null;
+            /** @description Prepayment that is taken into account */
+            prepaymentInvoice: {
+                /** @description Number of the prepayment invoice (BTOM-027) */
+                id: string | null;
+                /** @description UUID of the prepayment invoice (BTOM-014) */
+                uuid: string | null;
+            } | null;
+            /** @description Total amount due of a profit margin invoice in OMR (BTOM-020), a decimal number */
+            marginTotal: string | null;
+            /** @description Customs declaration of imported goods (BTOM-021) */
+            customsDeclaration: string | null;
+            /** @description Day of the import (BTOM-030), YYYY-MM-DD */
+            importDate: string | null;
+        };
+        OmaniTermsInput: {
+            /**
+             * @description Time of issue (IBT-168). When absent: now, where the company is.
+             * @example 17:31:00
+             */
+            issueTime?: string | null;
+            /**
+             * @description UUID of the seller, of version 5 (BTOM-004).
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            sellerUuid?: string | null;
+            /**
+             * @description Special zone of the seller (BTOM-024).
+             * @example SEZAD
+             */
+            sellerZone?: string | null;
+            /**
+             * @description Special zone of the buyer (BTOM-026).
+             * @example MO
+             */
+            buyerZone?: string | null;
+            /** @description Prepayment that is taken into account. */
+            prepaymentInvoice?: {
+                /** @description Number of the prepayment invoice (BTOM-027). */
+                id: string;
+                /**
+                 * @description UUID of the prepayment invoice (BTOM-014).
+                 * @example 2523149b-cb40-4b32-9004-debca57b80ee
+                 */
+                uuid: string;
+            } | null;
+            /** @description Total amount due of a profit margin invoice in OMR (BTOM-020). */
+            marginTotal?: string | null;
+            /** @description Customs declaration of imported goods (BTOM-021). */
+            customsDeclaration?: string | null;
+            /**
+             * Format: date
+             * @description Day of the import (BTOM-030).
+             */
+            importDate?: string | null;
         };
         /** @description An invitation, as the one who holds its link sees it */
         OpenInvitation: {
@@ -7896,6 +7961,8 @@ export interface components {
                 issueDate: string | null;
                 /** @description Type code (UNCL 1001; BT-3) */
                 typeCode?: string;
+                /** @description UUID of the document, which PINT asks for in Singapore */
+                uuid?: string;
             }[];
             /** @description Seller who is to be paid (BG-4) */
             seller: components["schemas"]["Party"];
@@ -8386,45 +8453,52 @@ export interface components {
         };
         /** @description Terms that an area of PINT adds to a line */
         PintLine: {
-            /** @description VAT of a line of the Emirates (BTAE-08), a decimal number */
+            /** @description VAT of a line of the Emirates or Oman (BTAE-08, BTOM-016), a decimal number */
             taxAmount: string | null;
-            /** @description Net amount of a line of the Emirates with its VAT (BTAE-10), a decimal number */
+            /** @description Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017), a decimal number */
             grossAmount: string | null;
-            /** @description G goods, S services, B both, in the Emirates (BTAE-13) */
+            /** @description G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019) */
             itemKind: string | null;
-            /** @description Code of a service in the Emirates (BTAE-17) */
+            /** @description Code of a service in the Emirates (BTAE-17), kind of service in Oman */
             serviceCode: string | null;
+            /** @description Economic activity in Oman, ISIC (BTOM-018) */
+            activityCode: string | null;
             /** @description Goods and services under reverse charge in the Emirates (BTAE-09) */
             reverseChargeKind: string | null;
-            /** @description Reason code for the exemption of a line in the Emirates */
+            /** @description Reason code for the exemption of a line in the Emirates or Oman */
             exemptionReasonCode: string | null;
             /** @description Tourism tax of a line in Malaysia, a decimal number */
             tourismTax: string | null;
         };
         PintLineInput: {
-            /** @description VAT of the line in the Emirates (BTAE-08). When absent: computed. */
+            /** @description VAT of the line (BTAE-08, BTOM-016). When absent: computed. */
             taxAmount?: string | null;
-            /** @description Net amount and VAT in the Emirates (BTAE-10). When absent: computed. */
+            /** @description Net amount and VAT (BTAE-10, BTOM-017). When absent: computed. */
             grossAmount?: string | null;
-            /** @description G goods, S services, B both, in the Emirates (BTAE-13). */
+            /** @description G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019). */
             itemKind?: string | null;
-            /** @description Code of a service in the Emirates (BTAE-17). */
+            /** @description Code of a service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind. */
             serviceCode?: string | null;
+            /**
+             * @description Economic activity in Oman, ISIC (BTOM-018).
+             * @example 620101
+             */
+            activityCode?: string | null;
             /**
              * @description Kind of goods and services under reverse charge in the Emirates (BTAE-09).
              * @example DL8.48.8.1
              */
             reverseChargeKind?: string | null;
-            /** @description Why the line is exempt in the Emirates, as a code. */
+            /** @description Why the line is exempt, as a code, in the Emirates and Oman. */
             exemptionReasonCode?: string | null;
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | null;
         };
         /** @description Terms that an area of PINT adds to a document */
         PintTerms: {
-            /** @description Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02) */
+            /** @description Kind of transaction: eight signs 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001) */
             transactionType: string | null;
-            /** @description Reason for issuing a credit note (BTAE-03) */
+            /** @description Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032) */
             creditNoteReason: string | null;
             /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
             exchangeRate: string | null;
@@ -8448,17 +8522,18 @@ export interface components {
             } | null;
             /** @description Export declaration (BTAE-21) */
             exportReference: string | null;
-            /** @description Delivery terms as Incoterms (BTAE-22) */
+            /** @description Delivery terms as Incoterms (BTAE-22, BTOM-022) */
             deliveryTerms: string | null;
+            oman?: components["schemas"]["OmaniTerms"];
         };
         PintTermsInput: {
             /**
-             * @description Kind of transaction in the Emirates (BTAE-02): eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export. When absent: 00000000 in the Emirates.
+             * @description Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman.
              * @example 00000001
              */
             transactionType?: string | null;
             /**
-             * @description Why a credit note is issued (BTAE-03).
+             * @description Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032).
              * @example DL8.61.1.A
              */
             creditNoteReason?: string | null;
@@ -8507,10 +8582,12 @@ export interface components {
             /** @description Export declaration (BTAE-21). */
             exportReference?: string | null;
             /**
-             * @description Delivery terms as Incoterms (BTAE-22).
+             * @description Delivery terms as Incoterms (BTAE-22, BTOM-022).
              * @example CIF
              */
             deliveryTerms?: string | null;
+            /** @description Terms of Oman; needs profile pint-om. */
+            oman?: components["schemas"]["OmaniTermsInput"] | null;
         };
         /** @description Document as it would be sent; it is not stored */
         PreviewedDocument: components["schemas"]["DocumentBase"] & {
@@ -11198,7 +11275,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that ask for one (PINT SG, AE and OM; of version 5 in OM). When absent: a new one, where it is asked for.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -11278,6 +11355,11 @@ export interface components {
                  * @example 380
                  */
                 typeCode?: string | null;
+                /**
+                 * @description UUID of the referenced invoice (BTOM-031), in Oman.
+                 * @example 2523149b-cb40-4b32-9004-debca57b80ee
+                 */
+                uuid?: string | null;
             }[] | null;
             /** @description Payee, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
@@ -11329,7 +11411,7 @@ export interface components {
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
+            /** @description Terms that an area of PINT adds; needs profile pint-ae or pint-om. */
             pint?: components["schemas"]["PintTermsInput"] | null;
         };
         /** @description Fields that sales to other countries and purchases there have in common */
@@ -12690,7 +12772,7 @@ export interface components {
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
         /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
-        "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
+        "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states */
         docTypeId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states */
