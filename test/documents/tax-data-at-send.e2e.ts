@@ -72,15 +72,15 @@ describe('documents', () => {
         ...more,
       });
 
-    async function expectRefused(answer: Answer, errors: Record<string, string[]>, companyId: string) {
+    async function expectRefused(answer: Answer, errors: Record<string, unknown[]>, companyId: string) {
       expect([answer.status, answer.body.errors]).toEqual([400, errors]);
       expect(answer.headers.get('x-error-code')).toBe('tax_data_incomplete');
       expect(await itemsAt(team, `/api/v1/documents?companyId=${companyId}`, 'documents')).toEqual([]);
-      const [row] = await service.sql<{ deliveries: string }>(
+      const [row] = await service.sql<{ deliveries: number }>(
         `SELECT count(*) AS deliveries FROM deliveries d JOIN documents o ON o.id = d.document_id WHERE o.company_id = $1`,
         [companyId],
       );
-      expect(row?.deliveries).toBe('0');
+      expect(row?.deliveries).toBe(0);
     }
 
     it('is refused while a field of the report is missing, named by it, and accepted once it is stated', async () => {
@@ -131,7 +131,7 @@ describe('documents', () => {
       );
       await expectRefused(
         selfBilled,
-        { [FIELD]: [expect.stringContaining('VAT number of the seller')] as never },
+        { [FIELD]: [expect.stringContaining('VAT number of the seller')] },
         reports,
       );
     });
@@ -140,10 +140,9 @@ describe('documents', () => {
       const id = await createCompany();
       const answer = await ask(id, 'send', { buyerReference: undefined });
       expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'document_invalid']);
-      expect(answer.body.errors).toMatchObject({
-        [FIELD]: [MESSAGE],
-        document: [expect.stringMatching(/^PEPPOL-EN16931-R003/)],
-      });
+      expect(answer.body.errors).toMatchObject({ [FIELD]: [MESSAGE] });
+      const others = Object.values(answer.body.errors as Record<string, string[]>).flat();
+      expect(others).toContainEqual(expect.stringMatching(/^PEPPOL-EN16931-R003/));
     });
 
     it.each<[string, object, object, object]>([
@@ -177,7 +176,7 @@ describe('documents', () => {
       expect((await ask(id, 'send', {})).status).toBe(200);
     });
 
-    it('of the Emirates has the UUID that its report needs, whether it is stated or not', async () => {
+    it('of the Emirates is given the UUID that its report needs', async () => {
       const { seller: party, uuid: _, ...rest } = EMIRATI.input as Record<string, object | string>;
       const { name, street, city, postalZone } = party as unknown as Record<string, string>;
       const id = await createCompany({
@@ -192,6 +191,8 @@ describe('documents', () => {
         taxReporting: { jurisdiction: 'AE', taxIdentifier: '1326549871' },
       });
       await team.post(`/api/v1/companies/${id}/identifiers`, { scheme: '0235', identifier: '1987654321' });
+      // The sample names a trade licence, which is no number of the company.
+      await service.sql('UPDATE companies SET is_agent = true WHERE id = $1', [id]);
       const answer = await team.post(`/api/v1/${id}/send`, {
         recipient: '9999:delivered',
         documentType: 'invoice',

@@ -33,13 +33,13 @@ interface StatedTaxReporting {
  */
 export function checkTaxReporting(
   company: ReportingCompany | null,
-  stated: StatedTaxReporting,
+  request: StatedTaxReporting,
 ): CheckedTaxReporting {
   const present = company?.taxReporting ?? null;
-  const country = (stated.country ?? company?.country)?.trim().toUpperCase();
-  if (stated.taxReporting === undefined) return checkPresent(present, country);
-  if (stated.taxReporting === null) return { ok: true, taxReporting: null };
-  const { jurisdiction, enabled = true, from = null, taxIdentifier } = stated.taxReporting;
+  const country = (request.country ?? company?.country)?.trim().toUpperCase();
+  if (request.taxReporting === undefined) return checkPresent(present, country);
+  if (request.taxReporting === null) return { ok: true, taxReporting: null };
+  const { jurisdiction, enabled = true, from = null, taxIdentifier } = request.taxReporting;
   const errors: FieldErrors = {};
   if (isOutside(jurisdiction, country))
     errors['taxReporting.jurisdiction'] = [formatOutside(jurisdiction, country)];

@@ -80,7 +80,7 @@ export class TaxDataDuties {
     await tx.query(DELETE_SANDBOX_REPORTS, [companyId]);
     if ((await tx.query(HAS_REPORTS, [companyId])).length > 0)
       throw conflict(
-        'company_has_tax_data',
+        'company_has_documents',
         'The company has reports to a tax authority, which are kept as evidence, so it cannot be deleted.',
       );
   }

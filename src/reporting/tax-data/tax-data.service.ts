@@ -105,7 +105,7 @@ export class TaxDataService {
       if (state !== 'accepted' || type === 'withdraw')
         throw conflict(
           'tax_data_not_withdrawable',
-          `The report is ${state} and of type ${type}; only accepted reports on an invoice are taken back.`,
+          `The report is ${state} and of type ${type}; only accepted reports on an invoice are taken back. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
         );
       if (findFollowingType(jurisdiction, 'withdrawn') === null)
         throw conflict(
@@ -141,7 +141,7 @@ export class TaxDataService {
       if (!isRetryable(row.state))
         throw conflict(
           'tax_data_not_retryable',
-          `The report is ${row.state}; only reports in the state "refused" or "incomplete" are sent again.`,
+          `The report is ${row.state}; only reports in the state "refused" or "incomplete" are sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
         );
       await tx.query(MAKE_DUE, [id, findRetryType(row)]);
       await this.audit.record(tx, {

@@ -20,6 +20,7 @@ import {
   JURISDICTION_TABLES,
   JURISDICTIONS,
   judgeTaxData,
+  listJurisdictionsOfCountry,
   readTaxData,
   readTaxDataAnswer,
   versionOf,
@@ -140,6 +141,26 @@ describe('buildTaxData', () => {
     });
   });
 
+  it.each<[string, string, object, string[]]>([
+    ['S', 'the seller', { seller: { vatNumber: null } }, ['seller.vatNumber']],
+    ['AE', 'the buyer', { buyer: { vatNumber: null } }, ['buyer.vatNumber']],
+    ['S', 'a buyer who pays the tax to the seller', { buyer: { vatNumber: null } }, []],
+    ['O', 'either', { seller: { vatNumber: null }, buyer: { vatNumber: null } }, []],
+  ])('of category %s without the VAT number of %s', (category, _, without, missing) => {
+    const { document } = createSample();
+    const { seller, buyer } = without as Partial<Pick<ParsedDocument, 'seller' | 'buyer'>>;
+    const vat = { category, percentage: null };
+    const poor: ParsedDocument = {
+      ...document,
+      taxRepresentative: null,
+      seller: { ...document.seller, ...seller },
+      buyer: { ...document.buyer, ...buyer },
+      lines: document.lines.map((line) => ({ ...line, vat })),
+      vat: { ...document.vat, subtotals: [] },
+    };
+    expect(findMissingFields(poor, 'SK').map(({ field }) => field)).toEqual(missing);
+  });
+
   it('a report of the Emirates on a failed transmission omits the reported document', () => {
     const { document, kind } = createSample();
     const result = buildTaxData(document, { ...createContext('AE', document, kind), type: 'failed' });
@@ -243,6 +264,17 @@ describe('duties', () => {
         expect(documentTypeId).toBe(`${namespace}::TaxData##${customizationId}::1.0`);
     }
   });
+});
+
+describe('jurisdictions', () => {
+  it.each([
+    ['SK', ['SK', 'EU']],
+    ['BE', ['EU']],
+    ['OM', ['OM']],
+    ['US', []],
+  ])('of companies in %s are %j', (country, expected) =>
+    expect(listJurisdictionsOfCountry(country)).toEqual(expected),
+  );
 });
 
 describe('tax numbers', () => {

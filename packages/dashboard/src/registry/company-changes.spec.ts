@@ -27,6 +27,7 @@ const COMPANY: components['schemas']['Company'] = {
   phone: null,
   isSmpRecipient: true,
   isVerified: true,
+  taxReporting: null,
   createdAt: '2026-11-22T12:00:00Z',
   updatedAt: '2026-11-22T12:00:00Z',
 };

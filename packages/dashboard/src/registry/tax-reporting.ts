@@ -2,28 +2,17 @@ import type { components } from '../api/schema';
 import type { Company } from './companies';
 
 /** The setting of a company: the tax authority that its invoices are reported to. */
-export interface TaxReporting {
-  jurisdiction: components['schemas']['TaxData']['jurisdiction'];
-  enabled: boolean;
-  /** First day of the exchanges that are reported, YYYY-MM-DD; null: the first day of the duty */
-  from: string | null;
-  taxIdentifier: string;
-}
-
-/** The member of companies and of their updates. */
-interface WithTaxReporting {
-  taxReporting?: TaxReporting | null;
-}
+export type TaxReporting = NonNullable<Company['taxReporting']>;
 
 /** Returns the setting of a company; null while it has none. */
-export function findTaxReporting(company: Company & WithTaxReporting): TaxReporting | null {
-  return company.taxReporting ?? null;
+export function findTaxReporting(company: Company): TaxReporting | null {
+  return company.taxReporting;
 }
 
 /** Body of `PUT /api/v1/companies/{companyId}` that changes the setting alone. */
 export function toTaxReportingUpdate(
   taxReporting: TaxReporting,
-): components['schemas']['UpdateCompanyInput'] & WithTaxReporting {
+): components['schemas']['UpdateCompanyInput'] {
   return { taxReporting };
 }
 
