@@ -111,7 +111,7 @@ describe('a module of its own', () => {
   it('takes other names, and refuses what is no name or is there', () => {
     succeeds('scripts/new.mjs', 'boxes', 'box');
     expect(text('src/business/boxes/box.resource.ts')).toContain("defineId('box')");
-    expect(text('src/business/boxes/boxes.service.ts')).toContain(".orderBy('row.createdAt', 'DESC')");
+    expect(text('src/business/boxes/boxes.service.ts')).toContain('selectPage(rows, query)');
     expect(filesOf('src/business/boxes').map((name) => text(name).match(/orders?(?!By)/gi))).toEqual(
       filesOf('src/business/boxes').map(() => null),
     );

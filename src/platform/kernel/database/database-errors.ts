@@ -1,20 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { PoolStuckError } from './connection-pool';
-
-/** Function in which PostgreSQL detects that the result of a prepared statement has another type. */
-const STALE_RESULT = 'RevalidateCachedQuery';
-
-/**
- * Returns true when a connection refuses a statement that it has prepared: a migration changed the type of a column of its
- * result (0A000 of the server's `RevalidateCachedQuery`), or a pooler has dropped it (26000). Nothing was done, and the
- * statement works when it is run again.
- * @param error as the driver reports it
- */
-export function isStalePlan(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return false;
-  if (error.code !== '0A000') return error.code === '26000';
-  return 'routine' in error && error.routine === STALE_RESULT;
-}
+import { isStalePlan } from './stale-plan';
 
 /**
  * Returns the SQLSTATE of an error that PostgreSQL reported, or the system's code of a broken connection; null for other

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { isSocket, parseDatabaseUrl, sessionOptions } from './database-hosts';
-import { isStalePlan } from './database-errors';
+import { isStalePlan } from './stale-plan';
 import { getStatementName } from './statement';
 import { teamWall } from './team-wall';
 import { ENTER_WALL } from './team-wall.queries';

@@ -14,7 +14,7 @@ import {
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
 import { requestContext } from '../request-context';
-import { isStalePlan } from './database-errors';
+import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
 import { tryLockKey } from '../http/idempotency/idempotency.queries';
 import { statement } from './statement';

@@ -57,15 +57,12 @@ describe('a page of examined rows', () => {
     rows(passing.length).map((row, i) => ({ ...row, passes: passing[i] === true, place: i + 1 }));
 
   it('continues where the examination ended when few rows pass', async () => {
-    const page = await readSparsePage(
-      { limit: 2 },
-      3,
-      async () => examined([true, false, false]),
-      toCreationPosition,
-    );
+    const read = jest.fn(async () => examined([true, false, false, false, false]));
+    const page = await readSparsePage({ limit: 2 }, 5, read, toCreationPosition);
+    expect(read).toHaveBeenCalledWith(3, 5);
     expect(page.items).toHaveLength(1);
     expect(page.pagination.hasMore).toBe(true);
-    expect(decodeCursor(page.pagination.nextCursor ?? '').id).toBe(`${ID}2`);
+    expect(decodeCursor(page.pagination.nextCursor ?? '').id).toBe(`${ID}4`);
   });
 
   it('examines one row more than the limit where an index serves the filter', async () => {
