@@ -2,6 +2,8 @@ import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { declarant, sales } from '../support/french';
 import { exchanged, frenchInvoice, frenchParty } from '../support/french-invoice';
 import { person } from '../support/people';
+import { slovakCompany, slovakInvoice } from '../support/slovak';
+import { sendAndWait } from '../support/team-client';
 import { eventually } from '../support/until';
 import { kinds, MOVED, type Bodies, type EmissionTools } from './emission-tools';
 
@@ -10,6 +12,17 @@ const LIFECYCLE = 'document.lifecycle_changed';
 const moved = (bodies: Bodies): unknown[] =>
   bodies.filter(({ type }) => type === MOVED).map(({ data }) => [data['channel'], data['status']]);
 const statuses = (bodies: Bodies): unknown[] => bodies.map(({ type, data }) => [type, data['status']]);
+
+/** Sends an invoice of a company that reports, and waits until its authority has judged the report. */
+async function sendReported(at: EmissionTools, number: string): Promise<void> {
+  const [seller, buyer] = [await slovakCompany(at.team, null), await slovakCompany(at.team)];
+  const { body } = await sendAndWait(at.team, seller.id, slovakInvoice(buyer, number));
+  await eventually(
+    () => at.team.sdk.taxData.listByDocument(body.document.id as string),
+    (reports) => reports.some(({ state }) => state === 'accepted' || state === 'refused'),
+    100_000,
+  );
+}
 
 /** Brings the change of each row of the table about, by its name, and says what has to come of it. */
 export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
@@ -211,6 +224,20 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
       await at.team.sdk.documents.addLabel(body.document.id, labelId);
     const bodies = await at.emitted(() => at.team.delete(`/api/v1/labels/${labelId}`));
     expect(kinds(bodies)).toEqual(['document.label.unassigned', 'document.label.unassigned']);
+  },
+  taxReported: async (at) => {
+    const bodies = await at.emitted(() => sendReported(at, 'EM-1'));
+    expect(bodies.find(({ type }) => type === 'document.tax_reported')?.data).toMatchObject({
+      jurisdiction: 'SK',
+      reporter: 'C2',
+      simulated: true,
+    });
+  },
+  taxRefused: async (at) => {
+    const bodies = await at.emitted(() => sendReported(at, 'EM-TAX-REFUSED'));
+    expect(bodies.find(({ type }) => type === 'document.tax_refused')?.data).toMatchObject({
+      refusal: { by: 'authority', needsCorrection: true },
+    });
   },
   reportStored: async (at) => {
     const { path } = await declarant(at.team);

@@ -1,6 +1,7 @@
 import { declarant, sales } from './french';
 import { committed, type Operation } from './openapi-check';
-import type { TeamClient } from './team-client';
+import { slovakCompany, slovakInvoice } from './slovak';
+import { sendAndWait, type TeamClient } from './team-client';
 import { until } from './until';
 
 /** Path parameters made so far, outermost first: a nested resource is made under its parent. */
@@ -94,6 +95,17 @@ const MAKERS: Record<string, Maker> = {
       const { status, body } = await team.get(`/api/v1/documents/${documentId}`);
       if (status !== 200) throw unmade('delivery', body);
       return { id: body.document.deliveries[0].id as string };
+    },
+  },
+
+  taxDataId: {
+    make: async (team) => {
+      const [seller, buyer] = [await slovakCompany(team, null), await slovakCompany(team)];
+      const { body } = await sendAndWait(team, seller.id, slovakInvoice(buyer, `T-${serial++}`));
+      const documentId = body.document.id as string;
+      const [report] = (await team.get(`/api/v1/documents/${documentId}/tax-data`)).body.taxData;
+      if (report === undefined) throw unmade('report to a tax authority', body);
+      return { id: report.id as string };
     },
   },
 

@@ -90,7 +90,11 @@ export class RecipientAdaptation {
     further: FieldErrors,
   ): Promise<PreparedDocument> {
     const exchangedAt = findExchangeTime(body.validFields);
-    const document = await this.preparation.prepare(sending, body, { further, requestedType: type, exchangedAt });
+    const document = await this.preparation.prepare(sending, body, {
+      further,
+      requestedType: type,
+      exchangedAt,
+    });
     refuseFatalFindings(document.reading, body.validFields);
     return document;
   }

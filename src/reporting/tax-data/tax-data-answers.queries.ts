@@ -17,19 +17,20 @@ export const LOCK_HANDED_OVER = statement(`SELECT t.id, t.state, t.submissions, 
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.provider_message_id = $2
   WHERE t.id = $1 FOR NO KEY UPDATE OF t`);
 
+/** Stores an answer of a tax authority with its proof. */
 export const INSERT_ANSWER =
   statement(`INSERT INTO tax_data_answers (id, tax_data_id, number, outcome, answer_id, decisive, sender, description, payload,
     request_soap, peer_certificate, received_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
 
-/** Key of `tax_data`. */
+/** Writes that the authority accepted a report. Key of `tax_data`. */
 export const ACCEPT_REPORT =
   statement(`UPDATE tax_data SET state = 'accepted', accepted_at = clock_timestamp(),
     sent_at = coalesce(sent_at, clock_timestamp()), refusal = NULL, refused_at = NULL, next_attempt_at = NULL,
     updated_at = clock_timestamp()
   WHERE id = $1`);
 
-/** Key of `tax_data`. */
+/** Writes that a report is refused. Key of `tax_data`. */
 export const REFUSE_REPORT =
   statement(`UPDATE tax_data SET state = 'refused', refusal = $2, refused_at = clock_timestamp(), next_attempt_at = NULL,
     updated_at = clock_timestamp()
@@ -41,7 +42,7 @@ export const REPEAT_REPORT =
     updated_at = clock_timestamp()
   WHERE id = $1`);
 
-/** Key of `tax_data`. */
+/** Writes when the authority's access point accepted a report. Key of `tax_data`. */
 export const SET_HANDED_OVER = statement(
   'UPDATE tax_data SET sent_at = clock_timestamp(), updated_at = clock_timestamp() WHERE id = $1 AND sent_at IS NULL',
 );

@@ -3,10 +3,10 @@ import { defineEmissions, defineEvent } from '../../platform/events/define-event
 import { EventLog } from '../../platform/events/event-log';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { enumOf, flag, idOf, nullable, object, open, text } from '../../platform/kernel/http/schema';
-import { statement } from '../../platform/kernel/database/statement';
 import { JURISDICTIONS, type Jurisdiction, type Reporter } from '../../standards/taxdata';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { TaxDataRefusal } from './tax-data-states';
+import { CONCLUDED_REPORT } from './tax-data.queries';
 import { newTaxDataId } from './tax-data.resource';
 
 const members = {
@@ -58,12 +58,6 @@ interface ConcludedReport {
   environment: TeamEnvironment;
   refusal: TaxDataRefusal | null;
 }
-
-/** Key of `tax_data`. */
-const CONCLUDED_REPORT =
-  statement(`SELECT team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", jurisdiction, reporter, environment,
-    refusal
-  FROM tax_data WHERE id = $1`);
 
 /** Records the events of reports, in the transaction that decides them. */
 @Injectable()

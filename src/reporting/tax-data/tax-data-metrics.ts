@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { OPEN_REPORTS } from './tax-data.queries';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-
-/** Reports that no authority has accepted, by jurisdiction and state. `tax_data_open`. */
-const OPEN_REPORTS = `SELECT jurisdiction, state, count(*)::int AS n,
-    extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS age,
-    extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS "secondsLeft"
-  FROM tax_data WHERE state <> 'accepted' AND environment = 'production' GROUP BY jurisdiction, state`;
 
 interface OpenReports {
   jurisdiction: string;

@@ -42,3 +42,7 @@ export const SET_WAITING = `wait_reason = $1, updated_at = clock_timestamp()`;
 /** Moves the due times of a team's reports nearer. `tax_data_team`. */
 export const ADVANCE_REPORTS = `UPDATE tax_data SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
+
+/** Selects the backfills that a worker has just started. @param started a CTE with the rows */
+export const startedBackfills = (started: string): string =>
+  `SELECT b.id, b.claim, b.team_id AS "teamId", b.after_id AS "afterId", b.passes_left AS "passesLeft" FROM ${started} b`;

@@ -2,7 +2,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType } from '../../standards/taxdata';
-import { startedReports } from './tax-data-work.queries';
+import { startedBackfills, startedReports } from './tax-data-work.queries';
 import type { TaxDataState } from './tax-data-states';
 
 export const TAX_DATA_QUEUE = 'tax-data';
@@ -57,5 +57,5 @@ export interface LeasedBackfill extends Lease {
 export const TAX_DATA_BACKFILL_WORK = new WorkTable<LeasedBackfill>({
   name: TAX_DATA_BACKFILL_QUEUE,
   table: 'tax_data_backfills',
-  reading: `SELECT b.id, b.claim, b.team_id AS "teamId", b.after_id AS "afterId", b.passes_left AS "passesLeft" FROM started b`,
+  reading: startedBackfills('started'),
 });

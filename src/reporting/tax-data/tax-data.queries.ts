@@ -75,3 +75,14 @@ export const MAKE_DUE = `UPDATE tax_data SET state = 'due', type = $2, missing =
     wait_reason = NULL, parked_at = NULL, unfinished = 0, crashes = 0, next_attempt_at = clock_timestamp(),
     updated_at = clock_timestamp()
   WHERE id = $1`;
+
+/** Selects the reports of production teams that no authority has accepted, by jurisdiction and state. `tax_data_open`. */
+export const OPEN_REPORTS = `SELECT jurisdiction, state, count(*)::int AS n,
+    extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS age,
+    extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS "secondsLeft"
+  FROM tax_data WHERE state <> 'accepted' AND environment = 'production' GROUP BY jurisdiction, state`;
+
+/** Selects what the event of a report states. Key of `tax_data`. */
+export const CONCLUDED_REPORT = `SELECT team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", jurisdiction,
+    reporter, environment, refusal
+  FROM tax_data WHERE id = $1`;

@@ -1,10 +1,7 @@
 import type { SettingsReader } from './settings-reader';
 
-/** Jurisdictions whose tax authority has a participant identifier in a setting. */
-const JURISDICTIONS = ['SK', 'AE', 'OM', 'EU'] as const;
-
 /** Participant identifier of each tax authority, `<scheme>:<identifier>`; null: not known yet. */
-export type TaxAuthoritySettings = Readonly<Record<(typeof JURISDICTIONS)[number], string | null>>;
+export type TaxAuthoritySettings = Readonly<Record<'SK' | 'AE' | 'OM' | 'EU', string | null>>;
 
 const PARTICIPANT = /^\d{4}:[A-Za-z0-9._~-]{1,50}$/;
 
