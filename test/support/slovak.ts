@@ -15,8 +15,12 @@ export interface SlovakCompany {
   taxNumber: string;
 }
 
-/** Makes a verified Slovak company. @param from first day that it reports; undefined: it does not report */
-export async function slovakCompany(team: TeamClient, from?: string | null): Promise<SlovakCompany> {
+/** Makes a verified Slovak company. @param from first day that it reports; undefined: it does not report @param verify of a production team, the operator does it */
+export async function slovakCompany(
+  team: TeamClient,
+  from?: string | null,
+  verify = (companyId: string): Promise<void> => team.verify(companyId),
+): Promise<SlovakCompany> {
   const taxNumber = slovakTaxNumber();
   const { id } = await team.sdk.companies.create({
     name: `Company ${taxNumber}`,
@@ -31,7 +35,7 @@ export async function slovakCompany(team: TeamClient, from?: string | null): Pro
       ? {}
       : { taxReporting: { jurisdiction: 'SK', enabled: true, from, taxIdentifier: taxNumber } }),
   });
-  await team.verify(id);
+  await verify(id);
   return { id, address: `0245:${taxNumber}`, taxNumber };
 }
 
