@@ -16,6 +16,7 @@ import { REDIS_CASES } from './redis';
 import { REQUEST_CASES } from './request';
 import { STOP_CASES } from './stop';
 import { STORM_CASES } from './storm';
+import { TAX_DATA_CASES } from './tax-data';
 import { WEBHOOK_CASES } from './webhooks';
 import { WORKER_CASES } from './worker';
 
@@ -37,6 +38,7 @@ const ALL: FaultCase[] = [
   ...FOLLOWING_CASES,
   ...LISTENING_CASES,
   ...PYTHON_CASES,
+  ...TAX_DATA_CASES,
   ...STORM_CASES,
 ];
 
