@@ -76,7 +76,7 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
       ).toEqual([]);
       expect(
         await count(`audit_entries WHERE team_id = $1 AND action = 'company.created'`, team.teamId),
-      ).toBe(4);
+      ).toBe(6);
       const verified = await service.app.get(AuditVerifier).verify(team.teamId);
       expect(verified.findings).toEqual([]);
       expect(verified.entries).toBeGreaterThan(10);

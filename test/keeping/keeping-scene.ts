@@ -5,7 +5,9 @@ import { smallInvoice } from '../support/invoices';
 import { makeExamples } from '../support/owned-resources';
 import { person } from '../support/people';
 import type { Service } from '../support/service';
-import type { TeamClient } from '../support/team-client';
+import { slovakCompany, slovakInvoice } from '../support/slovak';
+import { sendAndWait, type TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 export const SIGNING = 'a signing secret of a webhook that nobody else may see';
 export const MIGRATION_KEY = 'aaBB11##xy';
@@ -86,6 +88,13 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     );
     const french = await declarant(team);
     await team.post(`${french.path}/b2c`, sales('2026-09-15'));
+    const [slovakSeller, slovakBuyer] = [await slovakCompany(team, null), await slovakCompany(team)];
+    const reported = (await sendAndWait(team, slovakSeller.id, slovakInvoice(slovakBuyer, 'TD-1'))).body
+      .document;
+    await until(async () => {
+      const [report] = await team.sdk.taxData.listByDocument(reported.id as string);
+      return report?.state === 'accepted';
+    });
     await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
     await makeExamples(team);
     await person(service(), { team: team.teamId, role: 'owner' });
