@@ -6,8 +6,9 @@ import type { Service } from '../support/service';
 import { declarant, sales } from '../support/french';
 import { exchanged, frenchParty } from '../support/french-invoice';
 import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
-import type { Answer, TeamClient } from '../support/team-client';
-import { until } from '../support/until';
+import { slovakCompany, slovakInvoice } from '../support/slovak';
+import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
+import { eventually, until } from '../support/until';
 import { sharedService } from '../support/per-worker';
 
 /**
@@ -63,6 +64,17 @@ async function refusedFiling(team: TeamClient): Promise<Record<string, string>> 
   return { companyId, filingId: (await filings())[0]?.id ?? '' };
 }
 
+/** A report that the simulated tax authority accepted or refused. @param ending of the invoice number, which chooses */
+async function judgedReport(team: TeamClient, ending: string): Promise<Record<string, string>> {
+  const [seller, buyer] = [await slovakCompany(team, null), await slovakCompany(team)];
+  const { body } = await sendAndWait(team, seller.id, slovakInvoice(buyer, `R-${ending}`));
+  const [report] = await eventually(
+    () => team.sdk.taxData.listByDocument(body.document.id as string),
+    (reports) => reports.some(({ state }) => state === 'accepted' || state === 'refused'),
+  );
+  return { taxDataId: report?.id ?? '' };
+}
+
 let receiver: Endpoint;
 
 async function webhook(team: TeamClient): Promise<Record<string, string>> {
@@ -101,6 +113,8 @@ const CASES: Record<string, Case> = {
     },
   },
   '/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': { ids: refusedFiling },
+  '/api/v1/tax-data/{taxDataId}/retry': { ids: (team) => judgedReport(team, 'TAX-REFUSED'), moves: true },
+  '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => judgedReport(team, '1'), moves: true },
   '/api/v1/{companyId}/inbound': { body: () => ({ document: CREDIT_NOTE }) },
   '/api/v1/{companyId}/send': { body: sending, moves: true },
   '/api/v1/documents/{documentId}/resend': { moves: true },

@@ -34,7 +34,10 @@ export const taxDataAnswerSchema = namedSchema(
   }),
 );
 
-export const taxDataAnswerListSchema = listOf(taxDataAnswerSchema);
+export const taxDataAnswerListSchema = {
+  ...listOf(taxDataAnswerSchema),
+  description: 'Answers of the tax authority',
+};
 
 /** An answer of a tax authority as the API shows it. */
 export type TaxDataAnswerResource = Shape<typeof taxDataAnswerSchema>;

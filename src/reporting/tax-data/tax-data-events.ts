@@ -12,8 +12,11 @@ import { newTaxDataId } from './tax-data.resource';
 const members = {
   documentId: { ...nullable(idOf('doc')), description: 'Reported document; null once it is deleted' },
   taxDataId: idOf(newTaxDataId.prefix),
-  jurisdiction: enumOf(...JURISDICTIONS),
-  reporter: enumOf('C2', 'C3'),
+  jurisdiction: { ...enumOf(...JURISDICTIONS), description: 'Jurisdiction of the tax authority' },
+  reporter: {
+    ...enumOf('C2', 'C3'),
+    description: 'Party that reports: C2 the provider of the sender, C3 that of the receiver',
+  },
 };
 const simulated = { ...flag, description: 'True for sandbox teams, whose authority is simulated' };
 
@@ -29,7 +32,17 @@ export const TAX_REFUSED = defineEvent({
   schema: open(
     {
       ...members,
-      refusal: object({ by: enumOf('rules', 'network', 'authority'), message: text, needsCorrection: flag }),
+      refusal: {
+        ...object({
+          by: {
+            ...enumOf('rules', 'network', 'authority'),
+            description: 'Origin of the refusal: our own check, the delivery, or the tax authority',
+          },
+          message: text,
+          needsCorrection: { ...flag, description: 'Whether the data has to be corrected before a retry' },
+        }),
+        description: 'Reason of the refusal',
+      },
     },
     { simulated },
   ),

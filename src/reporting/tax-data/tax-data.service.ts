@@ -7,12 +7,13 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/failure';
 import { readCreatedPage } from '../../platform/kernel/http/read-page';
+import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { findFollowingType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
 import type { TaxDataRecord } from './tax-data';
 import type { ListTaxDataQuery } from './tax-data.query';
 import type { TaxDataAnswerRecord } from './tax-data-answers.resource';
-import { newTaxDataId } from './tax-data.resource';
+import { newTaxDataId, toTaxDataResource } from './tax-data.resource';
 import {
   ANSWERS_OF_TAX_DATA,
   INSERT_WITHDRAWAL,
@@ -26,6 +27,8 @@ import {
 import { isRetryable, type TaxDataRefusal, type TaxDataState } from './tax-data-states';
 import { TAX_DATA_QUEUE } from './tax-data-work';
 
+/** Name of a report as the answer to a repeated request. */
+const RESULT = 'tax report';
 const TAX_DATA_RETRIED = defineAuditAction('tax_data.retried');
 const TAX_DATA_WITHDRAWN = defineAuditAction('tax_data.withdrawn');
 
@@ -45,7 +48,12 @@ export class TaxDataService {
     private readonly scope: TeamScope,
     private readonly dispatcher: Dispatcher,
     private readonly audit: AuditLog,
-  ) {}
+    results: IdempotentResults,
+  ) {
+    results.register(RESULT, async (teamId, id) => ({
+      taxData: toTaxDataResource(await this.get(teamId, id)),
+    }));
+  }
 
   /** Lists the reports of a team, newest first. @throws Failure 400 for an invalid cursor */
   async list(teamId: string, query: ListTaxDataQuery): Promise<Page<TaxDataRecord>> {
@@ -124,6 +132,7 @@ export class TaxDataService {
         subjectId: id,
         after: { withdrawal: withdrawalId },
       });
+      await tx.createsResource(RESULT, withdrawalId);
       tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
     });
     return this.get(teamId, withdrawalId);
@@ -150,6 +159,7 @@ export class TaxDataService {
         subjectId: id,
         before: { state: row.state },
       });
+      await tx.createsResource(RESULT, id);
       tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
     });
     return this.get(teamId, id);

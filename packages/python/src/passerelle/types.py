@@ -4284,17 +4284,23 @@ class DocumentTaxRefusedEventData(TypedDict):
     taxDataId: str
     """Id: `tdd_` and a ULID"""
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
+    """Jurisdiction of the tax authority"""
     reporter: Literal["C2", "C3"]
+    """Party that reports: C2 the provider of the sender, C3 that of the receiver"""
     refusal: DocumentTaxRefusedEventDataRefusal
+    """Reason of the refusal"""
     simulated: NotRequired[bool]
     """True for sandbox teams, whose authority is simulated"""
 
 
 class DocumentTaxRefusedEventDataRefusal(TypedDict):
+    """Reason of the refusal"""
     by: Literal["rules", "network", "authority"]
+    """Origin of the refusal: our own check, the delivery, or the tax authority"""
     message: str
     """Result of the attempt in words"""
     needsCorrection: bool
+    """Whether the data has to be corrected before a retry"""
 
 
 class DocumentTaxReportedEvent(TypedDict):
@@ -4319,7 +4325,9 @@ class DocumentTaxReportedEventData(TypedDict):
     taxDataId: str
     """Id: `tdd_` and a ULID"""
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
+    """Jurisdiction of the tax authority"""
     reporter: Literal["C2", "C3"]
+    """Party that reports: C2 the provider of the sender, C3 that of the receiver"""
     simulated: NotRequired[bool]
     """True for sandbox teams, whose authority is simulated"""
 

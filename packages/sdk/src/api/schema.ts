@@ -5847,15 +5847,26 @@ export interface components {
                 documentId: string | null;
                 /** @description Id: `tdd_` and a ULID */
                 taxDataId: string;
-                /** @enum {string} */
+                /**
+                 * @description Jurisdiction of the tax authority
+                 * @enum {string}
+                 */
                 jurisdiction: "SK" | "AE" | "OM" | "EU";
-                /** @enum {string} */
+                /**
+                 * @description Party that reports: C2 the provider of the sender, C3 that of the receiver
+                 * @enum {string}
+                 */
                 reporter: "C2" | "C3";
+                /** @description Reason of the refusal */
                 refusal: {
-                    /** @enum {string} */
+                    /**
+                     * @description Origin of the refusal: our own check, the delivery, or the tax authority
+                     * @enum {string}
+                     */
                     by: "rules" | "network" | "authority";
                     /** @description Result of the attempt in words */
                     message: string;
+                    /** @description Whether the data has to be corrected before a retry */
                     needsCorrection: boolean;
                 };
                 /** @description True for sandbox teams, whose authority is simulated */
@@ -5889,9 +5900,15 @@ export interface components {
                 documentId: string | null;
                 /** @description Id: `tdd_` and a ULID */
                 taxDataId: string;
-                /** @enum {string} */
+                /**
+                 * @description Jurisdiction of the tax authority
+                 * @enum {string}
+                 */
                 jurisdiction: "SK" | "AE" | "OM" | "EU";
-                /** @enum {string} */
+                /**
+                 * @description Party that reports: C2 the provider of the sender, C3 that of the receiver
+                 * @enum {string}
+                 */
                 reporter: "C2" | "C3";
                 /** @description True for sandbox teams, whose authority is simulated */
                 simulated?: boolean;
@@ -10828,6 +10845,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description Answers of the tax authority */
             answers: components["schemas"]["TaxDataAnswer"][];
         };
         TaxDataListByDocumentResult: {
