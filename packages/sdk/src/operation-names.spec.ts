@@ -10,7 +10,19 @@ const VERBS = [
   // Resources
   ...['list', 'get', 'create', 'update', 'upsert', 'set', 'delete', 'add', 'remove', 'download', 'upload'],
   // Documents and their exchange
-  ...['send', 'preview', 'validate', 'cancel', 'resend', 'receive', 'respond', 'mark', 'report', 'resubmit'],
+  ...[
+    'send',
+    'preview',
+    'validate',
+    'cancel',
+    'resend',
+    'receive',
+    'respond',
+    'mark',
+    'report',
+    'resubmit',
+    'withdraw',
+  ],
   // Companies and identifiers
   ...['verify', 'decide', 'migrate'],
   // Webhooks, events and queues

@@ -7,6 +7,9 @@ const SRC = join(__dirname, '../..');
 /** Minimum number of literal characters by which a text identifies a message. */
 const LEAST = 12;
 
+/** Maximum number of characters of a message; a longer text is a table of codes. */
+const MOST = 2_000;
+
 /** Lists a pattern for each text in the code; the values of a template match anything. */
 export function listSourcePatterns(): RegExp[] {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
@@ -17,7 +20,8 @@ export function listSourcePatterns(): RegExp[] {
     const source = ts.createSourceFile(file, readFileSync(join(SRC, file), 'utf8'), ts.ScriptTarget.Latest);
     const visit = (node: ts.Node): void => {
       const parts = toParts(node);
-      if (parts !== null && parts.join('').length >= LEAST)
+      const length = parts?.join('').length ?? 0;
+      if (parts !== null && length >= LEAST && length <= MOST)
         patterns.push(new RegExp(`^${parts.map(escaped).join('[^]*')}(; received [^]*)?\\.?$`));
       ts.forEachChild(node, visit);
     };

@@ -25,7 +25,7 @@ export const taxDataAnswerSchema = namedSchema(
     },
     decisive: {
       ...flag,
-      description: 'Whether it decided the state; a repeated answer, and one to an earlier report, do not',
+      description: 'True for the answer that decided the state: the first verdict on the last report',
     },
     sender: { ...text, description: 'Provider that answered, `0242:…`' },
     description: { ...nullable(text), description: 'Words of the authority' },

@@ -1,11 +1,12 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Begins a backfill, or begins it anew. Key of `tax_data_backfills`. */
-export const BEGIN_BACKFILL =
-  statement(`INSERT INTO tax_data_backfills (id, team_id, after_id, passes_left, created_at, next_attempt_at)
-  VALUES ($1, $2, '', $3, clock_timestamp(), clock_timestamp())
-  ON CONFLICT (id) DO UPDATE SET after_id = '', passes_left = excluded.passes_left, next_attempt_at = clock_timestamp(),
-    claim = tax_data_backfills.claim + 1, lease_until = NULL, begun = false, unfinished = 0, crashes = 0, parked_at = NULL`);
+/** Inserts a backfill, unless the company has one. Key of `tax_data_backfills`. */
+export const INSERT_BACKFILL =
+  statement(`INSERT INTO tax_data_backfills (id, team_id, passes_left, created_at) VALUES ($1, $2, 0, clock_timestamp())
+  ON CONFLICT (id) DO NOTHING`);
+
+/** Locks the backfill of a company. Key of `tax_data_backfills`. */
+export const LOCK_BACKFILL = statement('SELECT id FROM tax_data_backfills WHERE id = $1 FOR NO KEY UPDATE');
 
 /**
  * Selects a page of a company's documents with how their exchange over the network ended, in the order of their ids: accepted

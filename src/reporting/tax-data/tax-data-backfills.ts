@@ -3,8 +3,8 @@ import type {} from '../../business/companies/companies.service';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
-import { BEGIN_BACKFILL } from './tax-data-backfills.queries';
-import { TAX_DATA_BACKFILL_QUEUE } from './tax-data-work';
+import { INSERT_BACKFILL, LOCK_BACKFILL } from './tax-data-backfills.queries';
+import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_BACKFILL_WORK } from './tax-data-work';
 
 /** The second pass finds exchanges that ended while the setting was written. */
 const PASSES = 2;
@@ -21,7 +21,12 @@ export class TaxDataBackfills {
   }
 
   private async begin(tx: Transaction, teamId: string, companyId: string): Promise<void> {
-    await tx.query(BEGIN_BACKFILL, [companyId, teamId, PASSES]);
+    await tx.query(INSERT_BACKFILL, [companyId, teamId]);
+    await tx.query(LOCK_BACKFILL, [companyId]);
+    await TAX_DATA_BACKFILL_WORK.schedule(tx, companyId, 0, {
+      set: `after_id = '', passes_left = $1`,
+      values: [PASSES],
+    });
     tx.afterCommit(() => this.dispatcher.request(TAX_DATA_BACKFILL_QUEUE));
   }
 }

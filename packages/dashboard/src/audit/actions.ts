@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'oauth.keys_replaced',
   'oauth.token_issued',
   'tax_data.retried',
+  'tax_data.withdrawn',
   'team.created',
   'team.exported',
   'team.house_rules_changed',

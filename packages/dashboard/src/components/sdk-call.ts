@@ -107,6 +107,8 @@ const METHODS: Partial<Record<Operation, string>> = {
   'GET /api/v1/tax-data': 'taxData.list',
   'GET /api/v1/tax-data/{taxDataId}/xml': 'taxData.downloadXml',
   'POST /api/v1/tax-data/{taxDataId}/retry': 'taxData.retry',
+  'POST /api/v1/tax-data/{taxDataId}/withdraw': 'taxData.withdraw',
+  'GET /api/v1/tax-data/{taxDataId}/answers': 'taxData.listAnswers',
   'GET /api/v1/documents/{documentId}/tax-data': 'taxData.listByDocument',
   'GET /api/v1/webhooks': 'webhooks.list',
   'POST /api/v1/webhooks': 'webhooks.create',

@@ -9581,7 +9581,7 @@ export interface components {
              * @enum {string}
              */
             outcome: "accepted" | "received" | "refused" | "unknown";
-            /** @description Whether it decided the state; a repeated answer, and one to an earlier report, do not */
+            /** @description True for the answer that decided the state: the first verdict on the last report */
             decisive: boolean;
             /** @description Provider that answered, `0242:…` */
             sender: string;
