@@ -102,6 +102,14 @@ export const RESOURCES = {
     get: 'events.get',
     listTypes: { operation: 'events.listTypes', member: 'eventTypes' },
   },
+  TaxData: {
+    list: 'taxData.list',
+    listByDocument: 'taxData.listByDocument',
+    downloadXml: 'taxData.downloadXml',
+    retry: 'taxData.retry',
+    withdraw: 'taxData.withdraw',
+    listAnswers: { operation: 'taxData.listAnswers', member: 'answers' },
+  },
   ApiKeys: {
     list: 'apiKeys.list',
     create: { operation: 'apiKeys.create', member: null },

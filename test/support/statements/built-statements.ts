@@ -90,6 +90,8 @@ import {
 import { sparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
 import { acceptsDocument } from '../../../src/network/simulated/simulated.queries';
 import { selectFailingWebhooks } from '../../../src/business/overview/overview.queries';
+import { startedBackfills, startedReports } from '../../../src/reporting/tax-data/tax-data-work.queries';
+import { selectTaxDataPage } from '../../../src/reporting/tax-data/tax-data.queries';
 import { startedMessages } from '../../../src/network/service-provider/provider-messages.queries';
 import { selectDeclarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
 import {
@@ -230,6 +232,14 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     selectSlices,
     selectSlices(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']),
   ],
+  [
+    selectTaxDataPage,
+    selectTaxDataPage('team', 51, { after: null }).text,
+    selectTaxDataPage('team', 51, {
+      ...{ state: 'due', jurisdiction: 'SK', companyId: 'c' },
+      after: { createdAt: '2027-01-01T00:00:00.000Z', id: 'tdd' },
+    }).text,
+  ],
   [putLabelsStatement, putLabelsStatement()],
   [removeLabelsStatement, removeLabelsStatement()],
   [selectDeliveries, selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2'])],
@@ -244,6 +254,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     selectAhead,
     selectCompanyVersion,
     startedMessages,
+    startedReports,
+    startedBackfills,
     startedLinks,
     startedNotices,
     lastRequestAt,

@@ -307,6 +307,19 @@ class EventsListOptions(CallOptions, total=False):
     """Maximum number of seconds to wait for an event when there is none; only when reading forward"""
 
 
+class TaxDataListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    state: Literal["due", "incomplete", "sent", "accepted", "refused"]
+    """Only reports in this state"""
+    jurisdiction: Literal["SK", "AE", "OM", "EU"]
+    """Only reports to this jurisdiction"""
+    company_id: str
+    """Only reports of this company"""
+
+
 class ApiKeysListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

@@ -4362,6 +4362,101 @@ class EventsListTypesEventTypesItem(TypedDict):
     """JSON Schema of the body"""
 
 
+class TaxData(TypedDict):
+    """A report of an exchanged invoice to a tax authority, with its state"""
+    id: str
+    """Id: `tdd_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    documentId: str | None
+    """Reported document; null once it is deleted"""
+    documentNumber: str | None
+    """Number of the reported document"""
+    jurisdiction: Literal["SK", "AE", "OM", "EU"]
+    """Jurisdiction of the tax authority"""
+    reporter: Literal["C2", "C3"]
+    """Party that reports: C2 the provider of the sender, C3 that of the receiver"""
+    type: Literal["submit", "resubmit", "withdraw", "failed"]
+    """Type of the report: the first one, one that replaces it, one that takes it back, or one about an invoice that could not be delivered"""
+    scope: Literal["domestic", "intraCommunity", "international", "offNetwork"]
+    """Location of the parties, as the jurisdiction sees them"""
+    sequence: int
+    """Place among the reports on the document, from 1"""
+    state: Literal["due", "incomplete", "sent", "accepted", "refused"]
+    """State of the report"""
+    mandatory: bool
+    """False when the company reports before the law demands it"""
+    simulated: bool
+    """True for sandbox teams, whose authority is simulated"""
+    exchangedAt: str
+    """Instant at which the invoice was handed over or received"""
+    dueAt: str | None
+    """Deadline of the report; null while the jurisdiction names no time"""
+    attempts: int
+    """Number of reports that were made, corrections included"""
+    waitReason: str | None
+    """Reason why a due report waits; null when nothing is amiss"""
+    missing: List[TaxDataMissingItem]
+    """Fields of the invoice that the report needs; empty unless the state is `incomplete`"""
+    refusal: TaxDataRefusal | None
+    """Reason of the refusal; null unless the state is `refused`"""
+    messageId: str | None
+    """Instance identifier of the message with the last report; null before the first"""
+    sentAt: str | None
+    """Instant at which the last report was made"""
+    acceptedAt: str | None
+    """Instant at which the authority accepted the report"""
+    createdAt: str
+    """When it was stored"""
+    updatedAt: str
+    """When it last changed"""
+
+
+class TaxDataMissingItem(TypedDict):
+    field: str
+    """Path of the field in the document, such as `buyer.country`"""
+    message: str
+    """Result of the attempt in words"""
+
+
+class TaxDataRefusal(TypedDict):
+    """Reason of the refusal; null unless the state is `refused`"""
+    by: Literal["rules", "network", "authority"]
+    """Origin of the refusal: our own check, the delivery, or the tax authority"""
+    message: str
+    """Result of the attempt in words"""
+    needsCorrection: bool
+    """Whether the data has to be corrected before a retry"""
+    issues: List[TaxDataRefusalIssuesItem]
+    """Faults that the rules or the authority named"""
+
+
+class TaxDataRefusalIssuesItem(TypedDict):
+    field: str | None
+    """Path of the field or element at fault; null where none was named"""
+    message: str
+    """Result of the attempt in words"""
+
+
+class TaxDataAnswer(TypedDict):
+    id: str
+    """Id: `tda_` and a ULID"""
+    submission: int
+    """Number of the report that it answers, from 1"""
+    outcome: Literal["accepted", "received", "refused", "unknown"]
+    """Verdict of the authority; `received`: taken without a verdict yet"""
+    decisive: bool
+    """True for the answer that decided the state: the first verdict on the last report"""
+    sender: str
+    """Provider that answered, `0242:…`"""
+    description: str | None
+    """Words of the authority"""
+    xml: str
+    """Message Level Status as it was received"""
+    receivedAt: str
+    """When the tax administration had it"""
+
+
 class ApiKey(TypedDict):
     """A credential of a team, without its secret"""
     id: str

@@ -51,6 +51,8 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
     { table: 'webhook_attempts', column: 'delivery_id', parent: 'webhook_deliveries' },
     { table: 'supplier_labels', column: 'supplier_id', parent: 'suppliers' },
     { table: 'customer_labels', column: 'customer_id', parent: 'customers' },
+    { table: 'tax_data_submissions', column: 'tax_data_id', parent: 'tax_data' },
+    { table: 'tax_data_answers', column: 'tax_data_id', parent: 'tax_data' },
   ];
 
 /**

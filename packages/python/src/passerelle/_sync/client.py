@@ -27,6 +27,7 @@ from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.recipients import Recipients
 from passerelle._sync.resources.suppliers import Suppliers
+from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
 from passerelle._sync.resources.webhooks import Webhooks
 from passerelle._sync.transport import Transport
@@ -101,6 +102,7 @@ class Passerelle:
         self.events = Events(api)
         self.api_keys = ApiKeys(api)
         self.oauth2 = OAuth2(api)
+        self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)
         self.team = TeamOperations(api)
 

@@ -32,6 +32,23 @@ export function createSampleInvoice(recipient: string, buyer: Pick<Company, 'nam
 /** Buyer for recipients of the sandbox that have no company. */
 export const SAMPLE_BUYER = { name: 'Magic recipient of the sandbox', country: 'BE' };
 
+/** Creates a Slovak invoice. @param ending of its number, by which the simulated tax authority judges the report */
+export function createSlovakInvoice(ending = ''): SendInput {
+  return {
+    recipient: '9999:delivered',
+    documentType: 'invoice',
+    document: {
+      ...{ invoiceNumber: `${createNumber()}${ending}`, buyerReference: 'K-1' },
+      buyer: {
+        ...{ name: 'Pekáreň Košice s. r. o.', street: 'Hlavná 2', city: 'Košice', postalZone: '04001' },
+        ...{ country: 'SK', vatNumber: 'SK2022749619' },
+      },
+      paymentMeans: [{ iban: 'SK3112000000198742637541' }],
+      lines: [{ name: 'Služby', quantity: '2', netPriceAmount: '50.00', vat: { percentage: '23' } }],
+    },
+  };
+}
+
 /** Creates a French invoice to a recipient of the sandbox that approves it. */
 export function createFrenchInvoice(): SendInput {
   return {

@@ -44,6 +44,23 @@ export class SandboxCompanies {
     return chosen ?? existing ?? this.createFrench();
   }
 
+  /** Returns a Slovak company that reports to the tax authority. */
+  async getSlovak(): Promise<Company> {
+    const chosen = this.chosen === undefined ? null : await this.client.companies.get(this.chosen);
+    if (chosen !== null && (chosen.country !== 'SK' || chosen.taxReporting?.enabled !== true))
+      throw new CommandFailedError(
+        EXIT.invalid,
+        `must be a Slovak company with taxReporting for this event; ${chosen.name} is not`,
+        undefined,
+        '--company',
+      );
+    const existing = (await this.listAll()).find(
+      ({ isVerified, country, taxReporting }) =>
+        isVerified && country === 'SK' && taxReporting?.enabled === true,
+    );
+    return chosen ?? existing ?? this.createSlovak();
+  }
+
   private async listAll(): Promise<Company[]> {
     return (this.known ??= (await this.client.companies.list({ limit: 200 })).items);
   }
@@ -54,6 +71,18 @@ export class SandboxCompanies {
       await this.client.companies.create({
         ...{ name, address: 'Rue de la Loi 16', postalCode: '1000', city: 'Bruxelles', country: 'BE' },
         vatNumber,
+      }),
+    );
+  }
+
+  private async createSlovak(): Promise<Company> {
+    const enterpriseNumber = createSlovakTaxNumber();
+    return this.verify(
+      await this.client.companies.create({
+        ...{ name: 'Skúšobná dielňa s. r. o.', address: 'Hlavná 1', postalCode: '81101', city: 'Bratislava' },
+        ...{ country: 'SK', enterpriseNumberScheme: '0245', enterpriseNumber },
+        vatNumber: `SK${enterpriseNumber}`,
+        taxReporting: { jurisdiction: 'SK', enabled: true, from: null, taxIdentifier: enterpriseNumber },
       }),
     );
   }
@@ -98,6 +127,11 @@ export async function findAddress(client: Passerelle, company: Company): Promise
 function createBelgianNumber(random: () => number = Math.random): string {
   const eight = String(Math.floor(random() * 8_000_000) + 1_000_000).padStart(8, '0');
   return `${eight}${String(97 - (Number(eight) % 97)).padStart(2, '0')}`;
+}
+
+/** Creates a Slovak tax number (DIČ) for a sample company: ten digits, a multiple of eleven. */
+function createSlovakTaxNumber(random: () => number = Math.random): string {
+  return String((Math.floor(random() * 70_000_000) + 185_000_000) * 11);
 }
 
 /** Creates a SIREN with a valid check digit (Luhn) for a sample company. */

@@ -7,6 +7,7 @@ import {
   SAMPLE_BUYER,
   createSampleInvoice,
   createSampleSales,
+  createSlovakInvoice,
 } from './sample-documents';
 
 /** Outcomes of a delivery, each with the sandbox recipient that causes it. */
@@ -71,12 +72,25 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
     await client.reporting.fr.reportB2c(own.id, createCancelledSales());
     return { id: document.id, sentence: `${own.name} reported sales and cancelled the report` };
   },
+  'document.tax_reported': (world) => reportTax(world, 'is accepted'),
+  'document.tax_refused': (world) => reportTax(world, 'is refused', '-TAX-REFUSED'),
   'company.verification': async ({ companies }) => {
     const own = await companies.getOwn();
     await companies.verify(own);
     return { id: own.id, sentence: `${own.name} was verified` };
   },
 };
+
+/** Sends an invoice of a Slovak company that reports. @param ending of its number, which chooses the verdict */
+async function reportTax(
+  { client, companies }: SceneContext,
+  verdict: string,
+  ending = '',
+): Promise<SceneResult> {
+  const own = await companies.getSlovak();
+  const { id } = await client.documents.send(own.id, createSlovakInvoice(ending));
+  return { id, sentence: `${own.name} sent an invoice whose report to the tax authority ${verdict}` };
+}
 
 async function send({ client, companies, outcome }: SceneContext): Promise<SceneResult> {
   const own = await companies.getOwn();

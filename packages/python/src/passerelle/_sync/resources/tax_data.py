@@ -1,0 +1,44 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing import List
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import TaxDataListOptions
+from passerelle.types import TaxData, TaxDataAnswer
+from passerelle._sync.api import Api
+from passerelle._sync.download import Download
+from passerelle._sync.pages import Pages
+
+
+class TaxData:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def list(self, **options: Unpack[TaxDataListOptions]) -> Pages[TaxData]:
+        """List reports to tax authorities, newest first."""
+        return self._api.pages("/api/v1/tax-data", {}, "taxData", options)
+
+    def list_by_document(self, document_id: str, **options: Unpack[CallOptions]) -> List[TaxData]:
+        """List the reports on a document, the oldest first."""
+        answer: List[TaxData] = (self._api.call("GET", "/api/v1/documents/{documentId}/tax-data", {"documentId": document_id}, options))["taxData"]
+        return answer
+
+    def download_xml(self, tax_data_id: str, **options: Unpack[CallOptions]) -> Download:
+        """Download the last report that was made, byte for byte as it was sent."""
+        return self._api.download("/api/v1/tax-data/{taxDataId}/xml", {"taxDataId": tax_data_id}, "application/xml", options)
+
+    def retry(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxData:
+        """Report again what was refused or incomplete."""
+        answer: TaxData = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/retry", {"taxDataId": tax_data_id}, options))["taxData"]
+        return answer
+
+    def withdraw(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxData:
+        """Take an accepted report back."""
+        answer: TaxData = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/withdraw", {"taxDataId": tax_data_id}, options))["taxData"]
+        return answer
+
+    def list_answers(self, tax_data_id: str, **options: Unpack[CallOptions]) -> List[TaxDataAnswer]:
+        """List the answers of the tax authority to a report."""
+        answer: List[TaxDataAnswer] = (self._api.call("GET", "/api/v1/tax-data/{taxDataId}/answers", {"taxDataId": tax_data_id}, options))["answers"]
+        return answer
