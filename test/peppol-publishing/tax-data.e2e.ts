@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { VerificationService } from '../../src/business/companies/verification.service';
 import { LocatorClient } from '../../src/network/peppol/publishing/locator-client';
 import type { ReceivedMessage } from '../../src/network/port/document-network';
+import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import { ProviderMessages } from '../../src/network/service-provider/provider-messages';
 import { ProviderReceiver } from '../../src/network/service-provider/provider-receiver';
 import { ServiceProvider } from '../../src/network/service-provider/service-provider';
@@ -62,6 +63,13 @@ describe('publishing', () => {
       for (const { service } of [scene().one, scene().two])
         setAuthority(service.app.get<Config>(CONFIG), null);
       await authority?.service.stop();
+      // Other suites look at providers that are not registered.
+      const { locator, network, one, two } = scene();
+      for (const participant of [AUTHORITY, '0242:000001', '0242:000002']) {
+        locator.participants.delete(participant);
+        network.otherPublishers.delete(participant);
+        for (const { service } of [one, two]) service.app.get(ParticipantLookup).evict(participant);
+      }
     });
 
     function setAuthority(config: Config, participant: string | null): void {

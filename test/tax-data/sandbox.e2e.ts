@@ -243,5 +243,25 @@ describe('tax data', () => {
       const refused = await team.get(`/api/v1/tax-data/${report.id}/xml`);
       expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'tax_data_not_made']);
     });
+
+    it('reports a document again that is delivered after its report was taken back', async () => {
+      const sent = await send('RS-1', seller, { ...buyer, address: '9999:rejected' });
+      const failed = await reportOn(sent, 'accepted');
+      await team.sdk.taxData.withdraw(failed.id);
+      await until(async () => {
+        const reports = await reportsOn(sent);
+        return reports.length === 2 && reports.every(({ state }) => state === 'accepted');
+      });
+      await shared().sql(`UPDATE documents SET receiver_id = '9999:delivered' WHERE id = $1`, [sent]);
+      await shared().sql(`UPDATE deliveries SET address = '9999:delivered' WHERE document_id = $1`, [sent]);
+      await team.sdk.documents.resend(sent);
+      await until(async () => (await reportsOn(sent)).length === 3);
+      await reportOn(sent, 'accepted');
+      expect((await reportsOn(sent)).map(({ type, sequence }) => [type, sequence])).toEqual([
+        ['submit', 1],
+        ['withdraw', 2],
+        ['submit', 3],
+      ]);
+    });
   });
 });

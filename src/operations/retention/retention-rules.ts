@@ -48,9 +48,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM quarantine_entries WHERE last_received_at < $1 ORDER BY last_received_at`,
   },
   {
+    // Messages with reports to tax authorities are evidence and stay as long as the reports.
     table: 'provider_messages',
     days: ({ messageRetentionDays }) => messageRetentionDays,
-    rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 ORDER BY ended_at`,
+    rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 AND kind <> 'tax_data' ORDER BY ended_at`,
   },
   {
     // Message statuses without a document; the statuses of a document stay with it.

@@ -26,7 +26,7 @@ export const INSERT_ANSWER =
 /** Writes that the authority accepted a report. Key of `tax_data`. */
 export const ACCEPT_REPORT =
   statement(`UPDATE tax_data SET state = 'accepted', accepted_at = clock_timestamp(),
-    sent_at = coalesce(sent_at, clock_timestamp()), refusal = NULL, refused_at = NULL, next_attempt_at = NULL,
+    sent_at = coalesce(sent_at, clock_timestamp()), wait_reason = NULL, refusal = NULL, refused_at = NULL, next_attempt_at = NULL,
     updated_at = clock_timestamp()
   WHERE id = $1`);
 
@@ -38,7 +38,8 @@ export const REFUSE_REPORT =
 
 /** Makes a report due again that its authority could not take. `$3`: seconds until then. Key of `tax_data`. */
 export const REPEAT_REPORT =
-  statement(`UPDATE tax_data SET state = 'due', wait_reason = $2, next_attempt_at = clock_timestamp() + make_interval(secs => $3),
+  statement(`UPDATE tax_data SET state = 'due', wait_reason = $2, refusal = NULL, refused_at = NULL,
+    next_attempt_at = clock_timestamp() + make_interval(secs => $3),
     updated_at = clock_timestamp()
   WHERE id = $1`);
 

@@ -125,7 +125,7 @@ export class TaxDataAnswers {
     received: ReceivedAnswer,
   ): Promise<void> {
     const isVerdict = answer.outcome === 'accepted' || answer.outcome === 'refused';
-    const decides = isVerdict && isUndecided(report);
+    const decides = isVerdict && isUndecided(report, answer.outcome);
     await tx.query(INSERT_ANSWER, [
       newTaxDataAnswerId(),
       report.id,
@@ -178,9 +178,16 @@ export class TaxDataAnswers {
   }
 }
 
-/** An answer decides while its submission is the last and has no verdict; a failed delivery is none, since the report may have arrived. */
-function isUndecided({ state, refusal, number, submissions }: AnsweredReport): boolean {
+/**
+ * An answer decides while its submission is the last and has no verdict. A failed delivery is none, since the report may have
+ * arrived, and a report that is to be sent again because it could not be taken may be accepted all the same.
+ */
+function isUndecided(
+  { state, refusal, number, submissions }: AnsweredReport,
+  outcome: TaxDataAnswer['outcome'],
+): boolean {
   if (number !== submissions) return false;
+  if (state === 'due') return outcome === 'accepted';
   return state === 'sent' || (state === 'refused' && refusal?.by === 'network');
 }
 
@@ -192,5 +199,7 @@ function isEntitled({ sender, origin }: ReceivedMessage, { authority, receivedBy
   if (origin === null) return false;
   const signer = toMainId(origin.seatId);
   if (signer === null || mainIdOfParticipant(sender) !== signer) return false;
-  return receivedBy === null ? sender === authority : toMainId(receivedBy) === signer;
+  // An answer may come before our own record of the receipt; then the participant that the report was sent to decides.
+  const recipient = receivedBy === null ? mainIdOfParticipant(authority ?? '') : toMainId(receivedBy);
+  return recipient === signer;
 }

@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import type { TaxReporting } from '../../standards/taxdata';
-import { EXCHANGES_OF_COMPANY } from './tax-data-backfills.queries';
+import { EXCHANGES_OF_COMPANY, LOCK_BACKFILL } from './tax-data-backfills.queries';
 import { TaxDataDuties, type ReportedExchange } from './tax-data-duties';
 import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_BACKFILL_WORK, type LeasedBackfill } from './tax-data-work';
 
@@ -39,6 +39,9 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
     const last = page.at(-1);
     const isWhole = last === undefined || page.length < PAGE;
     await this.unitOfWork.run(async (tx) => {
+      // A change of the setting begins the search anew; the page that was read before it no longer counts.
+      const [current] = await tx.query<Pick<LeasedBackfill, 'afterId' | 'passesLeft'>>(LOCK_BACKFILL, [id]);
+      if (current?.afterId !== afterId || current.passesLeft !== passesLeft) return;
       const isOurs = isWhole
         ? await TAX_DATA_BACKFILL_WORK.retryIn(tx, backfill, passesLeft > 1 ? SECOND_PASS_SECONDS : null, {
             set: `after_id = '', passes_left = $1`,
@@ -54,7 +57,12 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
           await this.duties.record(
             tx,
             { ...exchange, taxReporting },
-            { reporter: direction === 'outgoing' ? 'C2' : 'C3', delivery: outcome, exchangedAt },
+            {
+              reporter: direction === 'outgoing' ? 'C2' : 'C3',
+              delivery: outcome,
+              exchangedAt,
+              isNew: false,
+            },
           );
     });
   }

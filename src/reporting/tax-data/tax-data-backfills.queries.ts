@@ -6,7 +6,9 @@ export const INSERT_BACKFILL =
   ON CONFLICT (id) DO NOTHING`);
 
 /** Locks the backfill of a company. Key of `tax_data_backfills`. */
-export const LOCK_BACKFILL = statement('SELECT id FROM tax_data_backfills WHERE id = $1 FOR NO KEY UPDATE');
+export const LOCK_BACKFILL =
+  statement(`SELECT after_id AS "afterId", passes_left AS "passesLeft" FROM tax_data_backfills WHERE id = $1
+  FOR NO KEY UPDATE`);
 
 /**
  * Selects a page of a company's documents with how their exchange over the network ended, in the order of their ids: accepted

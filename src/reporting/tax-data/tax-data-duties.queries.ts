@@ -11,16 +11,19 @@ export const REPORTED_EXCHANGE =
   WHERE d.id = $1 AND c.tax_reporting IS NOT NULL`);
 
 /**
- * Inserts a duty, due at once, unless the document has it already. A document whose failed delivery was reported and that is
- * delivered afterwards gets a second report. `tax_data_once`.
+ * Inserts a duty, due at once, unless the document has a report that stands. A document whose failed delivery was reported and
+ * that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was taken back.
+ * `tax_data_once`, `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just ended
  */
 export const INSERT_DUTY =
   statement(`INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter, type, scope, mandatory,
     tax_identifier, exchanged_at, due_at, sequence, created_at, updated_at, next_attempt_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz,
-    CASE WHEN $8 <> 'failed' AND EXISTS (SELECT 1 FROM tax_data f WHERE f.document_id = $4 AND f.jurisdiction = $6
-      AND f.reporter = $7 AND f.type = 'failed') THEN 2 ELSE 1 END,
+    coalesce((SELECT max(m.sequence) FROM tax_data m WHERE m.document_id = $4 AND m.jurisdiction = $6 AND m.reporter = $7), 0) + 1,
     clock_timestamp(), clock_timestamp(), clock_timestamp()
+  WHERE NOT EXISTS (SELECT FROM tax_data r WHERE r.document_id = $4 AND r.jurisdiction = $6 AND r.reporter = $7
+    AND r.type <> 'withdraw' AND (r.type <> 'failed' OR $8 = 'failed')
+    AND NOT ($14 AND EXISTS (SELECT FROM tax_data w WHERE w.withdraws = r.id)))
   ON CONFLICT ON CONSTRAINT tax_data_once DO NOTHING
   RETURNING id`);
 

@@ -39,6 +39,8 @@ export interface ExchangeEnd {
   reporter: Reporter;
   delivery: 'delivered' | 'failed';
   exchangedAt: Date;
+  /** False when an earlier exchange is searched: a report on it that was taken back is not made again. */
+  isNew: boolean;
 }
 
 /**
@@ -56,14 +58,19 @@ export class TaxDataDuties {
   async onDeliveryEnded({ tx, documentId, status }: DomainEvent<'delivery.ended'>): Promise<void> {
     const [exchange] = await tx.query<ReportedExchange>(REPORTED_EXCHANGE, [documentId]);
     if (exchange !== undefined)
-      await this.record(tx, exchange, { reporter: 'C2', delivery: status, exchangedAt: clock.now() });
+      await this.record(tx, exchange, {
+        reporter: 'C2',
+        delivery: status,
+        exchangedAt: clock.now(),
+        isNew: true,
+      });
   }
 
   @OnDomainEvent('document.arrived')
   async onDocumentArrived(event: DomainEvent<'document.arrived'>): Promise<void> {
     const { tx, taxReporting, parsedJson, message } = event;
     if (taxReporting === null || parsedJson === null) return;
-    const end: ExchangeEnd = { reporter: 'C3', delivery: 'delivered', exchangedAt: clock.now() };
+    const end: ExchangeEnd = { reporter: 'C3', delivery: 'delivered', exchangedAt: clock.now(), isNew: true };
     await this.insert(tx, { ...event, taxReporting, docTypeId: message.docTypeId }, end, parsedJson);
   }
 
@@ -98,7 +105,7 @@ export class TaxDataDuties {
   private async insert(
     tx: Transaction,
     exchange: ReportedExchange,
-    { reporter, delivery, exchangedAt }: ExchangeEnd,
+    { reporter, delivery, exchangedAt, isNew }: ExchangeEnd,
     parsedJson: string,
   ): Promise<boolean> {
     const { type: kind, taxReporting } = exchange;
@@ -112,7 +119,7 @@ export class TaxDataDuties {
       delivery,
       exchangedAt,
     });
-    let isNew = false;
+    let isAdded = false;
     for (const { jurisdiction, type, scope, isMandatory, dueAt } of duties) {
       const inserted = await tx.query(INSERT_DUTY, [
         newTaxDataId(),
@@ -128,11 +135,12 @@ export class TaxDataDuties {
         taxReporting.taxIdentifier,
         exchangedAt,
         dueAt,
+        isNew,
       ]);
-      isNew ||= inserted.length > 0;
+      isAdded ||= inserted.length > 0;
     }
-    if (isNew) tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
-    return isNew;
+    if (isAdded) tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
+    return isAdded;
   }
 }
 

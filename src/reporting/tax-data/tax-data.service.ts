@@ -168,6 +168,7 @@ export class TaxDataService {
 
 /** A withdrawal stays one, and a report that the authority never judged has nothing to replace. */
 function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
-  if (type === 'withdraw' || type === 'failed' || refusal?.by !== 'authority') return type;
+  if (type === 'withdraw' || type === 'failed') return type;
+  if (refusal?.by !== 'authority' || !refusal.needsCorrection) return type;
   return findFollowingType(jurisdiction, 'refused') ?? type;
 }

@@ -75,7 +75,7 @@ export function findDuties(
 ): TaxDataDuty[] {
   if (reporting === null || !reporting.enabled) return [];
   const table = JURISDICTION_TABLES[reporting.jurisdiction];
-  const day = invoice.exchangedAt.toISOString().slice(0, 10);
+  const day = findDay(invoice.exchangedAt, table.timeZone);
   if (reporting.from !== null && day < reporting.from) return [];
   if (!isReported(table, reporter, invoice)) return [];
   const type = invoice.delivery === 'failed' ? table.whenUndeliverable : 'submit';
@@ -87,6 +87,16 @@ export function findDuties(
   const version = findVersion(table, day);
   const { isMandatory } = period;
   return [{ jurisdiction: table.jurisdiction, reporter, type, scope, version, isMandatory, dueAt }];
+}
+
+/** Day (YYYY-MM-DD) of an instant in a time zone. */
+function findDay(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
 }
 
 function isReported(table: JurisdictionTable, reporter: Reporter, invoice: ExchangedInvoice): boolean {

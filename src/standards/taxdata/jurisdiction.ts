@@ -72,6 +72,8 @@ export interface JurisdictionTable {
   name: string;
   /** countries (ISO 3166-1) whose companies report; empty: every participating member state */
   countries: readonly string[];
+  /** Time zone (IANA) in which the days of the table begin. */
+  timeZone: string;
   reporters: readonly Reporter[];
   kinds: readonly DocumentKind[];
   /** reported profiles, by the beginning or end of their specification identifier (BT-24) */

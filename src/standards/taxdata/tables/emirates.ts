@@ -6,6 +6,7 @@ export const EMIRATES: JurisdictionTable = {
   jurisdiction: 'AE',
   name: 'United Arab Emirates',
   countries: ['AE'],
+  timeZone: 'Asia/Dubai',
   reporters: ['C2', 'C3'],
   kinds: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
   profiles: [{ endsWith: '@ae-1' }],

@@ -6,6 +6,7 @@ export const OMAN: JurisdictionTable = {
   jurisdiction: 'OM',
   name: 'Oman',
   countries: ['OM'],
+  timeZone: 'Asia/Muscat',
   reporters: ['C2', 'C3'],
   kinds: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
   profiles: [{ endsWith: '@om-1' }],

@@ -6,6 +6,7 @@ export const SLOVAKIA: JurisdictionTable = {
   jurisdiction: 'SK',
   name: 'Slovakia',
   countries: ['SK'],
+  timeZone: 'Europe/Bratislava',
   reporters: ['C2', 'C3'],
   kinds: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
   profiles: [

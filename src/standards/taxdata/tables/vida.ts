@@ -6,6 +6,7 @@ export const VIDA: JurisdictionTable = {
   jurisdiction: 'EU',
   name: 'European Union (ViDA pilot)',
   countries: [],
+  timeZone: 'Europe/Brussels',
   reporters: ['C2', 'C3'],
   kinds: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
   profiles: [
