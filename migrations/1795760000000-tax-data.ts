@@ -40,6 +40,7 @@ const UP = [
     exchanged_at timestamptz(3) NOT NULL,
     due_at timestamptz(3),
     submissions integer NOT NULL DEFAULT 0,
+    repeats boolean NOT NULL DEFAULT false,
     missing json NOT NULL DEFAULT '[]',
     wait_reason text,
     refusal json,

@@ -232,6 +232,28 @@ describe('publishing', () => {
       await reportOf(one, 'TD-4', 'accepted');
     });
 
+    it('takes an acceptance of either message with the same document, and asks for no second document', async () => {
+      const { one } = scene();
+      await send('TD-5');
+      const first = await reportOf(one, 'TD-5', 'sent');
+      const [message] = await arrivedWith(envelopeOf(first));
+      await answer(one, envelopeOf(first), {
+        code: 'RE',
+        description: 'The system behind the access point is away',
+        issues: [{ reason: 'FD', place: 'NA', description: 'It did not answer' }],
+      });
+      await reportOf(one, 'TD-5', 'due');
+      await one.service.sql(`UPDATE tax_data SET next_attempt_at = clock_timestamp() WHERE id = $1`, [
+        first?.id,
+      ]);
+      const again = await reportOf(one, 'TD-5', 'sent');
+      const [repeated] = await arrivedWith(envelopeOf(again));
+      expect(repeated?.envelopeId).not.toBe(message?.envelopeId);
+      expect(repeated?.payload.toString()).toBe(message?.payload.toString());
+      await answer(one, envelopeOf(first), ACCEPTED);
+      await reportOf(one, 'TD-5', 'accepted');
+    });
+
     it('keeps the reports of a company that is to be deleted', async () => {
       const { one } = scene();
       const deleted = await one.team.delete(`/api/v1/companies/${seller.id}`);

@@ -124,10 +124,27 @@ describe('tax data', () => {
       expect(answers.filter(({ decisive }) => decisive).map(({ outcome }) => outcome)).toEqual(['accepted']);
     });
 
-    it('waits for an authority that is silent', async () => {
+    it('sends the same document again after a day without an answer, and not before', async () => {
       const sent = await send('SI-TAX-SILENT');
-      const report = await reportOn(sent, 'sent');
-      expect(await team.sdk.taxData.listAnswers(report.id)).toEqual([]);
+      const { id, messageId } = await reportOn(sent, 'sent');
+      expect(await team.sdk.taxData.listAnswers(id)).toEqual([]);
+      const early = await team.post(`/api/v1/tax-data/${id}/retry`);
+      expect([early.status, early.headers.get('x-error-code')]).toEqual([409, 'tax_data_not_retryable']);
+      const xml = await (await team.sdk.taxData.downloadXml(id)).text();
+      // The simulated authority has been asked by now.
+      await until(async () => {
+        const [row] = await shared().sql<{ due: Date | null }>(
+          'SELECT next_attempt_at AS due FROM tax_data WHERE id = $1',
+          [id],
+        );
+        return row?.due === null;
+      });
+      await shared().sql(`UPDATE tax_data SET sent_at = sent_at - interval '25 hours' WHERE id = $1`, [id]);
+      expect(await team.sdk.taxData.retry(id)).toMatchObject({ state: 'due', type: 'submit' });
+      const report = await reportOn(sent, 'accepted');
+      expect(report.attempts).toBe(2);
+      expect(report.messageId).not.toBe(messageId);
+      expect(await (await team.sdk.taxData.downloadXml(id)).text()).toBe(xml);
     });
 
     it('takes a report back once, by a report of its own', async () => {

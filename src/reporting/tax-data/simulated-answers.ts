@@ -33,7 +33,7 @@ const CANNOT_TAKE: PlannedAnswer = {
 /**
  * Plans by the end of the invoice number: `TAX-REFUSED` is refused the first time, `TAX-UNAVAILABLE` cannot be taken the first
  * time, `TAX-LATE` is answered after 30 seconds, `TAX-TWICE` is accepted twice, `TAX-DISORDER` is accepted, and its confirmation
- * of receipt and a refusal come afterwards, `TAX-SILENT` is never answered. Every other number is accepted at once.
+ * of receipt and a refusal come afterwards, `TAX-SILENT` is answered the second time alone. Every other number is accepted at once.
  * @param submission number of the report, from 1
  */
 export function planAnswers(invoiceNumber: string, submission: number): AnswerPlan {
@@ -51,7 +51,7 @@ export function planAnswers(invoiceNumber: string, submission: number): AnswerPl
     case 'DISORDER':
       return plan([ACCEPTS, HAS_RECEIVED, REFUSES]);
     case 'SILENT':
-      return plan([]);
+      return plan(submission === 1 ? [] : [ACCEPTS]);
     default:
       return plan([ACCEPTS]);
   }

@@ -5,7 +5,8 @@ import { statement } from '../../platform/kernel/database/statement';
  * `provider_messages` and `exchange_ledger`.
  */
 export const LOCK_ANSWERED_REPORT =
-  statement(`SELECT t.id, t.state, t.type, t.jurisdiction, t.environment, t.submissions, t.refusal, s.number, m.receiver AS authority,
+  statement(`SELECT t.id, t.state, t.type, t.jurisdiction, t.environment, t.submissions, t.refusal, s.number,
+    s.uuid = (SELECT l.uuid FROM tax_data_submissions l WHERE l.tax_data_id = t.id AND l.number = t.submissions) AS "isLastDocument", m.receiver AS authority,
     x.seat_id AS "receivedBy"
   FROM tax_data_submissions s JOIN tax_data t ON t.id = s.tax_data_id
     LEFT JOIN provider_messages m ON m.id = s.provider_message_id
@@ -38,7 +39,7 @@ export const REFUSE_REPORT =
 
 /** Makes a report due again that its authority could not take. `$3`: seconds until then. Key of `tax_data`. */
 export const REPEAT_REPORT =
-  statement(`UPDATE tax_data SET state = 'due', wait_reason = $2, refusal = NULL, refused_at = NULL,
+  statement(`UPDATE tax_data SET state = 'due', repeats = true, wait_reason = $2, refusal = NULL, refused_at = NULL,
     next_attempt_at = clock_timestamp() + make_interval(secs => $3),
     updated_at = clock_timestamp()
   WHERE id = $1`);

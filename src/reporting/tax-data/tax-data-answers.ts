@@ -44,6 +44,8 @@ interface AnsweredReport {
   refusal: TaxDataRefusal | null;
   /** Number of the submission that is answered. */
   number: number;
+  /** Whether that submission has the same document as the last one. */
+  isLastDocument: boolean;
   /** Participant that the report was sent to, and the seat that gave the receipt; null in the sandbox. */
   authority: string | null;
   receivedBy: string | null;
@@ -179,16 +181,16 @@ export class TaxDataAnswers {
 }
 
 /**
- * An answer decides while its submission is the last and has no verdict. A failed delivery is none, since the report may have
- * arrived, and a report that is to be sent again because it could not be taken may be accepted all the same.
+ * A refusal decides while its submission is the last and has no verdict; a failed delivery is none, since the report may have
+ * arrived. An acceptance decides for every submission of the same document, also while it is about to be sent again.
  */
 function isUndecided(
-  { state, refusal, number, submissions }: AnsweredReport,
+  { state, refusal, number, submissions, isLastDocument }: AnsweredReport,
   outcome: TaxDataAnswer['outcome'],
 ): boolean {
-  if (number !== submissions) return false;
-  if (state === 'due') return outcome === 'accepted';
-  return state === 'sent' || (state === 'refused' && refusal?.by === 'network');
+  const isOpen = state === 'sent' || (state === 'refused' && refusal?.by === 'network');
+  if (outcome === 'accepted') return isLastDocument && (isOpen || state === 'due');
+  return number === submissions && isOpen;
 }
 
 /**

@@ -5,6 +5,7 @@ import { ProviderMessages } from '../../network/service-provider/provider-messag
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { ParsedDocument } from '../../standards/invoice';
+import { JURISDICTION_TABLES, versionOf } from '../../standards/taxdata';
 import { makeTaxData, makeWithdrawal, type MadeTaxData, type ReportFrame } from './make-tax-data';
 import { TaxAuthorities, type ReportRoute } from './tax-authorities';
 import { TaxDataEvents } from './tax-data-events';
@@ -33,6 +34,13 @@ const DELETED: TaxDataRefusal = {
   issues: [],
 };
 
+/** A submission as it was stored before its first attempt. */
+interface StoredSubmission {
+  uuid: string;
+  xml: Buffer;
+  madeAt: Date;
+}
+
 /** Makes due reports, and requests the message that takes them to the authority in the transaction that stores them. */
 @Injectable()
 export class TaxDataReporter {
@@ -49,10 +57,11 @@ export class TaxDataReporter {
     const found = this.authorities.findRoute(leased);
     if (!found.ok) return this.wait(leased, found.reason);
     const { route } = found;
-    const frame: ReportFrame = { ...route, uuid: randomUUID(), issuedAt: clock.now() };
-    const made = await this.make(leased, frame);
+    const { uuid, made } = leased.repeats
+      ? await this.repeat(leased)
+      : await this.make(leased, { ...route, uuid: randomUUID(), issuedAt: clock.now() });
     await this.unitOfWork.run(async (tx) => {
-      if (made.kind === 'made') await this.send(tx, leased, frame, route, made);
+      if (made.kind === 'made') await this.send(tx, leased, uuid, route, made);
       else if (made.kind === 'refused') await this.refuse(tx, leased, made.refusal);
       else
         await TAX_DATA_WORK.complete(tx, leased, {
@@ -62,13 +71,27 @@ export class TaxDataReporter {
     });
   }
 
-  private async make(leased: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
+  /** Takes the last submission as it is: the authority recognises the document by its bytes and its id. */
+  private async repeat({ id, jurisdiction }: LeasedReport): Promise<{ uuid: string; made: MadeTaxData }> {
+    const { uuid, xml, madeAt } = await this.findLast(id);
+    const version = versionOf(JURISDICTION_TABLES[jurisdiction], madeAt.toISOString().slice(0, 10));
+    return { uuid, made: { kind: 'made', xml, version } };
+  }
+
+  private async findLast(id: string): Promise<StoredSubmission> {
+    const [last] = await this.unitOfWork.query<StoredSubmission>(LAST_SUBMISSION, [id]);
+    if (last === undefined) throw new Error(`Report ${id} has no submission`);
+    return last;
+  }
+
+  private async make(leased: LeasedReport, frame: ReportFrame): Promise<{ uuid: string; made: MadeTaxData }> {
+    return { uuid: frame.uuid, made: await this.makeDocument(leased, frame) };
+  }
+
+  private async makeDocument(leased: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
     // A withdrawal of an invoice that is still stored is made like the report that it takes back, with all of its content.
-    if (leased.withdraws !== null && leased.document === null) {
-      const [earlier] = await this.unitOfWork.query<{ xml: Buffer }>(LAST_SUBMISSION, [leased.withdraws]);
-      if (earlier === undefined) throw new Error(`Report ${leased.withdraws} has no submission to take back`);
-      return makeWithdrawal(leased, earlier.xml, frame);
-    }
+    if (leased.withdraws !== null && leased.document === null)
+      return makeWithdrawal(leased, (await this.findLast(leased.withdraws)).xml, frame);
     if (leased.document === null) return { kind: 'refused', refusal: DELETED };
     const { parsed, xml } = await this.contents.find(leased.document.id);
     if (parsed === null || xml === null) throw new Error(`Document ${leased.document.id} has no content`);
@@ -86,13 +109,14 @@ export class TaxDataReporter {
   private async send(
     tx: Transaction,
     leased: LeasedReport,
-    { uuid, issuedAt }: ReportFrame,
+    uuid: string,
     { identity, authority }: ReportRoute,
     { xml, version }: Extract<MadeTaxData, { kind: 'made' }>,
   ): Promise<void> {
     const number = leased.submissions + 1;
+    const madeAt = clock.now();
     const isSimulated = identity === null;
-    const own = { set: SET_SENT, values: [number, isSimulated ? issuedAt : null] };
+    const own = { set: SET_SENT, values: [number, isSimulated ? madeAt : null] };
     const isOurs = isSimulated
       ? await TAX_DATA_WORK.retryIn(tx, leased, SIMULATED_ANSWER_SECONDS, own)
       : await TAX_DATA_WORK.complete(tx, leased, own);
@@ -119,7 +143,7 @@ export class TaxDataReporter {
       envelopeId,
       providerMessageId,
       xml,
-      issuedAt,
+      madeAt,
     ]);
   }
 

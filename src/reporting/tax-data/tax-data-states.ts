@@ -7,7 +7,7 @@
  *   incomplete  refused ── retry ──► due
  *
  * `due`: the report is to be made and sent. `incomplete`: the invoice lacks fields that the report needs. `sent`: the report is
- * fixed and is on its way to the authority or waits for its answer. An `accepted` report changes no more.
+ * fixed and is on its way to the authority or waits for its answer; after a day without one it may be sent again. An `accepted` report changes no more.
  */
 export const TAX_DATA_STATES = ['due', 'incomplete', 'sent', 'accepted', 'refused'] as const;
 export type TaxDataState = (typeof TAX_DATA_STATES)[number];
@@ -29,7 +29,13 @@ export interface TaxDataRefusal {
   issues: TaxDataIssue[];
 }
 
-/** States from which a report is made again. */
-export function isRetryable(state: TaxDataState): boolean {
-  return state === 'refused' || state === 'incomplete';
+/** Hours after which a report that the authority has taken, and not answered, may be sent again. */
+export const HOURS_WITHOUT_ANSWER = 24;
+
+/**
+ * Whether a report is sent again on request.
+ * @param isOverdue the authority took it and has not answered for {@link HOURS_WITHOUT_ANSWER} hours
+ */
+export function isRetryable(state: TaxDataState, isOverdue: boolean): boolean {
+  return state === 'refused' || state === 'incomplete' || (state === 'sent' && isOverdue);
 }

@@ -8,7 +8,7 @@ export const startedReports = (
   started: string,
 ): string => `SELECT t.id, t.claim, t.team_id AS "teamId", t.company_id AS "companyId", t.environment, t.jurisdiction,
     t.reporter, t.type, t.scope, t.withdraws, t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt",
-    t.submissions,
+    t.submissions, t.repeats,
     CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'number', d.document_number, 'senderId', d.sender_id,
       'receiverId', d.receiver_id, 'docTypeId', d.doc_type_id, 'processId', d.process_id, 'envelopeId', d.envelope_id)
     END AS document
@@ -19,14 +19,14 @@ export const INSERT_SUBMISSION =
   statement(`INSERT INTO tax_data_submissions (tax_data_id, number, type, uuid, envelope_id, provider_message_id, xml, made_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
-/** Selects the last submission of a report: what a withdrawal takes back, and what the simulated authority answers. */
+/** Selects the last submission of a report. Keys of `tax_data` and `tax_data_submissions`. */
 export const LAST_SUBMISSION =
-  statement(`SELECT s.xml, s.envelope_id AS "envelopeId", s.number, s.type FROM tax_data t
+  statement(`SELECT s.xml, s.uuid, s.made_at AS "madeAt", s.envelope_id AS "envelopeId" FROM tax_data t
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions
   WHERE t.id = $1`);
 
 /** Assignments to a report that was made: `$1` number of the submission, `$2` null or when it was handed over. */
-export const SET_SENT = `state = 'sent', submissions = $1, sent_at = $2, wait_reason = NULL, missing = '[]', refusal = NULL,
+export const SET_SENT = `state = 'sent', repeats = false, submissions = $1, sent_at = $2, wait_reason = NULL, missing = '[]', refusal = NULL,
   updated_at = clock_timestamp()`;
 
 /** Assignments to a report whose invoice lacks fields: `$1` the fields. */

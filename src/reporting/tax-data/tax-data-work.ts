@@ -24,6 +24,8 @@ export interface LeasedReport extends Lease {
   exchangedAt: Date;
   /** Number of reports made so far. */
   submissions: number;
+  /** Whether the last submission is sent again as it is. */
+  repeats: boolean;
   document: ReportedDocument | null;
 }
 

@@ -91,6 +91,10 @@ export class TaxDataRow extends WorkRow {
   @Column('integer', { default: 0 })
   submissions!: number;
 
+  /** Whether the next submission is the same document again, byte for byte, under an envelope of its own. */
+  @Column('boolean', { default: false })
+  repeats!: boolean;
+
   /** Fields of the invoice that the report needs and does not find. */
   @Column('json', { default: [] })
   missing!: MissingField[];

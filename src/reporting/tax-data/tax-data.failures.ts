@@ -12,7 +12,7 @@ export const TAX_DATA_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'The report is accepted; only reports in the state "refused" or "incomplete" are sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.',
+        'The report is accepted; only reports in the state "refused" or "incomplete", and sent ones without an answer for 24 hours, are sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.',
       ],
     },
   },

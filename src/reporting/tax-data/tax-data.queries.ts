@@ -1,3 +1,5 @@
+import { HOURS_WITHOUT_ANSWER } from './tax-data-states';
+
 /**
  * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Keys of `documents` and
  * `tax_data_submissions`.
@@ -68,11 +70,13 @@ export const INSERT_WITHDRAWAL = `INSERT INTO tax_data (id, team_id, company_id,
   RETURNING id`;
 
 /** Locks a report of a team. Key of `tax_data`. */
-export const LOCK_TAX_DATA = `SELECT t.state, t.type, t.jurisdiction, t.refusal FROM tax_data t
+export const LOCK_TAX_DATA = `SELECT t.state, t.type, t.jurisdiction, t.refusal, t.submissions,
+    coalesce(t.sent_at < clock_timestamp() - make_interval(hours => ${HOURS_WITHOUT_ANSWER}), false) AS "isOverdue"
+  FROM tax_data t
   WHERE t.id = $1 AND t.team_id = $2 FOR NO KEY UPDATE`;
 
-/** Makes a report due again, under its type. Key of `tax_data`. */
-export const MAKE_DUE = `UPDATE tax_data SET state = 'due', type = $2, missing = '[]', refusal = NULL, refused_at = NULL,
+/** Makes a report due again, under its type `$2`; `$3`: as the same document. Key of `tax_data`. */
+export const MAKE_DUE = `UPDATE tax_data SET state = 'due', type = $2, repeats = $3, missing = '[]', refusal = NULL, refused_at = NULL,
     wait_reason = NULL, parked_at = NULL, unfinished = 0, crashes = 0, next_attempt_at = clock_timestamp(),
     updated_at = clock_timestamp()
   WHERE id = $1`;

@@ -37,6 +37,9 @@ interface LockedTaxData {
   type: TaxDataType;
   jurisdiction: Jurisdiction;
   refusal: TaxDataRefusal | null;
+  submissions: number;
+  /** Whether the authority took it and has not answered for a day. */
+  isOverdue: boolean;
 }
 
 /** Reads the reports of a team to tax authorities, and requests refused ones again. */
@@ -139,20 +142,20 @@ export class TaxDataService {
   }
 
   /**
-   * Makes a refused or incomplete report due again. One that the authority refused gets the type that the jurisdiction asks
-   * for; one that never came that far keeps its type.
+   * Makes a report due again that is refused, incomplete, or without an answer for a day. One that the authority refused gets
+   * the type that the jurisdiction asks for. One that may have arrived is sent again as the same document.
    * @throws Failure 409 in any other state
    */
   async retry(teamId: string, id: string): Promise<TaxDataRecord> {
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<LockedTaxData>(LOCK_TAX_DATA, [id, teamId]);
       if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id, tx);
-      if (!isRetryable(row.state))
+      if (!isRetryable(row.state, row.isOverdue))
         throw conflict(
           'tax_data_not_retryable',
-          `The report is ${row.state}; only reports in the state "refused" or "incomplete" are sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
+          `The report is ${row.state}; only reports in the state "refused" or "incomplete", and sent ones without an answer for 24 hours, are sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
         );
-      await tx.query(MAKE_DUE, [id, findRetryType(row)]);
+      await tx.query(MAKE_DUE, [id, findRetryType(row), isSameDocument(row)]);
       await this.audit.record(tx, {
         teamId,
         action: TAX_DATA_RETRIED,
@@ -171,4 +174,9 @@ function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataT
   if (type === 'withdraw' || type === 'failed') return type;
   if (refusal?.by !== 'authority' || !refusal.needsCorrection) return type;
   return findFollowingType(jurisdiction, 'refused') ?? type;
+}
+
+/** Whether the authority may have the report without a verdict: it must not get a second document for the same transaction. */
+function isSameDocument({ state, refusal, submissions }: LockedTaxData): boolean {
+  return submissions > 0 && (state === 'sent' || refusal?.by === 'network');
 }

@@ -41,9 +41,13 @@ export function isOverdue({ state, dueAt }: Pick<TaxData, 'state' | 'dueAt'>, no
 }
 
 /** True when the report can be made again (`POST /api/v1/tax-data/{taxDataId}/retry`). */
-export function isRetryable({ state }: Pick<TaxData, 'state'>): boolean {
+export function isRetryable({ state, sentAt }: Pick<TaxData, 'state' | 'sentAt'>, now = Date.now()): boolean {
+  if (state === 'sent') return sentAt !== null && now - Date.parse(sentAt) > WITHOUT_ANSWER_MS;
   return state === 'refused' || state === 'incomplete';
 }
+
+/** After so long a report without an answer may be sent again. */
+const WITHOUT_ANSWER_MS = 24 * 3_600_000;
 
 /** True while the report changes without a person. */
 export function isMoving({ state }: Pick<TaxData, 'state'>): boolean {

@@ -1551,8 +1551,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report again what was refused or incomplete
-         * @description Makes a report in the state `refused` or `incomplete` due again. It is made anew from the document: one that the tax authority refused gets the type that replaces it (`resubmit`), others keep their type.
+         * Report again what was refused, incomplete or not answered
+         * @description Makes a report due again that is `refused` or `incomplete`, or `sent` without an answer for 24 hours. A report that the tax authority refused is made anew, with the type that replaces it (`resubmit`). A report that may have arrived is sent again as the same document.
          */
         post: operations["taxData.retry"];
         delete?: never;

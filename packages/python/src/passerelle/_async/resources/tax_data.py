@@ -29,7 +29,7 @@ class AsyncTaxData:
         return await self._api.download("/api/v1/tax-data/{taxDataId}/xml", {"taxDataId": tax_data_id}, "application/xml", options)
 
     async def retry(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxData:
-        """Report again what was refused or incomplete."""
+        """Report again what was refused, incomplete or not answered."""
         answer: TaxData = (await self._api.call("POST", "/api/v1/tax-data/{taxDataId}/retry", {"taxDataId": tax_data_id}, options))["taxData"]
         return answer
 
