@@ -21,7 +21,7 @@ interface ReportingCompany {
 }
 
 /** The part of a request that states tax reporting; undefined leaves a field unchanged. */
-interface StatedTaxReporting {
+interface TaxReportingChange {
   country?: string;
   taxReporting?: TaxReportingInput | null;
 }
@@ -33,7 +33,7 @@ interface StatedTaxReporting {
  */
 export function checkTaxReporting(
   company: ReportingCompany | null,
-  request: StatedTaxReporting,
+  request: TaxReportingChange,
 ): CheckedTaxReporting {
   const present = company?.taxReporting ?? null;
   const country = (request.country ?? company?.country)?.trim().toUpperCase();

@@ -8,7 +8,7 @@ export const REPORTED_EXCHANGE =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",
     t.environment, c.tax_reporting AS "taxReporting"
   FROM documents d JOIN companies c ON c.id = d.company_id JOIN teams t ON t.id = d.team_id
-  WHERE d.id = $1 AND c.tax_reporting IS NOT NULL`);
+  WHERE d.id = $1 AND c.tax_reporting->>'enabled' = 'true'`);
 
 /**
  * Inserts a duty, due at once, unless the document has a report that stands. A document whose failed delivery was reported and

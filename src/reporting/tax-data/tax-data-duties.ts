@@ -97,7 +97,7 @@ export class TaxDataDuties {
    * @returns whether a duty was new
    */
   async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
-    if (!isDocumentKind(exchange.type)) return false;
+    if (!isDocumentKind(exchange.type) || !exchange.taxReporting.enabled) return false;
     const { parsed } = await this.contents.find(exchange.documentId, tx);
     return parsed === null ? false : this.insert(tx, exchange, end, parsed.toString('utf8'));
   }

@@ -11,7 +11,7 @@ export function toTaxDataStop(reports: readonly TaxData[]): Stop | null {
   const state = TAX_DATA_STATES.find((each) => reports.some((report) => report.state === each));
   const report = reports.findLast((each) => each.state === state);
   if (report === undefined) return null;
-  const [stopState, word] = findLook(report);
+  const [stopState, word] = toStopWord(report);
   return {
     id: 'reported',
     state: stopState,
@@ -23,7 +23,7 @@ export function toTaxDataStop(reports: readonly TaxData[]): Stop | null {
   };
 }
 
-function findLook({ state, waitReason, type }: TaxData): [StopState, StopWord] {
+function toStopWord({ state, waitReason, type }: TaxData): [StopState, StopWord] {
   switch (state) {
     case 'accepted':
       return [

@@ -14,13 +14,13 @@ let sockets: Socket[];
 let now: number;
 let agent: RenewedAgent;
 /** Lets the answers go that are held back. */
-let heldAnswers: (() => void)[];
+let pendingAnswers: (() => void)[];
 
 beforeEach(async () => {
-  [now, sockets, heldAnswers] = [0, [], []];
+  [now, sockets, pendingAnswers] = [0, [], []];
   server = createServer((request, response) => {
     const answer = (): void => void response.end('ok');
-    if (request.url === '/held') heldAnswers.push(answer);
+    if (request.url === '/held') pendingAnswers.push(answer);
     else answer();
   });
   server.keepAliveTimeout = 600_000;
@@ -70,26 +70,26 @@ describe('RenewedAgent', () => {
 
   it('lets what is under way be answered over the old ones', async () => {
     const late = get('/held');
-    await until(() => heldAnswers.length === 1);
+    await until(() => pendingAnswers.length === 1);
     now = PERIOD_MS;
     expect(await get()).toBe('ok');
-    heldAnswers[0]?.();
+    pendingAnswers[0]?.();
     expect(await late).toBe('ok');
     await until(() => open() === 1);
   });
 
   it('closes when both its old and its new connections are done', async () => {
     const late = get('/held');
-    await until(() => heldAnswers.length === 1);
+    await until(() => pendingAnswers.length === 1);
     now = PERIOD_MS;
     const later = get('/held');
-    await until(() => heldAnswers.length === 2);
+    await until(() => pendingAnswers.length === 2);
     let isClosed = false;
     const closing = agent.close().then(() => (isClosed = true));
-    heldAnswers[1]?.();
+    pendingAnswers[1]?.();
     await later;
     expect(isClosed).toBe(false);
-    heldAnswers[0]?.();
+    pendingAnswers[0]?.();
     await Promise.all([late, closing]);
     await until(() => open() === 0);
   });
@@ -104,7 +104,7 @@ describe('RenewedAgent', () => {
   it('ends what is under way when it is destroyed', async () => {
     now = PERIOD_MS;
     const outcome = get('/held').catch(() => 'ended');
-    await until(() => heldAnswers.length === 1);
+    await until(() => pendingAnswers.length === 1);
     await agent.destroy();
     expect(await outcome).toBe('ended');
   });

@@ -131,7 +131,7 @@ function expectedTax(c: RuleContext, line: Node): Decimal | undefined {
     : toBaisas(percentOf(net, orElse(soleDecimal(c, line, RATE), Decimal.ZERO)));
 }
 
-function statedTax(c: RuleContext, line: Node): Decimal | undefined {
+function readLineTax(c: RuleContext, line: Node): Decimal | undefined {
   const tax = soleDecimal(c, line, TAX);
   return tax === undefined ? undefined : toBaisas(tax);
 }
@@ -144,13 +144,13 @@ const taxRules = (): Assertion[] => [
   rule(
     'IBR-168-OM',
     [TAX, 'BT-151'],
-    (c, line) => !isRated(c, line) || fits(statedTax(c, line), expectedTax(c, line), BAISA),
+    (c, line) => !isRated(c, line) || fits(readLineTax(c, line), expectedTax(c, line), BAISA),
     taxMessage,
   ),
   warning(
     'IBR-168-OM-WARN',
     (c, line) => {
-      const [statedVat, expected] = [statedTax(c, line), expectedTax(c, line)];
+      const [statedVat, expected] = [readLineTax(c, line), expectedTax(c, line)];
       return (
         !isRated(c, line) || fits(statedVat, expected, Decimal.ZERO) || !fits(statedVat, expected, BAISA)
       );

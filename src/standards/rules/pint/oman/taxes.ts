@@ -116,7 +116,7 @@ function expectedTax(c: RuleContext, group: Node): Decimal | undefined {
   return sumsOf(c, 'S', rate).tax;
 }
 
-function statedTax(c: RuleContext, group: Node): Decimal | undefined {
+function readGroupTax(c: RuleContext, group: Node): Decimal | undefined {
   const tax = soleDecimal(c, group, 'cbc:TaxAmount');
   return tax === undefined ? undefined : toCents(tax);
 }
@@ -133,7 +133,7 @@ const taxRules = (): Assertion[] => [
       'ALIGNED-IBRP-S-09-OM',
       ['cbc:TaxAmount', 'BT-117'],
       (c, group) =>
-        codeIn(c, group) !== 'S' || fits(statedTax(c, group), expectedTax(c, group), tolerance(c)),
+        codeIn(c, group) !== 'S' || fits(readGroupTax(c, group), expectedTax(c, group), tolerance(c)),
       taxMessage,
     ),
   ),
@@ -141,7 +141,7 @@ const taxRules = (): Assertion[] => [
     warning(
       'ALIGNED-IBRP-S-09-OM-WARN',
       (c, group) => {
-        const [statedVat, expected] = [statedTax(c, group), expectedTax(c, group)];
+        const [statedVat, expected] = [readGroupTax(c, group), expectedTax(c, group)];
         return (
           codeIn(c, group) !== 'S' ||
           fits(statedVat, expected, Decimal.ZERO) ||
