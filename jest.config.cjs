@@ -11,6 +11,7 @@ const swc = {
   transformIgnorePatterns: [
     '/node_modules/(?!(jose|openid-client|oauth4webapi|pkijs|@formatjs|asn1js|bytestreamjs|@peculiar/utils|@noble/hashes)/)',
   ],
+  runner: '<rootDir>/scripts/jest/grouped-runner.cjs',
   testEnvironment: '<rootDir>/scripts/jest/environment.cjs',
   // Each is tried in turn for every import, and nearly all files are of the first two.
   moduleFileExtensions: ['js', 'ts', 'mjs', 'cjs', 'jsx', 'tsx', 'json', 'node'],

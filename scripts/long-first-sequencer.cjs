@@ -1,8 +1,9 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 const { relative, sep } = require('node:path');
+const { findGroup } = require('./jest/suite-groups.cjs');
 
-/** Topics, which are folders or single suites in test/, in the order of what their longest suite takes. */
-const TOPICS = [
+/** Groups and topics (folders or single suites in test/) in the order of what their longest suite takes. */
+const LONGEST_FIRST = [
   ...[
     'start',
     'extending',
@@ -14,50 +15,33 @@ const TOPICS = [
     'developer-cli',
     'dashboard',
   ],
-  ...[
-    'team-walls',
-    'reporting-year',
-    'peppol-publishing',
-    'attempts',
-    'edge',
-    'peppol',
-    'plans',
-    'keeping',
-    'events',
-  ],
-  ...[
-    'identity',
-    'webhooks',
-    'reporting',
-    'auth',
-    'work',
-    'statistics',
-    'two-roles',
-    'webhook-receivers',
-    'schema',
-  ],
-  ...['idempotency', 'companies', 'documents', 'api'],
+  ...['reporting-year', 'peppol-publishing', 'attempts', 'peppol', 'events', 'identity', 'installations'],
+  ...['auth', 'statistics', 'without workers', 'keeping', 'two-roles', 'webhook-receivers'],
 ];
+/** Suites without a group follow those with one, and unit specs come last. */
+const [UNKNOWN, COMMON, UNIT] = [1, 2, 3].map((n) => LONGEST_FIRST.length + n);
 
 /**
- * Begins with the topics that have the longest suites: last, one would run alone while the other worker has nothing to do. Suites
- * of a topic follow each other, because most of them share a service. Unit specs come last; Jest orders them by their size.
+ * Begins with the longest: last, one would run alone while the other worker has nothing to do. Suites of a group follow each
+ * other, because they share services; those that can run anywhere fill the time until all workers are done. Jest orders unit specs.
  */
 module.exports = class LongFirst extends Sequencer {
   sort(tests) {
-    const place = ({ path, context }) => {
-      const [top, topic = ''] = relative(context.config.rootDir, path).split(sep);
-      if (top !== 'test') return TOPICS.length + 1;
-      const at = TOPICS.indexOf(topic.replace(/(\.process)?\.e2e\.ts$/, ''));
-      return at === -1 ? TOPICS.length : at;
-    };
-    const order = ({ path, context }) => relative(context.config.rootDir, path).split(sep)[1] ?? '';
-    return super
-      .sort(tests)
-      .sort(
-        (one, other) =>
-          place(one) - place(other) ||
-          (place(one) <= TOPICS.length ? order(one).localeCompare(order(other)) : 0),
-      );
+    const keys = new Map(tests.map((test) => [test, sortKey(test)]));
+    return super.sort(tests).sort((one, other) => {
+      const [mine, theirs] = [keys.get(one), keys.get(other)];
+      return mine.place - theirs.place || mine.name.localeCompare(theirs.name);
+    });
   }
 };
+
+function sortKey(test) {
+  const { rootDir, displayName } = test.context.config;
+  const [top, topic = ''] = relative(rootDir, test.path).split(sep);
+  if (top !== 'test') return { place: UNIT, name: '' };
+  const group = findGroup(test);
+  const isCommon = displayName?.name === 'e2e' && group === null;
+  const name = group ?? topic.replace(/(\.process)?\.e2e\.ts$/, '');
+  const at = LONGEST_FIRST.indexOf(name);
+  return { place: isCommon ? COMMON : at === -1 ? UNKNOWN : at, name };
+}

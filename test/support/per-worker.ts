@@ -1,4 +1,5 @@
 import { cloneDatabase } from './database';
+import { emptyInstallation } from './empty-installation';
 import { METRICS_TOKEN } from './metrics-token';
 import { startService, type Service } from './service';
 
@@ -101,14 +102,15 @@ export function perWorker<T>(
 type Settings = Record<string, string> | (() => Record<string, string>);
 
 /** Of services that suites share without a wish of their own: what one of them needs and the others do not notice. */
-const COMMON: Settings = { METRICS_TOKEN, LOG_LEVEL: 'debug' };
+const COMMON: Settings = { METRICS_TOKEN, LOG_LEVEL: 'debug', AUDIT_RETENTION_DAYS: '30' };
 
 const services = new Map<string, () => Shared>();
 const databases = new Map<string, () => Shared<string>>();
 
 /**
  * The service of this worker with these settings, over a database of its own, for all suites that ask for the same. Each
- * suite works with teams of its own. What changes or counts the whole installation starts a service itself ({@link startService}).
+ * suite works with teams of its own. What counts the whole installation asks for one without rows ({@link emptiedService}), and
+ * what needs the memory or the files of a process that has just started starts a service itself ({@link startService}).
  *
  * The database lives as long as the worker. A service that was stopped for want of room starts again over the database that it
  * used before, with everything that earlier suites left in it, and with files, memory and connections that are new. No suite may
@@ -117,6 +119,18 @@ const databases = new Map<string, () => Shared<string>>();
  */
 export function sharedService(settings: Settings = COMMON, purpose = ''): Shared {
   return serviceOf(installationName(settings, purpose), settings, 'first');
+}
+
+/**
+ * The service of {@link sharedService} without the rows of other suites, for what counts the whole installation or fills it with
+ * so many rows that others would notice: its database is emptied before the suite and after it. Memory, log and files are as
+ * earlier suites left them.
+ */
+export function emptiedService(settings: Settings = COMMON, purpose = ''): Shared {
+  const service = sharedService(settings, purpose);
+  beforeAll(() => emptyInstallation(service()));
+  afterAll(() => emptyInstallation(service()));
+  return service;
 }
 
 /**
