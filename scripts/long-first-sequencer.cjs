@@ -23,14 +23,19 @@ const [UNKNOWN, COMMON, UNIT] = [1, 2, 3].map((n) => LONGEST_FIRST.length + n);
 
 /**
  * Begins with the longest: last, one would run alone while the other worker has nothing to do. Suites of a group follow each
- * other, because they share services; those that can run anywhere fill the time until all workers are done. Jest orders unit specs.
+ * other, because they share services; those that can run anywhere fill the time until all workers are done. Within a group the order is that of their paths, the same
+ * in every run, so that what a suite finds of the suites before it does not depend on how long they took last time. Jest orders
+ * unit specs.
  */
 module.exports = class LongFirst extends Sequencer {
   sort(tests) {
     const keys = new Map(tests.map((test) => [test, sortKey(test)]));
     return super.sort(tests).sort((one, other) => {
       const [mine, theirs] = [keys.get(one), keys.get(other)];
-      return mine.place - theirs.place || mine.name.localeCompare(theirs.name);
+      if (mine.place !== theirs.place) return mine.place - theirs.place;
+      return mine.place === UNIT
+        ? 0
+        : mine.name.localeCompare(theirs.name) || one.path.localeCompare(other.path);
     });
   }
 };

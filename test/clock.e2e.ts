@@ -1,6 +1,7 @@
 import { clock } from '../src/platform/kernel/clock';
 import { invoiceTo } from './support/invoices';
-import { startService, type Service } from './support/service';
+import { emptiedService } from './support/per-worker';
+import type { Service } from './support/service';
 import type { TeamClient } from './support/team-client';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -8,18 +9,18 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const NEAR_MS = 120_000;
 
 describe('a clock of the machine that jumps while the service runs', () => {
+  const shared = emptiedService();
   let service: Service;
   let team: TeamClient;
   let companyId: string;
   const wall = Date.now.bind(Date);
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     team = await service.team();
     companyId = (await team.company()).id;
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(() => service.stop());
 
   /** Sends a document. @returns its id, and how far its `createdAt` is from the present, in milliseconds */
   const send = async (number: string): Promise<{ id: string; offMs: number }> => {

@@ -1,6 +1,7 @@
 import { committed, resolved, withRequiredQuery } from './support/openapi-check';
 import { makerOf, takesKeys, type Owned } from './support/owned-resources';
-import { startService, type Service } from './support/service';
+import { emptiedService } from './support/per-worker';
+import type { Service } from './support/service';
 import { idsOf, makeAll, stateOf, untilQuiet } from './support/team-state';
 import type { Answer, TeamClient } from './support/team-client';
 
@@ -90,19 +91,18 @@ const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operatio
 const withIds = routes.filter(({ parameters }) => parameters.length > 0);
 
 describe('the walls between teams', () => {
+  const shared = emptiedService();
   let service: Service;
   let team: TeamClient;
   let stranger: TeamClient;
   const foreign = new Map<Route, Record<string, Owned>>();
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     [team, stranger] = await Promise.all([service.team(), service.team()]);
     for (const route of withIds) foreign.set(route, await makeAll(stranger, route));
     await untilQuiet(service, stranger);
   }, 180_000);
-
-  afterAll(() => service.stop());
 
   it('stand around every path parameter of the API: each has a maker in test/support/owned-resources.ts', () => {
     const unknown = withIds.flatMap(({ path, parameters }) =>

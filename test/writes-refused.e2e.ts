@@ -1,17 +1,20 @@
 import { Client } from 'pg';
-import { startService, type Service } from './support/service';
+import { METRICS_TOKEN } from './support/metrics-token';
+import { emptiedService } from './support/per-worker';
+import type { Service } from './support/service';
 import type { TeamClient } from './support/team-client';
 import { until } from './support/until';
 import { invoiceTo } from './support/invoices';
 
 describe('a database that answers and refuses writes', () => {
+  const shared = emptiedService();
   let service: Service;
   let team: TeamClient;
   let companyId: string;
   let admin: Client;
 
   beforeAll(async () => {
-    service = await startService({ METRICS_TOKEN: 'token' });
+    service = shared();
     team = await service.team();
     companyId = (await team.company()).id;
     const adminUrl = new URL(process.env['PASSERELLE_TEST_ADMIN'] ?? '');
@@ -19,10 +22,7 @@ describe('a database that answers and refuses writes', () => {
     admin = new Client({ connectionString: adminUrl.href });
     await admin.connect();
   });
-  afterAll(async () => {
-    await service.stop();
-    await admin.end();
-  });
+  afterAll(() => admin.end());
 
   const ready = async (): Promise<[number, Record<string, unknown>]> => {
     const answer = await fetch(`${service.baseUrl}/health/ready`);
@@ -31,7 +31,8 @@ describe('a database that answers and refuses writes', () => {
   const send = async (number: string): Promise<number> =>
     (await team.post(`/api/v1/${companyId}/send`, invoiceTo('9999:delivered', number))).status;
   const metric = async (): Promise<string | undefined> => {
-    const answer = await fetch(`${service.baseUrl}/metrics`, { headers: { authorization: 'Bearer token' } });
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const answer = await fetch(`${service.baseUrl}/metrics`, { headers });
     return /^passerelle_database_writes_refused (\d)$/m.exec(await answer.text())?.[1];
   };
   const countLogLines = (message: string): number =>
@@ -91,7 +92,9 @@ describe('a database that answers and refuses writes', () => {
       CREATE EVENT TRIGGER disk_full ON ddl_command_start WHEN TAG IN ('CREATE TABLE')
         EXECUTE FUNCTION disk_full_for_tables()`);
     await expectRefusedThenAccepted('its disk is full', async () => {
-      await admin.query('DROP EVENT TRIGGER disk_full; DROP TRIGGER disk_full ON documents');
+      await admin.query(
+        'DROP EVENT TRIGGER disk_full; DROP TRIGGER disk_full ON documents; DROP FUNCTION disk_full, disk_full_for_tables',
+      );
     });
   });
 });

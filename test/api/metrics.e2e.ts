@@ -1,20 +1,19 @@
 import { EventLogReader } from '../../src/webhooks/event-log/event-log-reader';
 import { smallInvoice } from '../support/invoices';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import { eventually } from '../support/until';
 import { METRICS_TOKEN } from '../support/metrics-token';
 
 describe('the API', () => {
   /** What an operator sees of documents, requests and the process itself. */
   describe('metrics', () => {
+    const shared = emptiedService();
     let service: Service;
 
     beforeAll(async () => {
-      // Of its own: what is read here is counted for the whole installation.
-      service = await startService({ METRICS_TOKEN });
+      service = shared();
     });
-
-    afterAll(() => service.stop());
 
     async function scrape(): Promise<Map<string, number>> {
       const answer = await fetch(`${service.baseUrl}/metrics`, {

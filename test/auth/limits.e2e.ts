@@ -1,6 +1,8 @@
 import { AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { askForToken, GRANT_TYPE, unsigned } from '../support/oauth-client';
+import { BEHIND_PROXY, LOW_RATE, PRODUCTION } from '../support/installations';
 import { person } from '../support/people';
+import { sharedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';
 import { eventually } from '../support/until';
@@ -83,16 +85,15 @@ function command(text: string): { words: string[]; length: number } | null {
 
 describe('authentication', () => {
   describe('failed credentials', () => {
+    const behindProxy = sharedService(BEHIND_PROXY);
+    const withoutProxy = sharedService(PRODUCTION);
     let service: Service;
     let team: TeamClient;
 
     beforeAll(async () => {
-      // The limit of the product itself, not the high one of the other suites.
-      service = await startService({ CREDENTIAL_FAILURES_PER_MINUTE: '', TRUSTED_PROXIES: '1' });
+      service = behindProxy();
       team = await service.team();
     });
-
-    afterAll(() => service.stop());
 
     const verify = (address: string, keyId: string, secret: string): Promise<Answer> =>
       new TeamClient(service.baseUrl, '', keyId, secret).get(VERIFY, {
@@ -179,32 +180,24 @@ describe('authentication', () => {
     });
 
     it('cannot be made in the name of an address that no trusted proxy gave', async () => {
-      const direct = await startService(
-        { CREDENTIAL_FAILURES_PER_MINUTE: '', TRUSTED_PROXIES: '0' },
-        service.databaseUrl,
+      const direct = withoutProxy();
+      const client = new TeamClient(direct.baseUrl, '', (await direct.team()).keyId, 'secret_wrong');
+      const tried = await statuses(21, () =>
+        client.get(VERIFY, { headers: { 'x-forwarded-for': anAddress() } }),
       );
-      try {
-        const client = new TeamClient(direct.baseUrl, '', team.keyId, 'secret_wrong');
-        const tried = await statuses(21, () =>
-          client.get(VERIFY, { headers: { 'x-forwarded-for': anAddress() } }),
-        );
-        expect(tried).toEqual([...twentyTimes(401), 429]);
-      } finally {
-        await direct.stop();
-      }
+      expect(tried).toEqual([...twentyTimes(401), 429]);
     });
   });
 
   describe('the request rate of a team', () => {
     /** In which the bucket gains one. */
     const A_TOKEN_MS = 500;
+    const shared = sharedService(LOW_RATE);
     let service: Service;
 
-    beforeAll(async () => {
-      service = await startService({ RATE_LIMIT_PER_SECOND: '2', RATE_LIMIT_BURST: '6' });
+    beforeAll(() => {
+      service = shared();
     });
-
-    afterAll(() => service.stop());
 
     const limits = ({ headers }: Answer): (string | null)[] =>
       ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));

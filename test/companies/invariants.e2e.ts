@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createHeldIdentifier, keyFrom, migrate, type Held } from '../support/held-identifier';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
@@ -177,11 +178,11 @@ async function quiet(): Promise<void> {
 
 describe('companies', () => {
   describe('two companies of two teams with one identifier', () => {
+    const shared = emptiedService();
     beforeAll(async () => {
-      service = await startService();
+      service = shared();
       teams = await Promise.all([service.team(), service.team()]);
     });
-    afterAll(() => service.stop());
 
     it('keep their invariants whatever happens to them', async () => {
       await fc.assert(

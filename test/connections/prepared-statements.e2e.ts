@@ -1,20 +1,21 @@
 import { isDatabaseUnavailable } from '../../src/platform/kernel/database/database-errors';
 import { getStatementName, statement } from '../../src/platform/kernel/database/statement';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { startService, type Service } from '../support/service';
+import { WITHOUT_WORKERS } from '../support/installations';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 
 const COUNTER = statement('SELECT n FROM counters WHERE id = $1');
 const UNDECLARED = 'SELECT n + 0 AS n FROM counters WHERE id = $1';
 
 describe('connections', () => {
+  const shared = sharedService(WITHOUT_WORKERS);
   let service: Service;
 
-  // Of its own: that the next statement gets the connection of the one before is so while nobody else uses the pool.
-  beforeAll(async () => {
-    service = await startService({ ROLE: 'api', SILENT: 'true' });
+  // That the next statement gets the connection of the one before is so while nobody else uses the pool: no worker does.
+  beforeAll(() => {
+    service = shared();
   });
-
-  afterAll(() => service.stop());
 
   /** Statements that are declared, on the connections of a service. */
   describe('a prepared statement', () => {
@@ -29,6 +30,8 @@ describe('connections', () => {
       await service.sql('CREATE TABLE counters (id text PRIMARY KEY, n int NOT NULL)');
       await service.sql(`INSERT INTO counters VALUES ('a', 7)`);
     });
+
+    afterAll(() => service.sql('DROP TABLE counters'));
 
     /** On the idle connection, which the next statement gets too. */
     const read = (): Promise<{ n: number }[]> => db.query<{ n: number }>(COUNTER, ['a']);

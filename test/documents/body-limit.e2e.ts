@@ -1,9 +1,10 @@
+import { largeInstallation, LARGE_BODY_LIMIT_MIB } from '../support/installations';
 import { smallInvoice } from '../support/invoices';
-import { startService, type Service } from '../support/service';
+import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
 
 const MIB = 1024 * 1024;
-const LIMIT_MIB = 40;
+const LIMIT_MIB = LARGE_BODY_LIMIT_MIB;
 const FILE_BYTES = 7.5 * MIB;
 
 /** Files of 7.5 MiB that differ, each 10 MiB as base64. */
@@ -15,16 +16,16 @@ const files = (count: number): { id: string; bytes: Buffer }[] =>
 
 /** A limit above that of an installation without settings. */
 describe(`REQUEST_BODY_LIMIT_MIB=${LIMIT_MIB}`, () => {
+  const { service: shared } = largeInstallation();
   let service: Service;
   let team: TeamClient;
   let company: { id: string };
 
   beforeAll(async () => {
-    service = await startService({ REQUEST_BODY_LIMIT_MIB: String(LIMIT_MIB) });
+    service = shared();
     team = await service.team();
     company = await team.company();
   });
-  afterAll(() => service.stop());
 
   const send = (number: string, count: number): Promise<Answer> => {
     const attachments = files(count).map(({ id, bytes }) => ({

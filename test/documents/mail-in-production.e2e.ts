@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRODUCTION } from '../support/installations';
 import { smallInvoice } from '../support/invoices';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
 
 describe('documents', () => {
   describe('e-mail in production without a mail server', () => {
-    let service: Service;
-
-    beforeAll(async () => {
-      service = await startService({
-        NODE_ENV: 'production',
-        BASE_URL: 'https://ap.example.test',
-        APP_SECRET: 'kW3vQ9xLr7TzPq2MnB8sHd4JfG6yAc1E',
-      });
-    });
-    afterAll(() => service.stop());
+    const shared = sharedService(PRODUCTION);
 
     it('fails at its first attempt and says why; nothing is delivered into a folder', async () => {
+      const service = shared();
       const team = await service.team();
       const company = await team.company();
       const { status, body } = await team.post(`/api/v1/${company.id}/send`, {

@@ -2,14 +2,17 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { Notifications } from '../../src/platform/kernel/database/notifications';
 import { RawConnection } from '../support/raw-connection';
+import { BEHIND_PROXY, PRODUCTION } from '../support/installations';
 import { sharedService } from '../support/per-worker';
-import { startService, type Service } from '../support/service';
+import type { Service } from '../support/service';
 import { eventually, until } from '../support/until';
 
 /** Connections that a client network may have. */
 describe('the edge', () => {
   const asInstalled = sharedService();
   const withFour = sharedService({ CONNECTIONS_PER_NETWORK: '4' });
+  const withoutLimit = sharedService(PRODUCTION);
+  const behindProxy = sharedService(BEHIND_PROXY);
 
   describe('connections', () => {
     let service: Service;
@@ -61,11 +64,11 @@ describe('the edge', () => {
     });
 
     it.each([
-      ['0', { CONNECTIONS_PER_NETWORK: '0' }],
-      ['a proxy in front', { CONNECTIONS_PER_NETWORK: '4', TRUSTED_PROXIES: '1' }],
-    ])('are not limited with %s', async (_name, settings: Record<string, string>) => {
-      service = await startService(settings);
-      await expectManyAnswered().finally(() => service.stop());
+      ['0', withoutLimit],
+      ['a proxy in front', behindProxy],
+    ])('are not limited with %s', async (_name, shared) => {
+      service = shared();
+      await expectManyAnswered();
     });
 
     it('are not limited with nothing set, and a client on the same machine', async () => {

@@ -1,9 +1,12 @@
+import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { Admission } from '../../src/platform/kernel/http/admission/admission';
 import { ProcessLoad } from '../../src/platform/kernel/http/admission/process-load';
 import { overloaded } from '../../src/platform/kernel/http/failure';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
+import { LOW_RATE, BEHIND_PROXY, PRODUCTION } from '../support/installations';
+import { sharedService } from '../support/per-worker';
 import { RawConnection, type RawAnswer } from '../support/raw-connection';
-import { startService, type Service } from '../support/service';
+import type { Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
@@ -12,22 +15,20 @@ const VERIFY = 'GET /api/core/auth/verify';
 /** What is refused before the application sees it. */
 describe('the edge', () => {
   describe('a request that is refused at the edge', () => {
+    const shared = sharedService(LOW_RATE);
     let service: Service;
     let reached: string[];
+    let restore: () => void;
 
-    beforeAll(async () => {
-      service = await startService({
-        RATE_LIMIT_PER_SECOND: '1',
-        RATE_LIMIT_BURST: '3',
-        CREDENTIAL_FAILURES_PER_MINUTE: '3',
-        TRUSTED_PROXIES: '1',
-        CORS_ORIGINS: 'https://erp.example.com',
-      });
+    beforeAll(() => {
+      service = shared();
       // The guard is the first that gives a request its limits, and what does not get there was not even routed.
       const express = service.app.getHttpAdapter().getInstance() as unknown as {
         handle: (...args: unknown[]) => void;
       };
-      const handle = express.handle.bind(express);
+      const own = express.handle;
+      const handle = own.bind(express);
+      restore = () => (express.handle = own);
       express.handle = (...args: unknown[]): void => {
         const [{ headers }] = args as [{ headers: Record<string, string> }];
         reached.push(headers['x-request-id'] ?? '');
@@ -36,7 +37,7 @@ describe('the edge', () => {
     });
     beforeEach(() => (reached = []));
     afterEach(() => jest.restoreAllMocks());
-    afterAll(() => service.stop());
+    afterAll(() => restore());
 
     let nextAddress = 1;
     const anAddress = (): string => `198.51.100.${nextAddress++}`;
@@ -78,13 +79,13 @@ describe('the edge', () => {
       expect(failureOf(answer)).toEqual([429, 'rate_limited', 'close', false]);
       const { headers } = answer;
       expect(headers.get('retry-after')).toBe('1');
-      expect(headers.get('ratelimit-limit')).toBe('3');
+      expect(headers.get('ratelimit-limit')).toBe('6');
       expect(headers.get('ratelimit-remaining')).toBe('0');
       expect(headers.get('x-request-id')).toMatch(/^try-/);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('access-control-allow-origin')).toBe('https://erp.example.com');
-      expect(answer.body).toContain('The team makes more than 1 requests per second');
+      expect(answer.body).toContain('The team makes more than 2 requests per second');
       // Another team, and the same one a little later, are served.
       const other = await service.team();
       expect((await other.get('/api/core/auth/verify')).status).toBe(200);
@@ -165,7 +166,7 @@ describe('the edge', () => {
         );
       const before = await counted();
       let refused = 0;
-      for (let n = 0; n < 40; n++)
+      for (let n = 0; n < 80; n++)
         if ((await once(VERIFY, { Authorization: team.authorization })).status === 429) refused++;
       expect(refused).toBeGreaterThan(20);
       expect((await counted()) - before).toBe(refused);
@@ -189,51 +190,44 @@ describe('the edge', () => {
   });
 
   describe('a request of a team that has all its places in use', () => {
+    const behindProxy = sharedService(BEHIND_PROXY);
+
     it('is refused before it is routed, and served once a place is free', async () => {
-      const service = await startService({ CONCURRENT_REQUESTS_PER_TEAM: '2' });
-      try {
-        const team = await service.team();
-        const { id } = await team.company();
-        const uploads = [
-          await RawConnection.open(service.baseUrl),
-          await RawConnection.open(service.baseUrl),
-        ];
-        for (const upload of uploads)
-          await upload.request(`POST /api/v1/${id}/send`, {
-            Authorization: team.authorization,
-            'Content-Type': 'application/json',
-            'Content-Length': 10,
-          });
-        const admission = service.app.get(Admission);
-        await until(async () => admission.state.requests === 2);
-        const enter = jest.spyOn(admission, 'enter');
-        const refused = await team.get('/api/core/auth/verify');
-        expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'concurrency_limited']);
-        expect(refused.headers.get('connection')).toBe('close');
-        expect(enter).not.toHaveBeenCalled();
-        const other = await service.team();
-        expect((await other.get('/api/core/auth/verify')).status).toBe(200);
-        for (const upload of uploads) upload.socket.destroy();
-        await until(async () => admission.state.requests === 0);
-        expect((await team.get('/api/core/auth/verify')).status).toBe(200);
-      } finally {
-        await service.stop();
-      }
+      const service = behindProxy();
+      const team = await service.team();
+      const { id } = await team.company();
+      const uploads = [await RawConnection.open(service.baseUrl), await RawConnection.open(service.baseUrl)];
+      for (const upload of uploads)
+        await upload.request(`POST /api/v1/${id}/send`, {
+          Authorization: team.authorization,
+          'Content-Type': 'application/json',
+          'Content-Length': 10,
+        });
+      const admission = service.app.get(Admission);
+      await until(async () => admission.state.requests === 2);
+      const enter = jest.spyOn(admission, 'enter');
+      const refused = await team.get('/api/core/auth/verify');
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'concurrency_limited']);
+      expect(refused.headers.get('connection')).toBe('close');
+      expect(enter).not.toHaveBeenCalled();
+      const other = await service.team();
+      expect((await other.get('/api/core/auth/verify')).status).toBe(200);
+      for (const upload of uploads) upload.socket.destroy();
+      await until(async () => admission.state.requests === 0);
+      expect((await team.get('/api/core/auth/verify')).status).toBe(200);
     });
   });
 
   describe('transport security', () => {
+    const [onLocalhost, inProduction] = [sharedService(BEHIND_PROXY), sharedService(PRODUCTION)];
+
     it.each([
-      ['http://localhost:3000', null],
-      ['https://ap.example.com', 'max-age=31536000; includeSubDomains'],
-    ])('is demanded by answers of %s: %s', async (baseUrl, expected) => {
-      const service = await startService({ BASE_URL: baseUrl });
-      try {
-        const { headers } = await fetch(`${service.baseUrl}/api/core/auth/verify`);
-        expect(headers.get('strict-transport-security')).toBe(expected);
-      } finally {
-        await service.stop();
-      }
+      ['http://localhost:3000', null, onLocalhost],
+      ['https://ap.example.com', 'max-age=31536000; includeSubDomains', inProduction],
+    ])('is demanded by answers of %s: %s', async (baseUrl, expected, shared) => {
+      expect(shared().app.get<Config>(CONFIG).baseUrl).toBe(baseUrl);
+      const { headers } = await fetch(`${shared().baseUrl}/api/core/auth/verify`);
+      expect(headers.get('strict-transport-security')).toBe(expected);
     });
   });
 });

@@ -161,7 +161,7 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
         [documentId],
       ),
     );
-    await at.service.sql('DROP TRIGGER defect ON deliveries');
+    await at.service.sql('DROP TRIGGER defect ON deliveries; DROP FUNCTION defect');
     expect(kinds(bodies)).toEqual([MOVED]);
     expect(bodies[0]?.data).toMatchObject({
       documentId,

@@ -5,7 +5,7 @@ import { DocumentImport } from '../../src/business/sending/import/document-impor
 import { CREDIT_NOTE } from '../support/credit-note';
 import { Endpoint, SECRET, verify } from '../support/endpoint';
 import { smallInvoice } from '../support/invoices';
-import { startService, type Service } from '../support/service';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
 
@@ -36,8 +36,8 @@ export class EmissionTools {
     private readonly schemas: Map<string, Schema>,
   ) {}
 
-  static async start(): Promise<EmissionTools> {
-    const service = await startService();
+  /** @param service without the webhooks and deliveries of others */
+  static async start(service: Service): Promise<EmissionTools> {
     const [endpoint, twin, foreign] = await Promise.all([
       Endpoint.start(),
       Endpoint.start(),
@@ -56,7 +56,6 @@ export class EmissionTools {
   }
 
   async stop(): Promise<void> {
-    await this.service.stop();
     await Promise.all([this.endpoint.stop(), this.twin.stop(), this.foreign.stop()]);
   }
 

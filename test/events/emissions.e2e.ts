@@ -15,6 +15,7 @@ import { EventLog } from '../../src/platform/events/event-log';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { newLabelId } from '../../src/business/labels/label.resource';
 import { documented } from '../support/documentation';
+import { emptiedService } from '../support/per-worker';
 import {
   DELIVERY_STATUS_CHANGED,
   DOCUMENT_RECEIVED,
@@ -97,10 +98,11 @@ describe('events', () => {
     });
 
     describe('holds for what receivers get', () => {
+      const service = emptiedService();
       let at: EmissionTools;
 
       beforeAll(async () => {
-        at = await EmissionTools.start();
+        at = await EmissionTools.start(service());
       });
 
       afterAll(() => at.stop());

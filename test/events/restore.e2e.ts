@@ -6,6 +6,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { encodeLogCursor } from '../../src/webhooks/event-log/log-cursor';
 import { emit } from '../support/emit';
+import { emptiedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
@@ -37,6 +38,7 @@ async function restore(from: string, to: string): Promise<void> {
 
 describe('events', () => {
   describe('an event log that was restored on another server', () => {
+    const shared = emptiedService();
     let dataDir: string;
     let server: EmbeddedPostgres;
 
@@ -59,7 +61,7 @@ describe('events', () => {
       answer.body.events.map(({ data }) => data.reason);
 
     it('goes on in order, and every reader goes on from where it was', async () => {
-      const first = await startService();
+      const first = shared();
       const team = await first.team();
       const since = new Date(Date.now() - 1000).toISOString();
       await burn(first, 20_000);
@@ -74,7 +76,6 @@ describe('events', () => {
       await restore(first.databaseUrl, server.ownerUrl);
       await emit(first, team.teamId, 'written after the backup, and lost with the server');
       const pastBackup = (await readAll(3)).body.pagination.nextCursor as string;
-      await first.stop();
 
       const second = await startService({}, server.ownerUrl);
       const client = new TeamClient(second.baseUrl, team.teamId, team.keyId, team.secret);

@@ -4,7 +4,8 @@ import { AuditLog } from '../../src/access/audit/audit-log';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { documented } from '../support/documentation';
 import { smallInvoice } from '../support/invoices';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import { auditChain } from './audit-chain';
 import { auditRetention } from './audit-retention';
 import { auditScene, type Entry } from './audit-scene';
@@ -14,12 +15,12 @@ const PROBED = defineAuditAction('test.probed');
 
 describe('keeping', () => {
   describe('the audit log', () => {
+    const shared = emptiedService();
     let service: Service;
 
     beforeAll(async () => {
-      service = await startService({ AUDIT_RETENTION_DAYS: '30' });
+      service = shared();
     });
-    afterAll(() => service.stop());
 
     const { entries, verify } = auditScene(() => service);
 

@@ -54,7 +54,7 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
       expect((await team.get('/api/v1/companies')).status).toBe(401);
       expect(await count('simnet_participants WHERE participant = $1', address)).toBe(0);
       expect(await count('companies WHERE team_id = $1', team.teamId)).toBeGreaterThan(0);
-      await service.sql('DROP TRIGGER die ON companies');
+      await service.sql('DROP TRIGGER die ON companies; DROP FUNCTION die');
       await erase(team.teamId);
 
       const tables = await service.sql<{ name: string }>(

@@ -9,7 +9,9 @@ import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/deliv
 import { listOwnMigrations } from '../../src/platform/kernel/database/schema-releases';
 import { emptyDatabase } from '../support/database';
 import { monthsSince } from '../support/months';
-import { startService, type Service } from '../support/service';
+import { WITHOUT_WORKERS } from '../support/installations';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 
 const TABLES = ['document_contents', 'events', 'network_exchanges', 'webhook_attempts', 'webhook_deliveries'];
 const RANDOM = '0000000000000000';
@@ -22,21 +24,19 @@ interface PlanNode {
 
 describe('keeping', () => {
   describe('the months of tables', () => {
+    const shared = emptiedService(WITHOUT_WORKERS);
     let service: Service;
     let ask: RunQuery;
     let other: Client;
 
     beforeAll(async () => {
-      service = await startService({ ROLE: 'api' });
+      service = shared();
       ask = (text, values) => service.sql(text, values);
       other = new Client({ connectionString: service.databaseUrl });
       await other.connect();
     });
 
-    afterAll(async () => {
-      await other.end();
-      await service.stop();
-    });
+    afterAll(() => other.end());
 
     const keeper = (): PartitionMaintenanceJob => service.app.get(PartitionMaintenanceJob);
     const divided = async (table: string) => {

@@ -10,24 +10,23 @@ import { newRequestEntryId } from '../../src/access/request-log/api-request.reso
 import { documented } from '../support/documentation';
 import { person } from '../support/people';
 import { Endpoint } from '../support/endpoint';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import { untar } from '../support/tar';
 import { erasure } from './erasure';
 import { SIGNING, MIGRATION_KEY, ATTACHED, keepingScene } from './keeping-scene';
 
 describe('keeping', () => {
   describe('keeping data', () => {
+    const shared = emptiedService();
     let service: Service;
     let receiver: Endpoint;
 
     beforeAll(async () => {
       receiver = await Endpoint.start();
-      service = await startService();
+      service = shared();
     });
-    afterAll(async () => {
-      await service.stop();
-      await receiver.stop();
-    });
+    afterAll(() => receiver.stop());
 
     const { count, send, furnished } = keepingScene(
       () => service,

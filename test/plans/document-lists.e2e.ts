@@ -3,7 +3,8 @@ import { DOCUMENT_TABLES, fillWithDocuments, type FilledTeam } from '../../bench
 import type { Sql } from '../../bench/support/many-rows';
 import { pagePlans } from './pages';
 import { reportPlans } from './reports';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const ROWS = 6_000;
@@ -104,6 +105,7 @@ const labelled = (ids: string[]): string =>
 describe('plans', () => {
   /** Each filter gives what it says, in order, whole and once, and touches little of the database for it. */
   describe('lists of many documents', () => {
+    const shared = emptiedService();
     let service: Service;
     let team: TeamClient;
     let filled: FilledTeam;
@@ -111,7 +113,7 @@ describe('plans', () => {
     let day: (ago: number) => string;
 
     beforeAll(async () => {
-      service = await startService();
+      service = shared();
       sql = (text, parameters) => service.sql(text, parameters);
       team = await service.team();
       const other = await service.team();
@@ -122,8 +124,6 @@ describe('plans', () => {
       const now = Date.now();
       day = (ago) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
     });
-
-    afterAll(() => service.stop());
 
     async function pagesOf(query: string): Promise<string[]> {
       const ids: string[] = [];

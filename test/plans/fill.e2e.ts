@@ -1,4 +1,5 @@
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 
 const ROWS = 6_000;
 const BATCH = 50;
@@ -17,10 +18,11 @@ const INDEXES = [
 
 /** How full the indexes of lists become when documents of several companies come one after the other. */
 describe('the indexes of lists', () => {
+  const shared = emptiedService();
   let service: Service;
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     const owners: { teamId: string; companyId: string }[] = [];
     for (let n = 0; n < 2; n++) {
       const team = await service.team();
@@ -43,8 +45,6 @@ describe('the indexes of lists', () => {
         ],
       );
   }, 60_000);
-
-  afterAll(() => service.stop());
 
   it.each(INDEXES)('have pages that are filled: %s', async (name) => {
     const size = async (): Promise<number> => {

@@ -3,7 +3,8 @@ import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { SuppliersService } from '../../src/business/partners/suppliers/suppliers.service';
 import { FILLED_TABLES, fillTeam, settle, type Sql } from '../../bench/support/many-rows';
 import { recordStatements, type Statement } from '../../bench/support/plans';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const ROWS = 10_000;
@@ -18,13 +19,14 @@ interface PlanNode {
 describe('plans', () => {
   /** Every list, lookup and search is served by an index: read from the plans of the very statements the service sends. */
   describe('the plans of lists and lookups', () => {
+    const shared = emptiedService();
     let service: Service;
     let team: TeamClient;
     let companyId: string;
     let identifierPath: string;
 
     beforeAll(async () => {
-      service = await startService();
+      service = shared();
       const sql: Sql = (text, parameters) => service.sql(text, parameters);
       team = await service.team();
       const other = await service.team();
@@ -47,8 +49,6 @@ describe('plans', () => {
         ]);
       await settle(sql);
     });
-
-    afterAll(() => service.stop());
 
     /** The statements on the filled tables that the work makes the service send. */
     async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {

@@ -1,6 +1,8 @@
 import { DataSource } from 'typeorm';
 import { PRODUCT_TABLES } from '../../src/operations/backup/database/product-tables';
-import { startService, type Service } from '../support/service';
+import { WITHOUT_WORKERS } from '../support/installations';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import {
   catalogColumns,
   declaredColumns,
@@ -28,11 +30,11 @@ let database: DataSource;
 
 describe('the schema', () => {
   describe('entities and migrations', () => {
+    const shared = sharedService(WITHOUT_WORKERS);
     beforeAll(async () => {
-      service = await startService({ ROLE: 'api' });
+      service = shared();
       database = service.app.get(DataSource);
     });
-    afterAll(() => service.stop());
 
     it('has an entity for each table, of which its module tells TypeORM', () => {
       const declared = database.entityMetadatas.map(({ tableName }) => tableName);

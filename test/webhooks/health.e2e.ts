@@ -110,7 +110,7 @@ describe('webhooks', () => {
         (notified) => notified,
       );
       expect(hasLogged('work was not finished')).toBe(false);
-      await service.sql('DROP TRIGGER defect ON webhooks');
+      await service.sql('DROP TRIGGER defect ON webhooks; DROP FUNCTION defect');
     });
 
     it.each([

@@ -11,30 +11,25 @@ import { EventRetentionJob, RETENTION_DAYS } from '../../src/webhooks/event-log/
 import { monthsSince } from '../support/months';
 import { backlog, emit } from '../support/emit';
 import { SECRET, status, verify } from '../support/endpoint';
-import { freePort } from '../support/process';
-import { startService, type Service } from '../support/service';
+import { largeInstallation, LARGE_METRICS_TOKEN } from '../support/installations';
+import type { Service } from '../support/service';
 import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 describe('webhooks', () => {
   /** What goes on with webhooks for days: secrets, failing endpoints, retention, metrics (acceptance cases 24 and 25). */
   describe('upkeep of webhooks', () => {
+    const installation = largeInstallation();
     let service: Service;
     let metricsPort: number;
     const { finished, scene, stopEndpoints } = webhookScene(() => service);
 
-    beforeAll(async () => {
-      metricsPort = await freePort();
-      service = await startService({
-        METRICS_PORT: String(metricsPort),
-        METRICS_TOKEN: 'token of the scraper',
-      });
+    beforeAll(() => {
+      service = installation.service();
+      metricsPort = installation.metricsPort();
     });
 
-    afterAll(async () => {
-      await service.stop();
-      await stopEndpoints();
-    });
+    afterAll(stopEndpoints);
 
     it('rotates a secret: the old one signs along for a day', async () => {
       const { team, endpoint, path, id } = await scene(status(204), SECRET);
@@ -230,7 +225,7 @@ describe('webhooks', () => {
               headers: authorization === undefined ? {} : { authorization },
             })
           ).status;
-        expect(await ask('Bearer token of the scraper')).toBe(200);
+        expect(await ask(`Bearer ${LARGE_METRICS_TOKEN}`)).toBe(200);
         expect(await ask('Bearer another')).toBe(401);
         expect(await ask()).toBe(401);
         const team = await service.team();

@@ -1,13 +1,15 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { emit } from '../support/emit';
 import { Endpoint, SECRET } from '../support/endpoint';
+import { PRODUCTION } from '../support/installations';
 import { sharedService } from '../support/per-worker';
-import { startService, type Service } from '../support/service';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
 
 describe('webhooks', () => {
   const shared = sharedService();
+  const inProduction = sharedService(PRODUCTION);
 
   describe('webhooks', () => {
     let service: Service;
@@ -15,11 +17,9 @@ describe('webhooks', () => {
     let stranger: TeamClient;
 
     beforeAll(async () => {
-      service = await startService({ WEBHOOK_ALLOW_INSECURE: 'false' });
+      service = inProduction();
       [team, stranger] = await Promise.all([service.team(), service.team()]);
     });
-
-    afterAll(() => service.stop());
 
     it('creates, shows, updates and deletes', async () => {
       const created = await team.post('/api/v1/webhooks', { url: 'https://example.com/a', secret: SECRET });

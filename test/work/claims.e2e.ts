@@ -7,6 +7,7 @@ import { backlog } from '../support/emit';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { webhookScene } from '../support/webhook-scene';
+import { WITHOUT_WORKERS } from '../support/installations';
 import { sharedService } from '../support/per-worker';
 
 const BATCH = 640;
@@ -20,7 +21,7 @@ interface PlanNode {
 }
 
 describe('work', () => {
-  const shared = sharedService({ ROLE: 'api', SILENT: 'true' });
+  const shared = sharedService(WITHOUT_WORKERS);
 
   /** Claims as dispatchers make them, one at a time, over deliveries of webhooks of which nobody works. */
   describe('a claim', () => {

@@ -10,10 +10,11 @@ import { build, freePort, ServiceProcess } from '../support/process';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
+import { WITHOUT_WORKERS } from '../support/installations';
 import { sharedService } from '../support/per-worker';
 
 describe('work', () => {
-  const shared = sharedService({ ROLE: 'api', SILENT: 'true' });
+  const shared = sharedService(WITHOUT_WORKERS);
 
   /** Processes that end while they work: one for requests, in the test, and others that are killed. */
   describe('a process that ends', () => {

@@ -7,12 +7,13 @@ import { PARK_AFTER_ATTEMPTS } from '../../src/platform/kernel/queue/lease-state
 import { WorkTable, type FeatureColumns } from '../../src/platform/kernel/queue/work-table';
 import { holdRow } from '../support/held-row';
 import type { Service } from '../support/service';
+import { WITHOUT_WORKERS } from '../support/installations';
 import { sharedService } from '../support/per-worker';
 
 const [OURS, THEIRS] = [1, 2];
 
 describe('work', () => {
-  const shared = sharedService({ ROLE: 'api', SILENT: 'true' });
+  const shared = sharedService(WITHOUT_WORKERS);
 
   /** A table as a new feature makes one, and what workers may and may not do with its rows. */
   describe('a table of work', () => {
@@ -34,6 +35,7 @@ describe('work', () => {
       await service.sql(`INSERT INTO shelves VALUES ('s1')`);
       for (const statement of workIndexes('toys')) await service.sql(statement);
     });
+    afterAll(() => service.sql('DROP TABLE toys, shelves'));
 
     beforeEach(() =>
       service.sql(

@@ -2,7 +2,8 @@ import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
 import { Endpoint } from '../support/endpoint';
 import { invoiceTo } from '../support/invoices';
 import { changeSchema } from '../support/schema-change';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
@@ -37,17 +38,18 @@ async function deliveryOf(service: Service, documentId: string): Promise<Row> {
 describe('work', () => {
   /** Rows at which workers throw or die, again and again. */
   describe('work that is never finished', () => {
+    const shared = emptiedService();
     let service: Service;
     let team: TeamClient;
     let companyId: string;
 
     beforeAll(async () => {
-      service = await startService();
+      service = shared();
       team = await service.team();
       companyId = (await team.company()).id;
     });
 
-    afterAll(() => service.stop());
+    afterAll(() => service.sql('DROP FUNCTION defect'));
 
     const dueNow = (documentId: string): Promise<object[]> =>
       service.sql(
