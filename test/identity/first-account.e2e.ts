@@ -1,11 +1,11 @@
 import { FirstAccount } from '../../src/access/auth/identity/first-account';
 import { PersonClient } from '../support/people';
 import type { Service } from '../support/service';
-import { people, PASSWORD } from './people';
+import { peopleWithoutAccounts, PASSWORD } from './people';
 
-/** Runs first: it needs an installation without accounts. */
+/** In an installation without accounts. */
 describe('people', () => {
-  const { service: shared, other: beside } = people('first account');
+  const { service: shared, other: beside } = peopleWithoutAccounts();
 
   describe('the first account', () => {
     let service: Service;

@@ -1,6 +1,7 @@
 import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
+import { emptyInstallation } from '../support/empty-installation';
 import { CLIENT_ID, CLIENT_SECRET, TestIdentityProvider } from '../support/identity-provider';
-import { perWorker, sharedService, sharedServices, type Shared } from '../support/per-worker';
+import { perWorker, sharedServices, type Shared } from '../support/per-worker';
 import type { Service } from '../support/service';
 import { BASE_URL } from './base-url';
 
@@ -27,17 +28,18 @@ const identityProvider = perWorker(
   (provider) => provider.stop(),
 );
 
-/** @param purpose names suites that share an installation with each other and with no others */
-export function people(purpose = ''): People {
+export function people(): People {
   const provider = identityProvider();
-  const [service, other] = sharedServices(settingsWith(provider), `people ${purpose}`);
+  const [service, other] = sharedServices(settingsWith(provider), 'people');
   return { service, other, provider };
 }
 
-/** One process alone, for a suite that looks at nothing from a second one. @param purpose as in {@link people} */
-export function peopleOfOneProcess(purpose = ''): Omit<People, 'other'> {
-  const provider = identityProvider();
-  return { service: sharedService(settingsWith(provider), `people ${purpose}`), provider };
+/** The same without accounts: the installation is emptied before the suite and after it. */
+export function peopleWithoutAccounts(): People {
+  const shared = people();
+  beforeAll(() => emptyInstallation(shared.service()));
+  afterAll(() => emptyInstallation(shared.service()));
+  return shared;
 }
 
 const settingsWith = (provider: Shared<TestIdentityProvider>) => () => ({

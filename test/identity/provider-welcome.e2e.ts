@@ -1,11 +1,11 @@
 import { FirstAccount } from '../../src/access/auth/identity/first-account';
 import { ProviderWays } from '../support/provider-ways';
 import { newPerson } from './new-person';
-import { peopleOfOneProcess } from './people';
+import { peopleWithoutAccounts } from './people';
 
-/** Runs before there is an account, and leaves none behind. */
+/** In an installation without accounts. */
 describe('people', () => {
-  const { service: shared, provider: getProvider } = peopleOfOneProcess('welcome');
+  const { service: shared, provider: getProvider } = peopleWithoutAccounts();
 
   it('the first account comes through the identity provider too, once, with the link of the start', async () => {
     const [service, there] = [shared(), getProvider()];
@@ -22,7 +22,5 @@ describe('people', () => {
     const { session } = answers.find(({ status }) => status === 200)?.body ?? {};
     expect(session.user).toMatchObject({ email: there.person.email, operator: true, language: 'de' });
     expect(session.teams).toMatchObject([{ name: 'Sandbox', role: 'owner' }]);
-    await service.sql('DELETE FROM users');
-    await service.sql('DELETE FROM account_links');
   });
 });
