@@ -86,14 +86,16 @@ export const OVERDUE_REPORTS = `SELECT month, kind, state, outcome, findings FRO
   ORDER BY month, kind`;
 
 /**
- * Selects the newest reports, with the current number of exchanges of their months in the ledger.
- * `exchange_ledger_time`.
+ * Selects the reports of the last two years and every older one that is not accepted, with the current number of exchanges
+ * of their months in the ledger. The table has two rows a month. `exchange_ledger_time`.
  */
 export const REPORT_LIST = `SELECT month, kind, state, totals, findings, message_id AS "messageId", outcome, made_at AS "madeAt",
     ended_at AS "endedAt", (SELECT count(*)::int FROM exchange_ledger
       WHERE exchanged_at >= (month || '-01')::timestamp AT TIME ZONE 'UTC'
         AND exchanged_at < ((month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'UTC') AS "inLedger"
-  FROM statistics_reports ORDER BY month DESC, kind DESC LIMIT 48`;
+  FROM statistics_reports
+  WHERE state <> 'accepted' OR month >= to_char(clock_timestamp() AT TIME ZONE 'UTC' - interval '24 months', 'YYYY-MM')
+  ORDER BY month DESC, kind DESC LIMIT 200`;
 
 /** Selects one report. */
 export const REPORT_CONTENT = `SELECT content FROM statistics_reports WHERE month = $1 AND kind = $2`;
