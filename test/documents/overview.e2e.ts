@@ -132,7 +132,7 @@ describe('documents', () => {
         `WITH made AS (SELECT CASE WHEN n <= $3 THEN $4 ELSE $5 END || lpad(n::text, 16, '0') AS id, n <= $3 AS old
              FROM generate_series(1, $3 + 7) AS n),
            documents AS (INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id,
-             validation_result, created_at) SELECT id, $1, $2, 'outgoing', 'invoice', '0208:1', 'd', 'p', 'valid',
+             profile, validation_result, created_at) SELECT id, $1, $2, 'outgoing', 'invoice', '0208:1', 'd', 'p', 'peppol-bis-3', 'valid',
                CASE WHEN old THEN $6::timestamptz ELSE $7::timestamptz END FROM made)
          INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, updated_at)
          SELECT id, $1, $2, false, 'delivered', now() FROM made`,
