@@ -15,5 +15,7 @@ export async function emptyInstallation(service: Service): Promise<void> {
        AND relnamespace = 'public'::regnamespace AND relname <> ALL($1) ORDER BY relname`,
     [FILLED_AT_START],
   );
-  await changeSchema(service, `TRUNCATE ${tables.map(({ name }) => name).join()}`);
+  const truncate = `TRUNCATE ${tables.map(({ name }) => name).join()}`;
+  // Work that waits for the tables meanwhile stores afterwards what it read before; the second pass waits for that and removes it.
+  for (const statement of [truncate, truncate]) await changeSchema(service, statement);
 }
