@@ -9,6 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AUTHORITY, exchangeWithTaxAuthority } from './interop-tax-authority.mjs';
 import { prepare } from './prepare.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,10 +62,10 @@ function peersScript(name, ...args) {
   return stdout;
 }
 
-/** Publishes a credit note's endpoint in the peers' metadata service; their script does so for invoices. */
-async function registerCreditNote(participant, url, certificate) {
+/** Publishes an endpoint for a document type in the peers' metadata service; their script does so for invoices. */
+async function registerType(participant, url, certificate, type, process) {
   const participantId = `iso6523-actorid-upis::${participant}`;
-  const typeId = `busdox-docid-qns::${BIS_CREDIT_NOTE}`;
+  const typeId = `busdox-docid-qns::${type}`;
   const der = new X509Certificate(readFileSync(certificate)).raw.toString('base64');
   const answer = await fetch(
     `${smp}/${encodeURIComponent(participantId)}/services/${encodeURIComponent(typeId)}`,
@@ -78,8 +79,8 @@ async function registerCreditNote(participant, url, certificate) {
         '<m:ServiceMetadata xmlns:m="http://busdox.org/serviceMetadata/publishing/1.0/"' +
         ' xmlns:i="http://busdox.org/transport/identifiers/1.0/" xmlns:a="http://www.w3.org/2005/08/addressing">' +
         `<m:ServiceInformation><i:ParticipantIdentifier scheme="iso6523-actorid-upis">${participant}</i:ParticipantIdentifier>` +
-        `<i:DocumentIdentifier scheme="busdox-docid-qns">${BIS_CREDIT_NOTE}</i:DocumentIdentifier><m:ProcessList><m:Process>` +
-        `<i:ProcessIdentifier scheme="cenbii-procid-ubl">${BIS_PROCESS}</i:ProcessIdentifier><m:ServiceEndpointList>` +
+        `<i:DocumentIdentifier scheme="busdox-docid-qns">${type}</i:DocumentIdentifier><m:ProcessList><m:Process>` +
+        `<i:ProcessIdentifier scheme="cenbii-procid-ubl">${process}</i:ProcessIdentifier><m:ServiceEndpointList>` +
         '<m:Endpoint transportProfile="peppol-transport-as4-v2_0"><a:EndpointReference>' +
         `<a:Address>${url}</a:Address></a:EndpointReference>` +
         '<m:RequireBusinessLevelSignature>false</m:RequireBusinessLevelSignature>' +
@@ -88,7 +89,7 @@ async function registerCreditNote(participant, url, certificate) {
         '</m:ServiceEndpointList></m:Process></m:ProcessList></m:ServiceInformation></m:ServiceMetadata>',
     },
   );
-  if (!answer.ok) throw new Error(`${participant} is not published for credit notes: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${participant} is not published for ${type}: ${answer.status}`);
 }
 
 /** Ends the process when another program has ports that the peers need; they would not start, without saying why. */
@@ -154,6 +155,7 @@ async function startProduct() {
     PEPPOL_SML_ZONE: 'sml.peers.test',
     PEPPOL_DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     PEPPOL_ALLOW_INSECURE: 'true',
+    TAX_AUTHORITY_SK: AUTHORITY,
   };
   product = spawn(process.execPath, [join(root, 'dist/src/main.js')], { cwd: data, env: settings });
   let output = '';
@@ -381,8 +383,14 @@ async function main() {
     peersScript('smp/register', PEER, `http://127.0.0.1:${ports.as4}/as4`, pki('ap2.crt.pem'), smp).trim(),
   );
   console.log(peersScript('smp/register', us.address, `${baseUrl}/as4`, pki('ap1.crt.pem'), smp).trim());
-  await registerCreditNote(PEER, `http://127.0.0.1:${ports.as4}/as4`, pki('ap2.crt.pem'));
-  await registerCreditNote(us.address, `${baseUrl}/as4`, pki('ap1.crt.pem'));
+  await registerType(
+    PEER,
+    `http://127.0.0.1:${ports.as4}/as4`,
+    pki('ap2.crt.pem'),
+    BIS_CREDIT_NOTE,
+    BIS_PROCESS,
+  );
+  await registerType(us.address, `${baseUrl}/as4`, pki('ap1.crt.pem'), BIS_CREDIT_NOTE, BIS_PROCESS);
   for (const participant of [PEER, us.address])
     await fetch(`http://127.0.0.1:${ports.dnsControl}/participants/${participant}`, {
       method: 'PUT',
@@ -465,6 +473,16 @@ async function main() {
   await theySend(us, 'addressed to another access point', refused('EBMS:0004'), {
     ...direct,
     cert: pki('ap3.crt.pem'),
+  });
+  await exchangeWithTaxAuthority({
+    ...{ root, cli, api, post, line, smp, registerType },
+    registerParticipant: (...words) => peersScript('smp/register', ...words, smp),
+    peer: PEER,
+    as4: `http://127.0.0.1:${ports.as4}/as4`,
+    certificate: pki('ap2.crt.pem'),
+    dnsControl: `http://127.0.0.1:${ports.dnsControl}`,
+    inbox: join(home, 'run/inbox'),
+    ours: { url: `${baseUrl}/as4`, certificate: pki('ap1.crt.pem') },
   });
   console.log(failures === 0 ? 'All as expected.' : `${failures} differ.`);
 }

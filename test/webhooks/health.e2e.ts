@@ -95,22 +95,26 @@ describe('webhooks', () => {
     it('keeps what became of a post when the health of its endpoint cannot be stored', async () => {
       const { id, post } = await holdDelivery();
       await service.sql(
-        `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
+        `CREATE FUNCTION health_defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect of ${id}'; END $$`,
       );
       await service.sql(
-        `CREATE TRIGGER defect BEFORE UPDATE ON webhooks FOR EACH ROW WHEN (NEW.id = '${id}') EXECUTE FUNCTION defect()`,
+        `CREATE TRIGGER health_defect BEFORE UPDATE ON webhooks FOR EACH ROW WHEN (NEW.id = '${id}')
+           EXECUTE FUNCTION health_defect()`,
       );
-      const first = await post();
-      first.answer(204);
-      expect(await finished(first.event)).toMatchObject({ state: 'delivered', attempts: 1 });
       const hasLogged = (text: string): boolean =>
-        service.log.some((line) => line.includes(text) && line.includes('a defect'));
-      await eventually(
-        async () => hasLogged('could not be stored'),
-        (notified) => notified,
-      );
-      expect(hasLogged('work was not finished')).toBe(false);
-      await service.sql('DROP TRIGGER defect ON webhooks; DROP FUNCTION defect');
+        service.log.some((line) => line.includes(text) && line.includes(`a defect of ${id}`));
+      try {
+        const first = await post();
+        first.answer(204);
+        expect(await finished(first.event)).toMatchObject({ state: 'delivered', attempts: 1 });
+        await eventually(
+          async () => hasLogged('could not be stored'),
+          (notified) => notified,
+        );
+        expect(hasLogged('work was not finished')).toBe(false);
+      } finally {
+        await service.sql('DROP TRIGGER health_defect ON webhooks; DROP FUNCTION health_defect');
+      }
     });
 
     it.each([

@@ -49,7 +49,7 @@ describe('work', () => {
       companyId = (await team.company()).id;
     });
 
-    afterAll(() => service.sql('DROP FUNCTION defect'));
+    afterAll(() => service.sql('DROP FUNCTION unfinished_defect CASCADE'));
 
     const dueNow = (documentId: string): Promise<object[]> =>
       service.sql(
@@ -60,11 +60,11 @@ describe('work', () => {
     it('is retried at growing intervals, parked after five times, shown, and delivered once it is released', async () => {
       const poison = await send(team, companyId, { sendAt: TOMORROW() });
       await service.sql(
-        `CREATE FUNCTION defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
+        `CREATE FUNCTION unfinished_defect() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'a defect'; END $$`,
       );
       await service.sql(
         `CREATE TRIGGER defect BEFORE UPDATE OF status ON deliveries FOR EACH ROW
-       WHEN (NEW.document_id = '${poison}') EXECUTE FUNCTION defect()`,
+       WHEN (NEW.document_id = '${poison}') EXECUTE FUNCTION unfinished_defect()`,
       );
       const waits: number[] = [];
       for (let times = 1; times <= 4; times += 1) {
@@ -158,7 +158,7 @@ describe('work', () => {
       await changeSchema(
         service,
         `CREATE TRIGGER defect BEFORE UPDATE OF state ON webhook_deliveries FOR EACH ROW
-       WHEN (NEW.id = '${id}' AND NEW.state <> 'pending') EXECUTE FUNCTION defect()`,
+       WHEN (NEW.id = '${id}' AND NEW.state <> 'pending') EXECUTE FUNCTION unfinished_defect()`,
       );
       await service.sql(
         `UPDATE webhook_deliveries SET state = 'pending', next_attempt_at = clock_timestamp() + interval '1 hour' WHERE id = $1`,
