@@ -1,20 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import type { Company } from '../companies/company.entity';
-import { toPdfLetterhead } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { addHouseFindings, type DocumentReading } from '../documents/reading/reading';
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
-import { formatUnreadablePdf } from '../documents/reading/pdf-findings';
-import {
-  hasKind,
-  MAX_DOCUMENT_NUMBER,
-  WRITTEN_PROFILES,
-  type DocumentKind,
-  type WrittenProfile,
-} from '../../standards/invoice';
 import type { ValidationOutcome } from '../../standards/rules';
-import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../../platform/kernel/clock';
 import type { FieldErrors } from '../../platform/kernel/http/failure';
 import { InputFaults, type CollectedInput } from '../../platform/kernel/http/input-faults';
@@ -24,24 +13,18 @@ import {
   formatParticipantIdentifier,
   parseParticipantIdentifier,
 } from '../../standards/peppol/participant-identifier';
-import { showReceived } from '../../standards/peppol/received-value';
 import { addDisagreement } from './envelope-agreement';
-import { getDayInCountry, getTimeInCountry } from './company-time';
 import { addTaxDataFindings } from './tax-data-findings';
-import { listLosses, conversionError } from './conversion-losses';
+import { DocumentCandidates, type OutgoingCandidate } from './document-candidates';
 import {
   toFieldErrors,
-  toParty,
   createMissingIdentifierError,
   removeMissingAddressFindings,
   type OutgoingDocument,
 } from './outgoing-document';
-import { isXmlType, type PreviewInput, type XmlType } from './send.input';
+import { isXmlType, type PreviewInput } from './send.input';
 import type { SendableType } from './sendable-types';
 import type { SendingCompany } from './sending-companies';
-
-/** Scheme of e-mail addresses on the list of electronic address schemes (EAS). */
-const EMAIL_SCHEME = 'EM';
 
 export interface PreparedDocument extends OutgoingDocument {
   /** `<scheme>:<identifier>` of the company. */
@@ -52,20 +35,12 @@ export interface PreparedDocument extends OutgoingDocument {
   pdf: Buffer | null;
 }
 
-/** A document before its document type and process are known. */
-type OutgoingCandidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
-  docTypeId: string | null;
-  processId: string | null;
-  /** Bytes that contained the document. */
-  original?: Buffer | null;
-};
-
-/** Prepares a document of a request: builds its XML or reads the client's, and validates it. */
+/** Prepares the document of a request: has it made, compares it with its envelope and company, and validates it. */
 @Injectable()
 export class DocumentPreparation {
   constructor(
     private readonly reader: DocumentReader,
-    private readonly letterheads: LetterheadsService,
+    private readonly candidates: DocumentCandidates,
   ) {}
 
   /**
@@ -87,7 +62,7 @@ export class DocumentPreparation {
     faults.add(further);
     const own = findRegisteredSender(senders, company);
     if (own.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
-    const { candidate, reading } = await this.createCandidate({
+    const { candidate, reading } = await this.candidates.createCandidate({
       company,
       input,
       recipient,
@@ -161,128 +136,6 @@ export class DocumentPreparation {
     else faults.add({ pdf: ['must be absent when the document itself is a PDF; received another PDF'] });
     return null;
   }
-
-  /** Reads or builds the document of a request; either part is null where that is not possible. */
-  private async createCandidate(request: DocumentRequest): Promise<CandidateWithReading> {
-    const { documentType, document } = request.input;
-    if (documentType === undefined || document === undefined) return NOTHING_READ;
-    return isXmlType(documentType)
-      ? this.readXml(request, documentType, document)
-      : this.build(request, documentType, document);
-  }
-
-  private async build(
-    { company, input, recipient, own, faults, requestedType }: DocumentRequest,
-    kind: DocumentKind,
-    document: unknown,
-  ): Promise<CandidateWithReading> {
-    if (input.profile !== undefined && !hasKind(input.profile, kind)) {
-      faults.add({ profile: [omitKindFromPaths(input.profile, kind)] });
-      return NOTHING_READ;
-    }
-    const mailed = input.email?.to[0];
-    const attachPdf = input.attachPdf === true;
-    const profile = requestedType?.profile ?? input.profile;
-    const letterhead = attachPdf ? await this.letterheads.find(company.teamId, company.id) : null;
-    const now = clock.now();
-    const built = await this.reader.build({
-      input: document,
-      kind,
-      today: getDayInCountry(company.country, now),
-      time: getTimeInCountry(company.country, now),
-      company: toParty(company, profile),
-      profile,
-      uuid: randomUUID(),
-      prefix: 'document',
-      sender: own[0] ?? null,
-      recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
-      requestedTypeIds: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
-      attachPdf,
-      letterhead: toPdfLetterhead(letterhead),
-    });
-    if (!built.ok) {
-      faults.add(built.errors, 'invalid_document');
-      return { candidate: null, reading: built.reading };
-    }
-    const candidate = { ...built, xml: toBuffer(built.xml), conversion: null };
-    return { candidate, reading: built.reading };
-  }
-
-  private async readXml(
-    { input, faults, requestedType }: DocumentRequest,
-    documentType: XmlType,
-    document: unknown,
-  ): Promise<CandidateWithReading> {
-    if (input.profile !== undefined)
-      faults.add({
-        profile: [
-          `must be absent with documentType ${documentType}, because the XML states its profile; received ${formatReceived(input.profile)}`,
-        ],
-      });
-    if (input.attachPdf === true)
-      faults.add({
-        attachPdf: [`must be false for documentType ${documentType}, which is sent unchanged; received true`],
-      });
-    if (typeof document !== 'string' && !Buffer.isBuffer(document)) {
-      const message = `must be a string of XML for documentType ${documentType}; received ${formatReceived(document)}`;
-      faults.add({ document: [message] }, 'invalid_document');
-      return NOTHING_READ;
-    }
-    const read = await this.reader.readPayload(document, input.processId ?? null);
-    if (!read.ok) {
-      if (read.pdf !== null) faults.add({ document: [formatUnreadablePdf(read.message)] }, 'unreadable_pdf');
-      else
-        faults.add(
-          { document: [`must be acceptable XML; received other text: ${read.message}`] },
-          'malformed_xml',
-        );
-      return NOTHING_READ;
-    }
-    const { reading } = read;
-    if (documentType !== 'xml' && reading.type !== documentType)
-      faults.add(
-        { documentType: [`is ${documentType}, and the document is of type ${reading.type}.`] },
-        'document_type_mismatch',
-      );
-    addLongNumberFault(faults, reading);
-    const docTypeId = input.docTypeId ?? reading.docTypeId;
-    const processId = input.processId ?? reading.processId;
-    const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null, original: read.pdf };
-    return {
-      candidate: requestedType === null ? candidate : await this.convert(candidate, requestedType, faults),
-      reading,
-    };
-  }
-
-  /** Converts the document to the other syntax; returns null when terms of EN 16931 would be lost. */
-  private async convert(
-    { xml, original }: OutgoingCandidate,
-    { docTypeId, processId, syntax: to }: SendableType,
-    faults: InputFaults,
-  ): Promise<OutgoingCandidate | null> {
-    const converted = await this.reader.convert({ xml, to, processId });
-    if (!converted.ok) {
-      faults.add({ document: [conversionError(to, converted.message)] }, 'conversion_loses_terms');
-      return null;
-    }
-    const { conversion } = converted;
-    if (conversion !== null) faults.add(listLosses(conversion), 'conversion_loses_terms');
-    const bytes = toBuffer(converted.xml);
-    const read = await this.reader.read(bytes, processId);
-    if (!read.ok) throw new Error(`A converted document cannot be read: ${read.message}`);
-    return { xml: bytes, docTypeId, processId, reading: read.reading, conversion, original };
-  }
-}
-
-/** The valid part of a request whose document is to be prepared. */
-interface DocumentRequest {
-  company: Company;
-  input: Partial<PreviewInput>;
-  recipient: string | null;
-  /** Electronic addresses of the company. */
-  own: readonly string[];
-  faults: InputFaults;
-  requestedType: SendableType | null;
 }
 
 /** Data of a request beside its body. */
@@ -292,34 +145,9 @@ interface PreparationOptions {
   exchangedAt?: Date;
 }
 
-/** Result of reading the document of a request; a reading without a candidate is that of its valid parts. */
-interface CandidateWithReading {
-  candidate: OutgoingCandidate | null;
-  reading: DocumentReading | null;
-}
-
-const NOTHING_READ: CandidateWithReading = { candidate: null, reading: null };
-
-/** Returns the fault of a profile that has no documents of a kind. */
-function omitKindFromPaths(profile: WrittenProfile, kind: DocumentKind): string {
-  const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
-  return `must be a profile with documents of type ${kind}: ${others}; received "${profile}"`;
-}
-
 /** @param reason fault of a PDF, as the end of a sentence */
 function unacceptablePdfError(reason: string): string {
   return `must be a PDF/A-3 or a PDF that can be converted to one; received one that ${reason}`;
-}
-
-function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-/** The number of a document (BT-1) has the same maximum length as that of a document given as JSON. */
-function addLongNumberFault(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
-  if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
-  const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;
-  faults.add({ document: [message] }, 'invalid_document');
 }
 
 /** Returns the address to send to; null for a document that is only mailed, and for a faulty value. */

@@ -13,6 +13,7 @@ import { FrenchPlatformModule } from '../../network/french-platform/french-platf
 import { DocumentAcceptance } from './acceptance';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { CancelService } from './cancel.service';
+import { DocumentCandidates } from './document-candidates';
 import { DocumentPreparation } from './document-preparation';
 import { DocumentActionsController } from './document-actions.controller';
 import { DuplicateGuard } from './duplicate-guard';
@@ -78,6 +79,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
     IncomingResponseHandler,
     CancelService,
     DocumentImport,
+    DocumentCandidates,
     DocumentPreparation,
     DocumentUpload,
     DuplicateGuard,
