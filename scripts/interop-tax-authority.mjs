@@ -10,7 +10,7 @@ export const AUTHORITY = '0242:000002';
 /** Ours, by the certificate that the product uses. */
 const PROVIDER = '0242:000001';
 const PATIENCE_MS = 60_000;
-const TAX_NUMBER = '2020202020';
+const TAX_NUMBER = '2020202030';
 
 /**
  * A Slovak company of a production team sends an invoice; phase4 receives invoice and report, and answers.
@@ -118,7 +118,7 @@ function invoice(recipient, invoiceNumber) {
         city: 'Košice',
         postalZone: '04001',
         country: 'SK',
-        vatNumber: 'SK2020202119',
+        vatNumber: 'SK2020202107',
       },
       paymentMeans: [{ paymentMethod: 'credit_transfer', iban: 'SK3112000000198742637541' }],
       lines: [
