@@ -4,7 +4,7 @@ import { EventLog, eventColumns, newEvent, type RecordedEvent } from '../../plat
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { storeDeliveredBatchStatement } from './deliveries.queries';
-import { DocumentDelivery } from './document-delivery';
+import { DocumentDelivery, toEndedDelivery } from './document-delivery';
 import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
 
 /** Maximum number of deliveries in a statement, and of statements at a time. */
@@ -58,7 +58,7 @@ export class DeliveredBatchWriter {
         if (!stored.has(delivery.id)) continue;
         await this.deliveries.insertExchange(tx, delivery, attempt);
         if (isReported(delivery))
-          await this.documents.announceEnd(tx, { documentId: delivery.documentId, status: 'delivered' });
+          await this.documents.announceEnd(tx, toEndedDelivery(delivery, 'delivered'));
       }
       return stored;
     });

@@ -110,7 +110,8 @@ export const DOCUMENT_OF_DELIVERY = 'SELECT document_id AS "documentId" FROM del
 /** Ends a parked delivery and invalidates earlier claims. Key of `deliveries`. */
 export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revokeLease('t')},
     failure_category = 'other', failure_message = $2
-  WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending' RETURNING channel`;
+  WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending'
+  RETURNING channel, envelope_id AS "envelopeId", peppol_message_id AS "peppolMessageId"`;
 
 let deliveredBatchText: string | null = null;
 

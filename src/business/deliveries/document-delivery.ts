@@ -56,6 +56,18 @@ declare module '../../platform/events/domain-events' {
 export interface EndedDelivery {
   documentId: string;
   status: Exclude<DeliveryStatus, 'pending'>;
+  /** Instance identifier of the envelope that the delivery was sent in, and the id of its message. */
+  envelopeId: string | null;
+  messageId: string | null;
+}
+
+/** Returns the end of a delivery over the network as it is announced. */
+export function toEndedDelivery(
+  delivery: { documentId: string; envelopeId: string | null; peppolMessageId: string | null },
+  status: EndedDelivery['status'],
+): EndedDelivery {
+  const { documentId, envelopeId, peppolMessageId: messageId } = delivery;
+  return { documentId, status, envelopeId, messageId };
 }
 
 /** A delivery that has ended. */

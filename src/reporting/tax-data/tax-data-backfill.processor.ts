@@ -19,6 +19,8 @@ interface FoundExchange extends Omit<ReportedExchange, 'taxReporting'> {
   taxReporting: TaxReporting | null;
   direction: 'incoming' | 'outgoing';
   exchangedAt: Date | null;
+  envelopeId: string | null;
+  messageId: string | null;
   /** Null for a document that was not exchanged over the network. */
   outcome: 'delivered' | 'failed' | null;
 }
@@ -52,7 +54,15 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
             values: [last.documentId],
           });
       if (!isOurs) return;
-      for (const { taxReporting, direction, exchangedAt, outcome, ...exchange } of page)
+      for (const {
+        taxReporting,
+        direction,
+        exchangedAt,
+        outcome,
+        envelopeId,
+        messageId,
+        ...exchange
+      } of page)
         if (taxReporting !== null && exchangedAt !== null && outcome !== null)
           await this.duties.record(
             tx,
@@ -61,6 +71,8 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
               reporter: direction === 'outgoing' ? 'C2' : 'C3',
               delivery: outcome,
               exchangedAt,
+              envelopeId,
+              messageId,
               isNew: false,
             },
           );

@@ -39,6 +39,9 @@ export interface ExchangeEnd {
   reporter: Reporter;
   delivery: 'delivered' | 'failed';
   exchangedAt: Date;
+  /** Instance identifier of the envelope of this exchange, and the id of its message. */
+  envelopeId: string | null;
+  messageId: string | null;
   /** False when an earlier exchange is searched: a report on it that was taken back is not made again. */
   isNew: boolean;
 }
@@ -55,13 +58,16 @@ export class TaxDataDuties {
   ) {}
 
   @OnDomainEvent('delivery.ended')
-  async onDeliveryEnded({ tx, documentId, status }: DomainEvent<'delivery.ended'>): Promise<void> {
+  async onDeliveryEnded(event: DomainEvent<'delivery.ended'>): Promise<void> {
+    const { tx, documentId, status, envelopeId, messageId } = event;
     const [exchange] = await tx.query<ReportedExchange>(REPORTED_EXCHANGE, [documentId]);
     if (exchange !== undefined)
       await this.record(tx, exchange, {
         reporter: 'C2',
         delivery: status,
         exchangedAt: clock.now(),
+        envelopeId,
+        messageId,
         isNew: true,
       });
   }
@@ -70,8 +76,16 @@ export class TaxDataDuties {
   async onDocumentArrived(event: DomainEvent<'document.arrived'>): Promise<void> {
     const { tx, taxReporting, parsedJson, message } = event;
     if (taxReporting === null || parsedJson === null) return;
-    const end: ExchangeEnd = { reporter: 'C3', delivery: 'delivered', exchangedAt: clock.now(), isNew: true };
-    await this.insert(tx, { ...event, taxReporting, docTypeId: message.docTypeId }, end, parsedJson);
+    const { docTypeId, envelopeId, messageId } = message;
+    const end: ExchangeEnd = {
+      reporter: 'C3',
+      delivery: 'delivered',
+      exchangedAt: clock.now(),
+      envelopeId,
+      messageId,
+      isNew: true,
+    };
+    await this.insert(tx, { ...event, taxReporting, docTypeId }, end, parsedJson);
   }
 
   /** Moves due times nearer when a sandbox team advances its clock. */
@@ -105,7 +119,7 @@ export class TaxDataDuties {
   private async insert(
     tx: Transaction,
     exchange: ReportedExchange,
-    { reporter, delivery, exchangedAt, isNew }: ExchangeEnd,
+    { reporter, delivery, exchangedAt, envelopeId, messageId, isNew }: ExchangeEnd,
     parsedJson: string,
   ): Promise<boolean> {
     const { type: kind, taxReporting } = exchange;
@@ -136,6 +150,8 @@ export class TaxDataDuties {
         exchangedAt,
         dueAt,
         isNew,
+        envelopeId,
+        messageId,
       ]);
       isAdded ||= inserted.length > 0;
     }
