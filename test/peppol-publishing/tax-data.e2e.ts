@@ -26,6 +26,8 @@ const SLOVAK_REPORT = versionOf(JURISDICTION_TABLES.SK, '2027-01-01');
 
 type Verdict = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
 const ACCEPTED: Verdict = { code: 'AP', description: null, issues: [] };
+/** A participant that nobody has registered. */
+const NOBODY = '0242:000077';
 
 /** Reports of production teams: over the network, signed, to a tax authority that is an access point of its own. */
 describe('publishing', () => {
@@ -36,6 +38,9 @@ describe('publishing', () => {
     let seller: SlovakCompany;
     let buyer: SlovakCompany;
     const arrived: ReceivedMessage[] = [];
+    /** Messages that the authority took and lost before its receipt. */
+    const lost: ReceivedMessage[] = [];
+    let isLosing = false;
 
     beforeAll(async () => {
       const names = { accessPoint: 'POP000004', publisher: 'POP000104', id: 'SMP-FOUR', ownPort: false };
@@ -46,7 +51,8 @@ describe('publishing', () => {
           { docTypeId: SLOVAK_REPORT.documentTypeId, processId: SLOVAK_REPORT.processId },
           async (tx, message) => {
             await tx.query('SELECT 1');
-            arrived.push(message);
+            (isLosing ? lost : arrived).push(message);
+            if (isLosing) throw new Error('The authority loses what it took');
           },
         );
       const { one, two } = scene();
@@ -156,12 +162,39 @@ describe('publishing', () => {
         );
         expect(report).toMatchObject({ state: 'due', simulated: false });
         expect(report?.waitReason).toContain('TAX_AUTHORITY_SK');
-        setAuthority(provider.service.app.get<Config>(CONFIG), AUTHORITY);
-        await provider.service.sql(
-          `UPDATE tax_data SET next_attempt_at = clock_timestamp() WHERE state = 'due' AND lease_until IS NULL`,
-        );
       }
-      await reportOf(scene().one, 'TD-1', 'sent');
+      const { one } = scene();
+      const waiting = async () =>
+        (
+          await one.service.sql<{ waits: number; seconds: number; updated: Date }>(
+            `SELECT waits, round(extract(epoch FROM next_attempt_at - clock_timestamp()) / 900)::int * 900 AS seconds,
+              updated_at AS updated
+            FROM tax_data WHERE state = 'due' AND lease_until IS NULL AND next_attempt_at > clock_timestamp()`,
+          )
+        )[0];
+      const [waits, updates] = [[] as number[], new Set<number>()];
+      for (let times = 1; times <= 7; times += 1) {
+        const row = await eventually(waiting, (each) => each?.waits === times);
+        waits.push(row?.seconds ?? 0);
+        updates.add(row?.updated.getTime() ?? 0);
+        if (times < 7)
+          await one.service.sql(
+            `UPDATE tax_data SET next_attempt_at = clock_timestamp() WHERE state = 'due' AND lease_until IS NULL`,
+          );
+      }
+      // A day of waiting is eight attempts and not ninety-six, and none but the first is a change of the report.
+      expect(waits).toEqual([900, 1800, 3600, 7200, 14_400, 21_600, 21_600]);
+      expect(updates.size).toBe(1);
+    });
+
+    it('sends what waited as soon as the authority is known', async () => {
+      for (const provider of [scene().one, scene().two]) {
+        setAuthority(provider.service.app.get<Config>(CONFIG), AUTHORITY);
+        const report = await reportOf(provider, 'TD-1', 'sent');
+        expect(report?.waitReason).toBeNull();
+        expect(await arrivedWith(envelopeOf(report))).toHaveLength(1);
+        expect(await provider.service.sql('SELECT 1 FROM tax_data WHERE waits > 0')).toEqual([]);
+      }
     });
 
     it('reports both sides once, each by its own provider, and the authority decides', async () => {
@@ -252,6 +285,104 @@ describe('publishing', () => {
       expect(repeated?.payload.toString()).toBe(message?.payload.toString());
       await answer(one, envelopeOf(first), ACCEPTED);
       await reportOf(one, 'TD-5', 'accepted');
+    });
+
+    /** Makes the message of a report due at once. @param isLast whether it is its last attempt */
+    const hurry = (reportId: string | undefined, isLast = false): Promise<unknown> =>
+      scene().one.service.sql(
+        `UPDATE provider_messages SET next_attempt_at = clock_timestamp(), give_up_at = CASE WHEN $2 THEN clock_timestamp() ELSE give_up_at END
+        WHERE subject_id = $1 AND state = 'pending' AND lease_until IS NULL`,
+        [reportId, isLast],
+      );
+
+    it('reads a status that came before the receipt once the receipt proves who has the report', async () => {
+      const { one } = scene();
+      setAuthority(one.service.app.get<Config>(CONFIG), NOBODY);
+      await send('TD-6');
+      const report = await reportOf(one, 'TD-6', 'sent');
+      setAuthority(one.service.app.get<Config>(CONFIG), AUTHORITY);
+      const [id, envelope] = [report?.id ?? '', envelopeOf(report)];
+      const unmatched = (): Promise<{ reference: string }[]> =>
+        one.service.sql('SELECT reference FROM document_responses WHERE reference = $1', [envelope]);
+      await answer(one, envelope, ACCEPTED);
+      await answer(one, envelope, ACCEPTED, scene().two);
+      await until(async () => (await unmatched()).length === 2);
+      expect(await one.team.sdk.taxData.listAnswers(id)).toEqual([]);
+      // The participant turns out to be served by the access point that answered.
+      await one.service.sql('UPDATE provider_messages SET receiver = $2 WHERE subject_id = $1', [
+        id,
+        AUTHORITY,
+      ]);
+      await eventually(
+        async () => {
+          await hurry(id);
+          return reportOf(one, 'TD-6', 'accepted');
+        },
+        (found) => found !== undefined,
+      );
+      expect(await arrivedWith(envelope)).toHaveLength(1);
+      expect(await one.team.sdk.taxData.listAnswers(id)).toMatchObject([
+        { outcome: 'accepted', decisive: true, sender: AUTHORITY, submission: 1 },
+      ]);
+      // That of the other provider stays where it was.
+      expect(await unmatched()).toHaveLength(1);
+      const events = (await one.team.sdk.events.list({ limit: 100 })).items.filter(
+        ({ type, data }) => type === 'document.tax_reported' && 'taxDataId' in data && data.taxDataId === id,
+      );
+      expect(events).toHaveLength(1);
+    });
+
+    it('goes on with the message that got no receipt, so that an access point recognises it', async () => {
+      const { one } = scene();
+      isLosing = true;
+      await send('TD-7');
+      const report = await reportOf(one, 'TD-7', 'sent');
+      await until(async () => {
+        await hurry(
+          report?.id,
+          lost.some(({ envelopeId }) => envelopeId === envelopeOf(report)),
+        );
+        const found = (await one.team.sdk.taxData.list({ limit: 100 })).items;
+        return found.some(({ id, state }) => id === report?.id && state === 'refused');
+      });
+      isLosing = false;
+      expect((await reportOf(one, 'TD-7', 'refused'))?.refusal).toMatchObject({
+        by: 'network',
+        needsCorrection: false,
+      });
+      await one.team.sdk.taxData.retry(report?.id ?? '');
+      const [message] = await arrivedWith(envelopeOf(report));
+      const [first] = lost.filter(({ envelopeId }) => envelopeId === envelopeOf(report));
+      expect([message?.messageId, message?.payload.toString()]).toEqual([
+        first?.messageId,
+        first?.payload.toString(),
+      ]);
+      await answer(one, envelopeOf(report), ACCEPTED);
+      expect(await reportOf(one, 'TD-7', 'accepted')).toMatchObject({
+        attempts: 1,
+        messageId: envelopeOf(report),
+      });
+    });
+
+    it('makes a report anew for an authority that the earlier one was not addressed to', async () => {
+      const { one } = scene();
+      setAuthority(one.service.app.get<Config>(CONFIG), NOBODY);
+      await send('TD-8');
+      const first = await reportOf(one, 'TD-8', 'sent');
+      setAuthority(one.service.app.get<Config>(CONFIG), AUTHORITY);
+      await until(async () => {
+        await hurry(first?.id, true);
+        const found = (await one.team.sdk.taxData.list({ limit: 100 })).items;
+        return found.some(({ id, state }) => id === first?.id && state === 'refused');
+      });
+      await one.team.sdk.taxData.retry(first?.id ?? '');
+      const again = await reportOf(one, 'TD-8', 'sent');
+      const [message] = await arrivedWith(envelopeOf(again));
+      expect(envelopeOf(again)).not.toBe(envelopeOf(first));
+      expect(readTaxData(parseXml(message?.payload ?? Buffer.alloc(0)))).toMatchObject({
+        type: 'submit',
+        receivingParty: { scheme: '0242', identifier: '000004' },
+      });
     });
 
     it('keeps the reports of a company that is to be deleted', async () => {
