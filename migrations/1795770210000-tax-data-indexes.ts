@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { createIndex, dropIndex, type ProductMigration } from './online';
 
 /**
- * Indexes of reports that wait for their tax authority, of statuses by the message that they name, and of messages of the
+ * Indexes of open reports by age, of reports that wait for their tax authority, of statuses by the message that they name, and of messages of the
  * provider that are deleted after some time: those with reports stay, and are no part of it.
  */
 export class TaxDataIndexes1795770210000 implements ProductMigration {
@@ -26,6 +26,10 @@ export class TaxDataIndexes1795770210000 implements ProductMigration {
 }
 
 const INDEXES = [
+  [
+    'tax_data_open_age',
+    `ON tax_data (created_at, id) WHERE state <> 'accepted' AND environment = 'production'`,
+  ],
   ['tax_data_waiting', 'ON tax_data (jurisdiction, id) WHERE waits > 0'],
   ['document_responses_unmatched_reference', 'ON document_responses (reference) WHERE document_id IS NULL'],
   [

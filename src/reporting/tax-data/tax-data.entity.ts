@@ -30,6 +30,9 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 // A report is taken back once.
 @Index('tax_data_withdraws', ['withdraws'], { unique: true, where: 'withdraws IS NOT NULL' })
 @Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
+@Index('tax_data_open_age', ['createdAt', 'id'], {
+  where: `state <> 'accepted' AND environment = 'production'`,
+})
 @Index('tax_data_waiting', ['jurisdiction', 'id'], { where: 'waits > 0' })
 @WorkIndexes('tax_data')
 export class TaxDataRow extends WorkRow {

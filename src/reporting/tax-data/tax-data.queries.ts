@@ -1,15 +1,15 @@
 import { HOURS_WITHOUT_ANSWER } from './tax-data-states';
 
 /**
- * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Keys of `documents` and
- * `tax_data_submissions`.
+ * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Keys of `companies`, `documents`
+ * and `tax_data_submissions`.
  */
-export const SELECT_TAX_DATA = `SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", t.document_id AS "documentId",
+export const SELECT_TAX_DATA = `SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", k.name AS "companyName", t.document_id AS "documentId",
     d.document_number AS "documentNumber", t.environment, t.jurisdiction, t.reporter, t.sequence, t.type, t.scope, t.mandatory,
     t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt", t.due_at AS "dueAt", t.submissions, t.missing,
     t.wait_reason AS "waitReason", t.refusal, s.envelope_id AS "envelopeId", t.sent_at AS "sentAt", t.accepted_at AS "acceptedAt",
     t.created_at AS "createdAt", t.updated_at AS "updatedAt"
-  FROM tax_data t LEFT JOIN documents d ON d.id = t.document_id
+  FROM tax_data t JOIN companies k ON k.id = t.company_id LEFT JOIN documents d ON d.id = t.document_id
     LEFT JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions`;
 
 /** Selects a report of a team. Key of `tax_data`. */
