@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
 import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
-import { findDuties, type Reporter, type TaxReporting } from '../../standards/taxdata';
+import { findDuties, mayHaveDuty, type Reporter, type TaxReporting } from '../../standards/taxdata';
 import {
   DELETE_SANDBOX_REPORTS,
   HAS_REPORTS,
@@ -111,8 +111,12 @@ export class TaxDataDuties {
    * @returns whether a duty was new
    */
   async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
-    if (!isDocumentKind(exchange.type) || !exchange.taxReporting.enabled) return false;
-    const { parsed } = await this.contents.find(exchange.documentId, tx);
+    const { documentId, type: kind, docTypeId, taxReporting } = exchange;
+    if (!isDocumentKind(kind)) return false;
+    const facts = { ...end, kind, customizationId: readCustomizationId(docTypeId) };
+    // The content is read only where the countries in it decide.
+    if (!mayHaveDuty(taxReporting, end.reporter, facts)) return false;
+    const parsed = (await this.contents.findReading(documentId, tx))?.parsed ?? null;
     return parsed === null ? false : this.insert(tx, exchange, end, parsed.toString('utf8'));
   }
 

@@ -63,6 +63,38 @@ export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
   return JURISDICTIONS.filter((each) => isReportingCountry(JURISDICTION_TABLES[each], country));
 }
 
+/** What is known of an exchange without the content of its invoice. */
+export type ExchangeFacts = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
+
+/**
+ * Returns whether a company may have a duty for an invoice, by everything but the countries of its parties: those are in the
+ * content of the invoice, which is not worth reading otherwise.
+ */
+export function mayHaveDuty(
+  reporting: TaxReporting | null,
+  reporter: Reporter,
+  exchange: ExchangeFacts,
+): boolean {
+  return findConditions(reporting, reporter, exchange) !== null;
+}
+
+/** The table, day and type of a duty; null when no country of the parties makes one. */
+function findConditions(
+  reporting: TaxReporting | null,
+  reporter: Reporter,
+  exchange: ExchangeFacts,
+): { table: JurisdictionTable; day: string; type: TaxDataType } | null {
+  if (reporting === null || !reporting.enabled) return null;
+  const table = JURISDICTION_TABLES[reporting.jurisdiction];
+  if (!isReported(table, reporter, exchange)) return null;
+  const hasFailed = exchange.delivery === 'failed';
+  const type = hasFailed ? table.whenUndeliverable : 'submit';
+  if (type === null || (hasFailed && reporter === 'C3')) return null;
+  const day = findDay(exchange.exchangedAt, table.timeZone);
+  if (reporting.from !== null && day < reporting.from) return null;
+  return table.periods.some(({ since }) => since <= day) ? { table, day, type } : null;
+}
+
 /**
  * Finds the duties of a company for an invoice that it sent (C2) or received (C3). There are none while the company
  * does not report, before the first day of the duty, for profiles and kinds that are not reported, and for invoices
@@ -73,14 +105,11 @@ export function findDuties(
   reporter: Reporter,
   invoice: ExchangedInvoice,
 ): TaxDataDuty[] {
-  if (reporting === null || !reporting.enabled) return [];
-  const table = JURISDICTION_TABLES[reporting.jurisdiction];
-  const day = findDay(invoice.exchangedAt, table.timeZone);
-  if (reporting.from !== null && day < reporting.from) return [];
-  if (!isReported(table, reporter, invoice)) return [];
-  const type = invoice.delivery === 'failed' ? table.whenUndeliverable : 'submit';
+  const conditions = findConditions(reporting, reporter, invoice);
+  if (conditions === null) return [];
+  const { table, day, type } = conditions;
   const scope = findScope(table, invoice);
-  if (type === null || scope === null || (invoice.delivery === 'failed' && reporter === 'C3')) return [];
+  if (scope === null) return [];
   const period = table.periods.findLast((each) => each.scope === scope && each.since <= day);
   if (period === undefined) return [];
   const dueAt = table.due === null ? null : new Date(invoice.exchangedAt.getTime() + table.due.within * 1000);
@@ -99,7 +128,7 @@ function findDay(instant: Date, timeZone: string): string {
   }).format(instant);
 }
 
-function isReported(table: JurisdictionTable, reporter: Reporter, invoice: ExchangedInvoice): boolean {
+function isReported(table: JurisdictionTable, reporter: Reporter, invoice: ExchangeFacts): boolean {
   const id = invoice.customizationId;
   return (
     table.reporters.includes(reporter) &&
