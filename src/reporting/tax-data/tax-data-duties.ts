@@ -11,8 +11,13 @@ import { conflict } from '../../platform/kernel/http/failure';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
-import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
-import { findDuties, mayHaveDuty, type Reporter, type TaxReporting } from '../../standards/taxdata';
+import {
+  findDuties,
+  mayHaveDuty,
+  readCustomizationId,
+  type Reporter,
+  type TaxReporting,
+} from '../../standards/taxdata';
 import {
   DELETE_SANDBOX_REPORTS,
   HAS_REPORTS,
@@ -85,7 +90,8 @@ export class TaxDataDuties {
       messageId,
       isNew: true,
     };
-    await this.insert(tx, { ...event, taxReporting, docTypeId }, end, parsedJson);
+    if (mayHaveDuty(taxReporting, 'C3', { ...end, type: event.type, docTypeId }))
+      await this.insert(tx, { ...event, taxReporting, docTypeId }, end, parsedJson);
   }
 
   /** Moves due times nearer when a sandbox team advances its clock. */
@@ -111,12 +117,9 @@ export class TaxDataDuties {
    * @returns whether a duty was new
    */
   async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
-    const { documentId, type: kind, docTypeId, taxReporting } = exchange;
-    if (!isDocumentKind(kind)) return false;
-    const facts = { ...end, kind, customizationId: readCustomizationId(docTypeId) };
     // The content is read only where the countries in it decide.
-    if (!mayHaveDuty(taxReporting, end.reporter, facts)) return false;
-    const parsed = (await this.contents.findReading(documentId, tx))?.parsed ?? null;
+    if (!mayHaveDuty(exchange.taxReporting, end.reporter, { ...exchange, ...end })) return false;
+    const parsed = (await this.contents.findReading(exchange.documentId, tx))?.parsed ?? null;
     return parsed === null ? false : this.insert(tx, exchange, end, parsed.toString('utf8'));
   }
 
@@ -162,10 +165,4 @@ export class TaxDataDuties {
     if (isAdded) tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
     return isAdded;
   }
-}
-
-/** Specification identifier (BT-24) in a document type identifier; empty when it cannot be read. */
-export function readCustomizationId(docTypeId: string): string {
-  const result = parseDocumentTypeIdentifier(docTypeId);
-  return result.ok ? result.documentType.customizationId : '';
 }

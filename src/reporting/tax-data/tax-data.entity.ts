@@ -103,7 +103,7 @@ export class TaxDataRow extends WorkRow {
   @Column('integer', { default: 0 })
   submissions!: number;
 
-  /** Whether the next submission is the same document again, byte for byte, under an envelope of its own. */
+  /** Whether the last submission is sent again, byte for byte: as its message, or in one of its own where that has a receipt. */
   @Column('boolean', { default: false })
   repeats!: boolean;
 

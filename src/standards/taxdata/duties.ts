@@ -1,5 +1,6 @@
 /** Duties to report exchanged invoices as tax data. */
-import type { DocumentKind } from '../invoice/model';
+import { isDocumentKind, type DocumentKind } from '../invoice/model';
+import { parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
 import type {
   Jurisdiction,
   JurisdictionTable,
@@ -64,18 +65,36 @@ export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
 }
 
 /** What is known of an exchange without the content of its invoice. */
-export type ExchangeFacts = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
+type ExchangeFacts = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
+
+/** An exchanged document, which may be no invoice. */
+export interface ExchangedDocument {
+  /** type of the document: a kind of invoice, or any other */
+  type: string;
+  /** document type identifier */
+  docTypeId: string;
+  delivery: ExchangedInvoice['delivery'];
+  exchangedAt: Date;
+}
 
 /**
- * Returns whether a company may have a duty for an invoice, by everything but the countries of its parties: those are in the
- * content of the invoice, which is not worth reading otherwise.
+ * Returns whether a company may have a duty for a document, by everything but the countries of its parties: those are in the
+ * content, which is not worth reading otherwise.
  */
 export function mayHaveDuty(
   reporting: TaxReporting | null,
   reporter: Reporter,
-  exchange: ExchangeFacts,
+  { type: kind, docTypeId, delivery, exchangedAt }: ExchangedDocument,
 ): boolean {
-  return findConditions(reporting, reporter, exchange) !== null;
+  if (reporting === null || !reporting.enabled || !isDocumentKind(kind)) return false;
+  const customizationId = readCustomizationId(docTypeId);
+  return findConditions(reporting, reporter, { kind, customizationId, delivery, exchangedAt }) !== null;
+}
+
+/** Specification identifier (BT-24) in a document type identifier; empty when it cannot be read. */
+export function readCustomizationId(docTypeId: string): string {
+  const result = parseDocumentTypeIdentifier(docTypeId);
+  return result.ok ? result.documentType.customizationId : '';
 }
 
 /** The table, day and type of a duty; null when no country of the parties makes one. */
@@ -118,14 +137,17 @@ export function findDuties(
   return [{ jurisdiction: table.jurisdiction, reporter, type, scope, version, isMandatory, dueAt }];
 }
 
+/** Formats of days by time zone: to make one takes longer than everything else that a duty depends on. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Day (YYYY-MM-DD) of an instant in a time zone. */
 function findDay(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+  const known = dayFormats.get(timeZone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (known === undefined) dayFormats.set(timeZone, format);
+  return format.format(instant);
 }
 
 function isReported(table: JurisdictionTable, reporter: Reporter, invoice: ExchangeFacts): boolean {
