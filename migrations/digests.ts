@@ -94,4 +94,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   ReceiptsOnce1795740310000: '84a9f7716d26a745dea6ce54a0504ccb90284bb96131fb9c191abacbf1f8fd8e',
   TaxData1795760000000: '091fb7ae5eb1f3c752781cd1df5f596ab19802a8ae6fde257bf12a56d29edcbe',
   ProviderMessagesTaxData1795760010000: '55c8be8533dbc18eb09915d3a08e43a1e635bb31b551100654e6a3455efd0b0c',
+  TaxDataExchange1795770200000: 'b1f1ae4f5d4e0f9f85d0d90c54ef196216c667cbceb55c29830d0ebde3b944db',
+  TaxDataIndexes1795770210000: '0cd0901cc84b17a6943fef4ff573cf309ad781c10b1958aaf9d51f1eb8b45d61',
 };

@@ -92,6 +92,8 @@ import { RisingIndexes1795740300000 } from './1795740300000-documents-rising-ind
 import { ReceiptsOnce1795740310000 } from './1795740310000-documents-receipts-once';
 import { TaxData1795760000000 } from './1795760000000-tax-data';
 import { ProviderMessagesTaxData1795760010000 } from './1795760010000-provider-messages-tax-data';
+import { TaxDataExchange1795770200000 } from './1795770200000-tax-data-exchange';
+import { TaxDataIndexes1795770210000 } from './1795770210000-tax-data-indexes';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -192,4 +194,6 @@ export const migrations = [
   ReceiptsOnce1795740310000,
   TaxData1795760000000,
   ProviderMessagesTaxData1795760010000,
+  TaxDataExchange1795770200000,
+  TaxDataIndexes1795770210000,
 ];

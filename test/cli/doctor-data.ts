@@ -6,6 +6,7 @@ import { auditDatabase, DATABASE_BACKUP_VERIFIED } from '../../src/access/audit/
 import { declarant } from '../support/french';
 import { run } from '../support/cli';
 import type { Service } from '../support/service';
+import { insertTaxData } from '../support/tax-data-rows';
 import type { TeamClient } from '../support/team-client';
 import { doctorScene, type Finding } from './doctor-scene';
 
@@ -112,6 +113,56 @@ export function doctorOfData(getService: () => Service, directory: string): void
     expect(await found('French filings')).toMatchObject([
       { level: 'problem', message: expect.stringMatching(/filing of c_.* is invalid: no such SIREN/) },
     ]);
+  });
+
+  it('finds reports to tax authorities that are late, and the operator lists them by age', async () => {
+    const own = await service.team();
+    const { id: companyId } = await own.company();
+    const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000 - 60_000);
+    const base = { teamId: own.teamId, companyId, documentId: null, environment: 'production' } as const;
+    const secret = { message: 'The number SECRET-1 is wrong', needsCorrection: true, issues: [] };
+    const [refused, waiting, due, sent] = await insertTaxData(service.databaseUrl, [
+      { ...base, state: 'refused', exchangedAt: hoursAgo(50), refusal: { by: 'authority', ...secret } },
+      { ...base, exchangedAt: hoursAgo(30), waits: 4, waitReason: 'The authority is not known' },
+      { ...base, exchangedAt: hoursAgo(2) },
+      { ...base, state: 'sent', exchangedAt: hoursAgo(3) },
+      { ...base, state: 'accepted', exchangedAt: hoursAgo(99) },
+      { ...base, environment: 'sandbox', exchangedAt: hoursAgo(99) },
+    ]);
+    expect(await found('tax data')).toEqual([
+      {
+        check: 'tax data',
+        level: 'warning',
+        message:
+          '2 reports to the tax authority of SK are due, the oldest for 30 h; 1 of them wait for an authority that is not known.',
+        help: 'set TAX_AUTHORITY_SK; passerelle tax-data list --jurisdiction SK --state due',
+      },
+      {
+        check: 'tax data',
+        level: 'warning',
+        message: '1 report to the tax authority of SK is refused, the oldest for 50 h.',
+        help: 'passerelle tax-data list --jurisdiction SK --state refused',
+      },
+    ]);
+    const list = async (
+      ...options: string[]
+    ): Promise<{ text: string; ids: string[]; next: string | null }> => {
+      const settings = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
+      const outcome = await run(['tax-data', 'list', '--json', ...options], settings, directory);
+      expect([outcome.status, outcome.errors]).toEqual([0, '']);
+      const { taxData, next } = outcome.json() as { taxData: { id: string }[]; next: string | null };
+      return { text: outcome.output, ids: taxData.map(({ id }) => id), next };
+    };
+    const all = await list();
+    expect([all.ids, all.next]).toEqual([[refused, waiting, sent, due], null]);
+    expect(all.text).not.toContain('SECRET-1');
+    const first = await list('--limit', '3');
+    expect(first).toMatchObject({ ids: [refused, waiting, sent], next: sent });
+    expect(await list('--limit', '3', '--after', String(sent))).toMatchObject({ ids: [due], next: null });
+    expect((await list('--state', 'due', '--jurisdiction', 'SK')).ids).toEqual([waiting, due]);
+    expect((await list('--jurisdiction', 'OM')).ids).toEqual([]);
+    await service.sql('DELETE FROM tax_data WHERE team_id = $1', [own.teamId]);
+    expect(await found('tax data')).toEqual([]);
   });
 
   it('finds months that were not made, and rows that lie in none', async () => {

@@ -63,6 +63,7 @@ describe('the command line', () => {
         'webhooks',
         'French filings',
         'statistics reports',
+        'tax data',
         'teams',
         'backups',
       ]);

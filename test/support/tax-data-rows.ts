@@ -6,6 +6,10 @@ export interface TaxDataFixture {
   teamId: string;
   companyId: string;
   documentId: string | null;
+  /** Sandbox when it is left out. */
+  environment?: 'production' | 'sandbox';
+  /** Number of times that it waited for its authority. */
+  waits?: number;
   reporter?: 'C2' | 'C3';
   sequence?: number;
   type?: 'submit' | 'resubmit' | 'withdraw' | 'failed';
@@ -49,11 +53,11 @@ async function insertReport(client: Client, report: TaxDataFixture): Promise<str
   const { type = 'submit', state = 'due', exchangedAt = new Date(), xml } = report;
   const wasMade = xml !== undefined;
   await client.query(
-    `INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter, sequence, type, scope,
+    `INSERT INTO tax_data (id, team_id, company_id, document_id, jurisdiction, reporter, sequence, type, scope,
         mandatory, tax_identifier, state, exchanged_at, due_at, submissions, missing, wait_reason, refusal, sent_at, accepted_at,
-        refused_at, created_at, updated_at)
-      VALUES ($1, $2, $3, $4, 'sandbox', 'SK', $5, $6, $7, 'domestic', true, '2020317068', $8, $9, $10, $11, $12, $13, $14, $15,
-        $16, $17, $9, $9)`,
+        refused_at, created_at, updated_at, environment, waits)
+      VALUES ($1, $2, $3, $4, 'SK', $5, $6, $7, 'domestic', true, '2020317068', $8, $9, $10, $11, $12, $13, $14, $15,
+        $16, $17, $9, $9, $18, $19)`,
     [
       id,
       report.teamId,
@@ -72,6 +76,8 @@ async function insertReport(client: Client, report: TaxDataFixture): Promise<str
       wasMade ? exchangedAt : null,
       state === 'accepted' ? exchangedAt : null,
       state === 'refused' ? exchangedAt : null,
+      report.environment ?? 'sandbox',
+      report.waits ?? 0,
     ],
   );
   if (!wasMade) return id;

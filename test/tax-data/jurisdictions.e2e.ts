@@ -1,69 +1,94 @@
 import { parseXml } from '../../src/standards/invoice';
-import { OMANI } from '../../src/standards/rules/pint/omani-invoices.fixture';
-import { EMIRATI } from '../../src/standards/rules/pint/written-invoices.fixture';
 import { judgeTaxData, readTaxData } from '../../src/standards/taxdata';
+import { BRIEF_JURISDICTIONS, briefCompany, briefInvoice } from '../support/brief-reporting';
 import { sharedService } from '../support/per-worker';
-import { sendAndWait } from '../support/team-client';
-import { eventually } from '../support/until';
-
-const CASES = [
-  ['AE', 'pint-ae', EMIRATI, { vatNumber: '132654987101003' }, '1326549871', '0235:1326549871'],
-  ['OM', 'pint-om', OMANI, { vatNumber: 'OM1234567890' }, 'OM1234567890', '0248:1234567890'],
-] as const;
+import { sendAndWait, type TeamClient } from '../support/team-client';
+import { eventually, until } from '../support/until';
 
 /** Reports in the brief form, which carries the invoice itself. */
 describe('tax data', () => {
   const shared = sharedService();
 
-  it.each(CASES)(
-    'of %s is accepted, and can be taken back',
-    async (jurisdiction, profile, sample, numbers, taxIdentifier, address) => {
-      const team = await shared().team();
-      const { seller, ...rest } = sample.input as Record<string, Record<string, string>>;
-      const { id } = await team.sdk.companies.create({
-        name: String(seller?.['name']),
-        address: String(seller?.['street']),
-        city: String(seller?.['city']),
-        postalCode: String(seller?.['postalZone']),
-        country: jurisdiction,
-        ...numbers,
-        taxReporting: { jurisdiction, enabled: true, from: null, taxIdentifier },
-      });
-      const [scheme, identifier] = address.split(':');
-      await team.post(`/api/v1/companies/${id}/identifiers`, { scheme, identifier });
-      await team.verify(id);
-      // The sample names a trade licence, which is no number of the company.
-      await shared().sql('UPDATE companies SET is_agent = true WHERE id = $1', [id]);
-      const { body } = await sendAndWait(team, id, {
-        recipient: '9999:delivered',
-        documentType: 'invoice',
-        profile,
-        document: { ...rest, seller },
-      });
+  /** The last report on a document, once the authority has judged it. */
+  const judged = (team: TeamClient, documentId: string, count = 1) =>
+    eventually(
+      async () => {
+        const reports = await team.sdk.taxData.listByDocument(documentId);
+        return reports.length < count ? undefined : reports.at(-1);
+      },
+      (report) => report?.state === 'accepted' || report?.state === 'refused',
+      20_000,
+    );
+  const xmlOf = async (team: TeamClient, id = '') =>
+    parseXml(Buffer.from(await (await team.sdk.taxData.downloadXml(id)).text()));
+
+  it.each(BRIEF_JURISDICTIONS)('of $jurisdiction is accepted, and can be taken back', async (brief) => {
+    const { jurisdiction } = brief;
+    const team = await shared().team();
+    const { id } = await briefCompany(shared(), team, brief);
+    const { body } = await sendAndWait(team, id, briefInvoice(brief, '9999:delivered'));
+    const documentId = body.document.id as string;
+    const report = await judged(team, documentId);
+    expect(report).toMatchObject({
+      state: 'accepted',
+      jurisdiction,
+      reporter: 'C2',
+      type: 'submit',
+      refusal: null,
+    });
+    const xml = await xmlOf(team, report?.id);
+    expect(judgeTaxData(xml, '2026-11-27').result).toBe('valid');
+    expect(readTaxData(xml)).toMatchObject({ jurisdiction, type: 'submit' });
+    const withdrawal = await team.sdk.taxData.withdraw(report?.id ?? '');
+    const last = await judged(team, documentId, 2);
+    expect(last).toMatchObject({ id: withdrawal.id, type: 'withdraw', state: 'accepted', refusal: null });
+  });
+
+  describe('of an invoice that was sent again', () => {
+    /** Sends an invoice that is refused, and the same one again, which is accepted. */
+    async function sendTwice(team: TeamClient, companyId: string, brief = BRIEF_JURISDICTIONS[0]) {
+      if (brief === undefined) throw new Error('There is no jurisdiction');
+      const { body } = await sendAndWait(team, companyId, briefInvoice(brief, '9999:rejected'));
       const documentId = body.document.id as string;
-      const newest = () => team.sdk.taxData.listByDocument(documentId).then((reports) => reports.at(-1));
-      const report = await eventually(
-        newest,
-        (each) => each?.state === 'accepted' || each?.state === 'refused',
-        20_000,
-      );
-      expect(report).toMatchObject({
-        state: 'accepted',
-        jurisdiction,
-        reporter: 'C2',
-        type: 'submit',
-        refusal: null,
+      const envelopes = (): Promise<{ envelope: string; status: string }[]> =>
+        shared().sql(
+          'SELECT envelope_id AS envelope, status FROM deliveries WHERE document_id = $1 ORDER BY id',
+          [documentId],
+        );
+      await until(async () => (await envelopes()).every(({ status }) => status === 'failed'));
+      await shared().sql(`UPDATE documents SET receiver_id = '9999:delivered' WHERE id = $1`, [documentId]);
+      await team.sdk.documents.resend(documentId);
+      await until(async () => (await envelopes()).at(-1)?.status === 'delivered');
+      return { documentId, envelopes: (await envelopes()).map(({ envelope }) => envelope) };
+    }
+
+    it.each(BRIEF_JURISDICTIONS)('names the message that was accepted: $jurisdiction', async (brief) => {
+      const team = await shared().team();
+      const { id } = await briefCompany(shared(), team, brief);
+      const { documentId, envelopes } = await sendTwice(team, id, brief);
+      // Oman has no code for an invoice that was not delivered.
+      const report = await judged(team, documentId, brief.jurisdiction === 'AE' ? 2 : 1);
+      expect(report).toMatchObject({ state: 'accepted', type: 'submit' });
+      expect(readTaxData(await xmlOf(team, report?.id))?.transportId).toBe(envelopes[1]);
+      expect(envelopes[1]).not.toBe(envelopes[0]);
+      if (brief.jurisdiction !== 'AE') return;
+      const [failed] = await team.sdk.taxData.listByDocument(documentId);
+      expect(failed?.type).toBe('failed');
+      expect(readTaxData(await xmlOf(team, failed?.id))?.transportId).toBe(envelopes[0]);
+    });
+
+    it('names it also when the company began to report afterwards', async () => {
+      const [emirates] = BRIEF_JURISDICTIONS;
+      if (emirates === undefined) throw new Error('There is no jurisdiction');
+      const team = await shared().team();
+      const { id, taxReporting } = await briefCompany(shared(), team, emirates, false);
+      const { documentId, envelopes } = await sendTwice(team, id);
+      await team.sdk.companies.update(id, {
+        taxReporting: { ...taxReporting, from: '2026-01-01' },
       });
-      const xml = parseXml(Buffer.from(await (await team.sdk.taxData.downloadXml(report?.id ?? '')).text()));
-      expect(judgeTaxData(xml, '2026-11-27').result).toBe('valid');
-      expect(readTaxData(xml)).toMatchObject({ jurisdiction, type: 'submit' });
-      const withdrawal = await team.sdk.taxData.withdraw(report?.id ?? '');
-      const last = await eventually(
-        newest,
-        (each) => each?.state === 'accepted' || each?.state === 'refused',
-        20_000,
-      );
-      expect(last).toMatchObject({ id: withdrawal.id, type: 'withdraw', state: 'accepted', refusal: null });
-    },
-  );
+      const report = await judged(team, documentId);
+      expect(report).toMatchObject({ state: 'accepted', type: 'submit' });
+      expect(readTaxData(await xmlOf(team, report?.id))?.transportId).toBe(envelopes[1]);
+    });
+  });
 });

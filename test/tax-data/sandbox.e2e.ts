@@ -43,6 +43,7 @@ describe('tax data', () => {
       const report = await reportOn(sent, 'accepted');
       expect(report).toMatchObject({
         companyId: seller.id,
+        companyName: `Company ${seller.taxNumber}`,
         documentNumber: 'SK-1',
         jurisdiction: 'SK',
         reporter: 'C2',

@@ -51,6 +51,7 @@ export const GROUPS: readonly CommandGroup[] = [
   operator(['migrate', 'openapi'], async () => (await import('./service.commands')).serviceCommands),
   operator(['oauth'], async () => (await import('./oauth.commands')).oauthCommands),
   operator(['reporting'], async () => (await import('./reporting.commands')).reportingCommands),
+  operator(['tax-data'], async () => (await import('./tax-data.commands')).taxDataCommands),
   operator(['work'], async () => (await import('./work.commands')).workCommands),
   operator(['secrets'], async () => (await import('./secrets.commands')).secretsCommands),
   operator(['audit'], async () => (await import('./audit.commands')).auditCommands),

@@ -3,16 +3,14 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsObject,
   IsOptional,
   IsString,
   Matches,
   MaxLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
 import { WholeListQuery } from '../../platform/kernel/http/cursor';
+import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsText } from '../../platform/kernel/http/is-text';
 import { IsTradeNames, MAX_TRADE_NAMES } from './is-trade-names';
 import { TaxReportingInput } from './tax-reporting.input';
@@ -80,10 +78,7 @@ class CompanyOptions {
       'Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting',
   })
   @IsOptional()
-  // ValidateNested alone accepts a list in the place of an object.
-  @IsObject({ message: '$property must be an object' })
-  @ValidateNested()
-  @Type(() => TaxReportingInput)
+  @Nested(() => TaxReportingInput, { nullable: true })
   taxReporting?: TaxReportingInput | null;
 }
 

@@ -4,7 +4,7 @@ import { EventLog, eventColumns, newEvent, type RecordedEvent } from '../../plat
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { storeDeliveredBatchStatement } from './deliveries.queries';
-import { DocumentDelivery } from './document-delivery';
+import { DocumentDelivery, isEndAnnounced, toEndedDelivery } from './document-delivery';
 import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
 
 /** Maximum number of deliveries in a statement, and of statements at a time. */
@@ -57,8 +57,8 @@ export class DeliveredBatchWriter {
       for (const { delivery, attempt } of batch) {
         if (!stored.has(delivery.id)) continue;
         await this.deliveries.insertExchange(tx, delivery, attempt);
-        if (isReported(delivery))
-          await this.documents.announceEnd(tx, { documentId: delivery.documentId, status: 'delivered' });
+        if (isEndAnnounced(delivery, 'delivered'))
+          await this.documents.announceEnd(tx, toEndedDelivery(delivery, 'delivered'));
       }
       return stored;
     });
@@ -84,11 +84,7 @@ export class DeliveredBatchWriter {
 }
 
 function needsTransaction({ delivery, attempt }: DeliveredAttempt): boolean {
-  return attempt.outcome.exchange !== undefined || isReported(delivery);
-}
-
-function isReported({ reportsTax, channel }: LeasedDelivery): boolean {
-  return reportsTax && channel === 'peppol';
+  return attempt.outcome.exchange !== undefined || isEndAnnounced(delivery, 'delivered');
 }
 
 function toEvent({ id, documentId, teamId, companyId, type, channel }: LeasedDelivery): RecordedEvent {

@@ -90,7 +90,7 @@ export const startedDeliveries = (
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt",
-    EXISTS (SELECT 1 FROM companies k WHERE k.id = o.company_id AND k.tax_reporting->>'enabled' = 'true') AS "reportsTax",
+    (SELECT k.tax_reporting FROM companies k WHERE k.id = o.company_id AND k.tax_reporting->>'enabled' = 'true') AS "taxReporting",
     coalesce(d.give_up_at <= clock_timestamp(), false) AS late, b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
     ${selectSmallXml('c')} AS "packedXml"
   FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
@@ -110,7 +110,8 @@ export const DOCUMENT_OF_DELIVERY = 'SELECT document_id AS "documentId" FROM del
 /** Ends a parked delivery and invalidates earlier claims. Key of `deliveries`. */
 export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revokeLease('t')},
     failure_category = 'other', failure_message = $2
-  WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending' RETURNING channel`;
+  WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending'
+  RETURNING channel, envelope_id AS "envelopeId", peppol_message_id AS "peppolMessageId"`;
 
 let deliveredBatchText: string | null = null;
 

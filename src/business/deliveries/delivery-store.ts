@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../platform/kernel/queue/work';
+import type { TaxReporting } from '../../standards/taxdata';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { unpack } from '../documents/contents/packed-contents';
 import { DocumentContents } from '../documents/document-contents';
@@ -42,8 +43,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   processId: string;
   countryC1: string | null;
   mlsType: MlsType | null;
-  /** Whether the company reports its invoices to a tax authority, so that the end of the delivery is announced. */
-  reportsTax: boolean;
+  /** The tax authority that the company reports its invoices to; null while it reports to none. */
+  taxReporting: TaxReporting | null;
   /** Whether the time for attempts is over, so that the next failure is final. */
   late: boolean;
   /** Instant at which the delivery was first due; the message states it as its creation time in every attempt. */

@@ -8,7 +8,7 @@ import {
 import { NO_DOUBTS } from '../documents/deliveries/delivery-doubts';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
 import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
-import { DocumentDelivery } from './document-delivery';
+import { DocumentDelivery, isEndAnnounced, toEndedDelivery } from './document-delivery';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
@@ -109,7 +109,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
       status: move.status,
       failure: move.status === 'failed' ? move.failure : null,
     });
-    if (due.reportsTax && due.channel === 'peppol')
-      await this.documents.announceEnd(tx, { documentId: due.documentId, status: move.status });
+    if (isEndAnnounced(due, move.status))
+      await this.documents.announceEnd(tx, toEndedDelivery(due, move.status));
   }
 }

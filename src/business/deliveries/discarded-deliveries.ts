@@ -3,7 +3,13 @@ import type { DeliveryChannelKind } from '../documents/deliveries/delivery-state
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { ParkedDiscards } from '../../platform/kernel/work-control/parked-discards';
 import { DISCARD_DELIVERY, DOCUMENT_OF_DELIVERY } from './deliveries.queries';
-import { DocumentDelivery } from './document-delivery';
+import { DocumentDelivery, toEndedDelivery } from './document-delivery';
+
+interface EndedByOperator {
+  channel: DeliveryChannelKind;
+  envelopeId: string | null;
+  peppolMessageId: string | null;
+}
 
 /**
  * Parked deliveries that the operator ends. Whether an attempt reached the recipient is unknown
@@ -23,7 +29,7 @@ export class DiscardedDeliveries {
     const [delivery] = await tx.query<{ documentId: string }>(DOCUMENT_OF_DELIVERY, [id]);
     if (delivery === undefined || !(await this.documents.lock(tx, delivery.documentId))) return false;
     const message = `The operator ended the delivery: ${reason}`;
-    const [ended] = await tx.query<{ channel: DeliveryChannelKind }>(DISCARD_DELIVERY, [id, message]);
+    const [ended] = await tx.query<EndedByOperator>(DISCARD_DELIVERY, [id, message]);
     if (ended === undefined) return false;
     await this.documents.finish(tx, delivery.documentId, {
       id,
@@ -32,7 +38,7 @@ export class DiscardedDeliveries {
       failure: { category: 'other', message, providerCode: null },
     });
     if (ended.channel === 'peppol')
-      await this.documents.announceEnd(tx, { documentId: delivery.documentId, status: 'failed' });
+      await this.documents.announceEnd(tx, toEndedDelivery({ ...ended, ...delivery }, 'failed'));
     return true;
   }
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { defineEmissions } from '../../platform/events/define-event';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { EventLog } from '../../platform/events/event-log';
+import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { mayHaveDuty, type TaxReporting } from '../../standards/taxdata';
 import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
 import {
   deriveDocumentStatus,
@@ -47,7 +49,7 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A delivery over the network ended for a company that reports taxes, in the transaction that stores its end. */
+    /** A delivery over the network ended that may have to be reported, in the transaction that stores its end. */
     'delivery.ended': EndedDelivery;
   }
 }
@@ -56,6 +58,38 @@ declare module '../../platform/events/domain-events' {
 export interface EndedDelivery {
   documentId: string;
   status: Exclude<DeliveryStatus, 'pending'>;
+  /** Instance identifier of the envelope that the delivery was sent in, and the id of its message. */
+  envelopeId: string | null;
+  messageId: string | null;
+}
+
+/** Returns the end of a delivery over the network as it is announced. */
+export function toEndedDelivery(
+  delivery: { documentId: string; envelopeId: string | null; peppolMessageId: string | null },
+  status: EndedDelivery['status'],
+): EndedDelivery {
+  const { documentId, envelopeId, peppolMessageId: messageId } = delivery;
+  return { documentId, status, envelopeId, messageId };
+}
+
+/**
+ * Whether the end of a delivery has to be announced: over the network, of a document that its company may have to report to a
+ * tax authority. A delivery without such a duty costs nothing more.
+ */
+export function isEndAnnounced(
+  { channel, type, docTypeId, taxReporting }: AnnouncedDelivery,
+  status: EndedDelivery['status'],
+): boolean {
+  if (channel !== 'peppol') return false;
+  return mayHaveDuty(taxReporting, 'C2', { type, docTypeId, delivery: status, exchangedAt: clock.now() });
+}
+
+/** What the announcement of the end of a delivery depends on. */
+interface AnnouncedDelivery {
+  channel: DeliveryChannelKind;
+  type: string;
+  docTypeId: string;
+  taxReporting: TaxReporting | null;
 }
 
 /** A delivery that has ended. */

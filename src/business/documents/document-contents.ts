@@ -40,9 +40,12 @@ export class DocumentContents {
     return { xml: await unpackXmlPart(parts), ...reading, embeddedFiles };
   }
 
-  /** Null when there is no such document. */
-  async findReading(documentId: string): Promise<Reading | null> {
-    return unpackReadingPart(await readParts(this.unitOfWork, documentId, READING));
+  /** Null when there is no such document. @param database where to read: a transaction sees its own writes */
+  async findReading(
+    documentId: string,
+    database: Pick<UnitOfWork, 'query'> = this.unitOfWork,
+  ): Promise<Reading | null> {
+    return unpackReadingPart(await readParts(database, documentId, READING));
   }
 }
 

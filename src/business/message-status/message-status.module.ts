@@ -5,11 +5,12 @@ import { ServiceProviderModule } from '../../network/service-provider/service-pr
 import { MessageStatusMetrics } from './message-status-metrics';
 import { StatusReceiver } from './status-receiver';
 import { StatusSender } from './status-sender';
+import { UnmatchedStatuses } from './unmatched-statuses';
 
 /** Message Level Statuses (MLS) in both directions. */
 @Module({
   imports: [DocumentsModule, MetricsModule, ServiceProviderModule],
-  providers: [MessageStatusMetrics, StatusReceiver, StatusSender],
-  exports: [StatusReceiver],
+  providers: [MessageStatusMetrics, StatusReceiver, StatusSender, UnmatchedStatuses],
+  exports: [StatusReceiver, UnmatchedStatuses],
 })
 export class MessageStatusModule {}

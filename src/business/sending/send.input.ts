@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -14,12 +13,12 @@ import {
   Matches,
   MaxLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
 import { documentInputSchemas } from '../documents/document-input.schema';
 import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-orders';
 import { WRITTEN_PROFILES, type WrittenProfile } from '../../standards/invoice';
+import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsInstant } from '../../platform/kernel/http/is-instant';
 import { IsText } from '../../platform/kernel/http/is-text';
 
@@ -149,8 +148,7 @@ export class PreviewInput {
 
   @ApiPropertyOptional({ type: EmailInput, description: 'Mails the document with its XML and PDF' })
   @IsOptional()
-  @ValidateNested()
-  @Type(() => EmailInput)
+  @Nested(() => EmailInput)
   email?: EmailInput;
 
   @ApiPropertyOptional({

@@ -13,7 +13,8 @@ import type { ProviderMessageKind, ProviderMessageState } from './provider-messa
 @Check('provider_messages_state_check', `state IN ('pending', 'accepted', 'refused')`)
 @Unique('provider_messages_once', ['messageId'])
 @Index('provider_messages_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })
-@Index('provider_messages_ended', ['endedAt'], { where: 'ended_at IS NOT NULL' })
+// Messages that are deleted after some time; those with reports to tax authorities stay.
+@Index('provider_messages_expiring', ['endedAt'], { where: `ended_at IS NOT NULL AND kind <> 'tax_data'` })
 @WorkIndexes('provider_messages', 'lane')
 export class ProviderMessage extends WorkRow {
   @PrimaryColumn('text')

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
-import { END_LEASE } from '../../platform/kernel/queue/lease-statements';
+import { END_LEASE, RESET_BLAME } from '../../platform/kernel/queue/lease-statements';
 
 /** Inserts a message that is due now; its attempts end after $13 hours. */
 export const INSERT_MESSAGE =
@@ -45,6 +45,15 @@ export const MOVE_MESSAGE =
     next_attempt_at = clock_timestamp() + make_interval(secs => $4::float8),
     ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE clock_timestamp() END
   WHERE id = $1 AND claim = $2 AND state = 'pending' RETURNING id`);
+
+/**
+ * Makes a message due again that ended without a receipt; its attempts end after $2 hours. Ids, times and bytes stay those of
+ * the first attempt. Key of `provider_messages`.
+ */
+export const RESUME_MESSAGE =
+  statement(`UPDATE provider_messages SET state = 'pending', ended_at = NULL, ${END_LEASE}, ${RESET_BLAME},
+    give_up_at = clock_timestamp() + make_interval(hours => $2), next_attempt_at = clock_timestamp()
+  WHERE id = $1 AND state = 'refused' RETURNING id`);
 
 /** Stores the evidence of the last exchange of a message. Key of `provider_messages`. */
 export const STORE_EXCHANGE =

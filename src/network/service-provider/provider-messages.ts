@@ -6,7 +6,7 @@ import { defineId } from '../../platform/kernel/ids';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { AdvertisedDocumentType, ExchangeEvidence } from '../port/document-network';
 import type { ProviderMessageKind } from './provider-message-states';
-import { INSERT_MESSAGE, STORE_EXCHANGE } from './provider-messages.queries';
+import { INSERT_MESSAGE, RESUME_MESSAGE, STORE_EXCHANGE } from './provider-messages.queries';
 import { PROVIDER_QUEUE } from './provider-work';
 import type { ProviderIdentity } from './service-provider';
 
@@ -92,6 +92,18 @@ export class ProviderMessages {
     ]);
     tx.afterCommit(() => this.dispatcher.request(PROVIDER_QUEUE));
     return id;
+  }
+
+  /**
+   * Goes on with a message that ended without a receipt: the same message id, envelope and bytes, so that an access point
+   * which took an earlier attempt recognises it. `provider.message_ended` reports its end again.
+   * @param giveUpAfterHours hours during which attempts are made
+   * @throws Error when there is no such message, or it has a receipt or attempts left
+   */
+  async resume(tx: Transaction, id: string, giveUpAfterHours: number): Promise<void> {
+    const resumed = await tx.query(RESUME_MESSAGE, [id, giveUpAfterHours]);
+    if (resumed.length === 0) throw new Error(`The message ${id} has not ended without a receipt`);
+    tx.afterCommit(() => this.dispatcher.request(PROVIDER_QUEUE));
   }
 }
 

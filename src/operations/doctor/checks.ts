@@ -16,6 +16,7 @@ import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
 import { settingsCheck } from './settings.check';
 import { statisticsCheck } from './statistics.check';
+import { taxDataCheck } from './tax-data.check';
 import { teamsCheck } from './teams.check';
 import { webhooksCheck } from './webhooks.check';
 import { workCheck } from './work.check';
@@ -40,6 +41,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   webhooksCheck,
   filingsCheck,
   statisticsCheck,
+  taxDataCheck,
   teamsCheck,
   backupsCheck,
 ];

@@ -6,6 +6,7 @@ import {
   buildTaxData,
   JURISDICTION_TABLES,
   judgeTaxData,
+  readCustomizationId,
   readTaxData,
   toWrittenMoment,
   versionOf,
@@ -13,7 +14,6 @@ import {
   type MissingField,
   type TaxDataVersion,
 } from '../../standards/taxdata';
-import { readCustomizationId } from './tax-data-duties';
 import type { TaxDataIssue, TaxDataRefusal } from './tax-data-states';
 import type { LeasedReport, ReportedDocument } from './tax-data-work';
 

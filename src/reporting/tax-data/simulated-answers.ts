@@ -56,3 +56,15 @@ export function planAnswers(invoiceNumber: string, submission: number): AnswerPl
       return plan([ACCEPTS]);
   }
 }
+
+/** Seconds until the simulated authority answers at the earliest. */
+const MIN_ANSWER_SECONDS = 1;
+
+/**
+ * Returns the seconds until the simulated authority answers a submission that is made now. The answer is scheduled once, so
+ * that an advance of the sandbox clock moves it.
+ * @param secondsSinceExchange age of the exchange of the invoice
+ */
+export function secondsUntilAnswer({ afterSeconds }: AnswerPlan, secondsSinceExchange: number): number {
+  return Math.max(MIN_ANSWER_SECONDS, afterSeconds - secondsSinceExchange);
+}

@@ -7,15 +7,14 @@ import { writeStatus } from '../../standards/peppol/mls';
 import { planAnswers, type PlannedAnswer } from './simulated-answers';
 import { SIMULATED_AUTHORITY } from './tax-authorities';
 import { TaxDataAnswers } from './tax-data-answers';
-import { TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
+import type { LeasedReport } from './tax-data-work';
 import { LAST_SUBMISSION } from './tax-data-work.queries';
 
 interface Submission {
   envelopeId: string;
-  number: number;
 }
 
-/** Answers the reports of sandbox teams by real Message Level Statuses, as the number of the invoice asks for. */
+/** Answers the due reports of sandbox teams by real Message Level Statuses, as the number of the invoice asks for. */
 @Injectable()
 export class SimulatedTaxAuthority {
   constructor(
@@ -24,22 +23,19 @@ export class SimulatedTaxAuthority {
   ) {}
 
   async answer(report: LeasedReport): Promise<void> {
-    const plan = planAnswers(report.document?.number ?? '', report.submissions);
-    const waited = (clock.now().getTime() - report.exchangedAt.getTime()) / 1000;
-    if (waited < plan.afterSeconds) {
-      await TAX_DATA_WORK.putOff(this.unitOfWork, report, plan.afterSeconds - waited);
-      return;
-    }
+    const { answers } = planAnswers(report.document?.number ?? '', report.submissions);
     await this.unitOfWork.run(async (tx) => {
       const [submission] = await tx.query<Submission>(LAST_SUBMISSION, [report.id]);
-      if (submission === undefined || !(await TAX_DATA_WORK.complete(tx, report))) return;
-      for (const planned of plan.answers)
-        await this.answers.storeSimulated(tx, submission.envelopeId, {
-          sender: SIMULATED_AUTHORITY,
-          payload: toStatus(planned, submission.envelopeId),
-          requestSoap: null,
-          peerCertificate: null,
-        });
+      if (submission === undefined) return;
+      const { envelopeId } = submission;
+      const received = answers.map((planned) => ({
+        sender: SIMULATED_AUTHORITY,
+        payload: toStatus(planned, envelopeId),
+        requestSoap: null,
+        peerCertificate: null,
+        receivedAt: clock.now(),
+      }));
+      await this.answers.storeSimulated(tx, report, envelopeId, received);
     });
   }
 }

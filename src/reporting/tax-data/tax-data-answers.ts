@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { StatusReceiver, type UnclaimedStatus } from '../../business/message-status/status-receiver';
-import type { ReceivedMessage } from '../../network/port/document-network';
+import { UnmatchedStatuses } from '../../business/message-status/unmatched-statuses';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
@@ -11,17 +11,19 @@ import { mainIdOfParticipant, toMainId } from '../../standards/peppol/service-pr
 import { readTaxDataAnswer, type TaxDataAnswer } from '../../standards/taxdata';
 import { newTaxDataAnswerId } from './tax-data-answer.entity';
 import {
-  ACCEPT_REPORT,
+  ANSWERED_REPORT,
   INSERT_ANSWER,
   LOCK_ANSWERED_REPORT,
   LOCK_HANDED_OVER,
-  REFUSE_REPORT,
-  REPEAT_REPORT,
+  LOCK_LEASED_REPORT,
+  SET_ACCEPTED,
+  SET_ANSWERED_REFUSED,
   SET_HANDED_OVER,
+  SET_REPEATED,
 } from './tax-data-answers.queries';
 import { TaxDataEvents } from './tax-data-events';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
-import { TAX_DATA_QUEUE } from './tax-data-work';
+import { TAX_DATA_QUEUE, TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
 
 /** How often a report is sent again by itself when the authority could not take it. */
 const MAX_OWN_REPETITIONS = 3;
@@ -34,6 +36,7 @@ export interface ReceivedAnswer {
   payload: Buffer;
   requestSoap: Buffer | null;
   peerCertificate: Buffer | null;
+  receivedAt: Date;
 }
 
 interface AnsweredReport {
@@ -59,6 +62,7 @@ interface AnsweredReport {
 export class TaxDataAnswers {
   constructor(
     statuses: StatusReceiver,
+    private readonly unmatched: UnmatchedStatuses,
     private readonly events: TaxDataEvents,
     private readonly dispatcher: Dispatcher,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -66,16 +70,21 @@ export class TaxDataAnswers {
     statuses.register((tx, status) => this.onStatus(tx, status));
   }
 
-  /** Follows a message with a report to its end: handed over, or refused by the network. */
+  /**
+   * Follows a message with a report to its end: handed over, or refused by the network. A receipt proves which provider has the
+   * report, so the statuses of that provider that came before it are read now.
+   */
   @OnDomainEvent('provider.message_ended')
   async onMessageEnded(event: DomainEvent<'provider.message_ended'>): Promise<void> {
-    const { tx, kind, subjectId, state, words, id } = event;
+    const { tx, kind, subjectId, state, words, id, envelopeId } = event;
     if (kind !== 'tax_data' || subjectId === null) return;
     const [report] = await tx.query<Pick<AnsweredReport, 'id' | 'state' | 'submissions' | 'number'>>(
       LOCK_HANDED_OVER,
       [subjectId, id],
     );
-    if (report === undefined || report.number !== report.submissions) return;
+    if (report === undefined) return;
+    const isDecided = state === 'accepted' && (await this.storeUnmatched(tx, envelopeId));
+    if (isDecided || report.number !== report.submissions) return;
     if (state === 'accepted') await tx.query(SET_HANDED_OVER, [report.id]);
     else if (report.state === 'sent')
       await this.refuse(tx, report.id, {
@@ -89,7 +98,7 @@ export class TaxDataAnswers {
   private async onStatus(tx: Transaction, { message, status, exchange }: UnclaimedStatus): Promise<boolean> {
     const report = await this.lock(tx, status.reference);
     if (report === null) return false;
-    if (!isEntitled(message, report)) {
+    if (!isEntitled(message.sender, message.origin?.seatId ?? null, report)) {
       this.logger.warn(
         { taxDataId: report.id, sender: message.sender, seatId: message.origin?.seatId },
         'a status on a tax report comes from a provider that the report was not sent to',
@@ -103,29 +112,66 @@ export class TaxDataAnswers {
       payload: message.payload,
       requestSoap: exchange?.requestSoap ?? null,
       peerCertificate: exchange?.peerCertificate ?? null,
+      receivedAt: clock.now(),
     });
     return true;
   }
 
-  /** Stores an answer of the simulated authority. */
-  async storeSimulated(tx: Transaction, envelopeId: string, received: ReceivedAnswer): Promise<void> {
-    const report = await this.lock(tx, envelopeId);
-    const answer = readTaxDataAnswer(received.payload);
-    if (report !== null && answer !== null) await this.store(tx, report, answer, received);
+  /**
+   * Stores the statuses of a submission that came before its receipt, of the provider that gave the receipt.
+   * @returns whether one of them decided the report
+   */
+  private async storeUnmatched(tx: Transaction, envelopeId: string): Promise<boolean> {
+    let isDecided = false;
+    await this.unmatched.match(tx, envelopeId, async ({ seatId, ...status }) => {
+      const report = await this.read(tx, envelopeId);
+      const answer = readTaxDataAnswer(status.payload);
+      if (report === null || answer === null || !isEntitled(status.sender, seatId, report)) return false;
+      if (await this.store(tx, report, answer, status)) isDecided = true;
+      return true;
+    });
+    return isDecided;
+  }
+
+  /**
+   * Stores the answers of the simulated authority, in their order, and ends the attempt of the report. The row is written once:
+   * PostgreSQL checks the foreign keys of a row that a transaction changes twice, in another order than all others.
+   */
+  async storeSimulated(
+    tx: Transaction,
+    leased: LeasedReport,
+    envelopeId: string,
+    received: readonly ReceivedAnswer[],
+  ): Promise<void> {
+    if ((await tx.query(LOCK_LEASED_REPORT, [leased.id, leased.claim])).length === 0) return;
+    let isDecided = false;
+    for (const each of received) {
+      const report = await this.read(tx, envelopeId);
+      const answer = readTaxDataAnswer(each.payload);
+      if (report !== null && answer !== null && (await this.store(tx, report, answer, each)))
+        isDecided = true;
+    }
+    if (!isDecided) await TAX_DATA_WORK.schedule(tx, leased.id, null);
   }
 
   private async lock(tx: Transaction, envelopeId: string | null): Promise<AnsweredReport | null> {
     if (envelopeId === null) return null;
-    const [report] = await tx.query<AnsweredReport>(LOCK_ANSWERED_REPORT, [envelopeId]);
+    if ((await tx.query(LOCK_ANSWERED_REPORT, [envelopeId])).length === 0) return null;
+    return this.read(tx, envelopeId);
+  }
+
+  private async read(tx: Transaction, envelopeId: string): Promise<AnsweredReport | null> {
+    const [report] = await tx.query<AnsweredReport>(ANSWERED_REPORT, [envelopeId]);
     return report ?? null;
   }
 
+  /** @returns whether the answer decided the report, whose row is written then */
   private async store(
     tx: Transaction,
     report: AnsweredReport,
     answer: TaxDataAnswer,
     received: ReceivedAnswer,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const isVerdict = answer.outcome === 'accepted' || answer.outcome === 'refused';
     const decides = isVerdict && isUndecided(report, answer.outcome);
     await tx.query(INSERT_ANSWER, [
@@ -140,13 +186,14 @@ export class TaxDataAnswers {
       received.payload,
       received.requestSoap,
       received.peerCertificate,
-      clock.now(),
+      received.receivedAt,
     ]);
-    if (!decides) return;
+    if (!decides) return false;
     if (answer.outcome === 'accepted') {
-      await tx.query(ACCEPT_REPORT, [report.id]);
+      await TAX_DATA_WORK.schedule(tx, report.id, null, { set: SET_ACCEPTED, values: [] });
       await this.events.recordAccepted(tx, report.id);
     } else await this.followRefusal(tx, report, answer);
+    return true;
   }
 
   /** A report that is right and could not be taken is sent again by itself; one that is wrong waits for its correction. */
@@ -159,7 +206,7 @@ export class TaxDataAnswers {
     if (!needsCorrection && report.submissions <= MAX_OWN_REPETITIONS) {
       const seconds = SECONDS_BEFORE_REPETITION[report.environment];
       const reason = `The tax authority could not take the report (${words}). It is sent again.`;
-      await tx.query(REPEAT_REPORT, [report.id, reason, seconds]);
+      await TAX_DATA_WORK.schedule(tx, report.id, seconds, { set: SET_REPEATED, values: [reason] });
       tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
       return;
     }
@@ -175,7 +222,10 @@ export class TaxDataAnswers {
   }
 
   private async refuse(tx: Transaction, taxDataId: string, refusal: TaxDataRefusal): Promise<void> {
-    await tx.query(REFUSE_REPORT, [taxDataId, JSON.stringify(refusal)]);
+    await TAX_DATA_WORK.schedule(tx, taxDataId, null, {
+      set: SET_ANSWERED_REFUSED,
+      values: [JSON.stringify(refusal)],
+    });
     await this.events.recordRefused(tx, taxDataId);
   }
 }
@@ -197,9 +247,12 @@ function isUndecided(
  * Whether the sender may judge the report: the provider that the report was sent to, or whose access point gave the receipt,
  * proven by its certificate.
  */
-function isEntitled({ sender, origin }: ReceivedMessage, { authority, receivedBy }: AnsweredReport): boolean {
-  if (origin === null) return false;
-  const signer = toMainId(origin.seatId);
+function isEntitled(
+  sender: string,
+  seatId: string | null,
+  { authority, receivedBy }: AnsweredReport,
+): boolean {
+  const signer = seatId === null ? null : toMainId(seatId);
   if (signer === null || mainIdOfParticipant(sender) !== signer) return false;
   // An answer may come before our own record of the receipt; then the participant that the report was sent to decides.
   const recipient = receivedBy === null ? mainIdOfParticipant(authority ?? '') : toMainId(receivedBy);

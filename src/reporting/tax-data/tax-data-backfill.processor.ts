@@ -1,5 +1,6 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import type { TaxReporting } from '../../standards/taxdata';
@@ -19,6 +20,10 @@ interface FoundExchange extends Omit<ReportedExchange, 'taxReporting'> {
   taxReporting: TaxReporting | null;
   direction: 'incoming' | 'outgoing';
   exchangedAt: Date | null;
+  /** Whether the document has a report already, so that nothing of it needs to be read. */
+  isReported: boolean;
+  envelopeId: string | null;
+  messageId: string | null;
   /** Null for a document that was not exchanged over the network. */
   outcome: 'delivered' | 'failed' | null;
 }
@@ -52,18 +57,25 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
             values: [last.documentId],
           });
       if (!isOurs) return;
-      for (const { taxReporting, direction, exchangedAt, outcome, ...exchange } of page)
-        if (taxReporting !== null && exchangedAt !== null && outcome !== null)
-          await this.duties.record(
-            tx,
-            { ...exchange, taxReporting },
-            {
-              reporter: direction === 'outgoing' ? 'C2' : 'C3',
-              delivery: outcome,
-              exchangedAt,
-              isNew: false,
-            },
-          );
+      for (const exchange of page) await this.record(tx, exchange);
     });
+  }
+
+  private async record(tx: Transaction, found: FoundExchange): Promise<void> {
+    const { taxReporting, direction, exchangedAt, outcome, envelopeId, messageId, isReported, ...exchange } =
+      found;
+    if (isReported || taxReporting === null || exchangedAt === null || outcome === null) return;
+    await this.duties.record(
+      tx,
+      { ...exchange, taxReporting },
+      {
+        reporter: direction === 'outgoing' ? 'C2' : 'C3',
+        delivery: outcome,
+        exchangedAt,
+        envelopeId,
+        messageId,
+        isNew: false,
+      },
+    );
   }
 }

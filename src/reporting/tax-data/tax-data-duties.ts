@@ -11,8 +11,13 @@ import { conflict } from '../../platform/kernel/http/failure';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
-import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
-import { findDuties, type Reporter, type TaxReporting } from '../../standards/taxdata';
+import {
+  findDuties,
+  mayHaveDuty,
+  readCustomizationId,
+  type Reporter,
+  type TaxReporting,
+} from '../../standards/taxdata';
 import {
   DELETE_SANDBOX_REPORTS,
   HAS_REPORTS,
@@ -39,6 +44,9 @@ export interface ExchangeEnd {
   reporter: Reporter;
   delivery: 'delivered' | 'failed';
   exchangedAt: Date;
+  /** Instance identifier of the envelope of this exchange, and the id of its message. */
+  envelopeId: string | null;
+  messageId: string | null;
   /** False when an earlier exchange is searched: a report on it that was taken back is not made again. */
   isNew: boolean;
 }
@@ -55,13 +63,16 @@ export class TaxDataDuties {
   ) {}
 
   @OnDomainEvent('delivery.ended')
-  async onDeliveryEnded({ tx, documentId, status }: DomainEvent<'delivery.ended'>): Promise<void> {
+  async onDeliveryEnded(event: DomainEvent<'delivery.ended'>): Promise<void> {
+    const { tx, documentId, status, envelopeId, messageId } = event;
     const [exchange] = await tx.query<ReportedExchange>(REPORTED_EXCHANGE, [documentId]);
     if (exchange !== undefined)
       await this.record(tx, exchange, {
         reporter: 'C2',
         delivery: status,
         exchangedAt: clock.now(),
+        envelopeId,
+        messageId,
         isNew: true,
       });
   }
@@ -70,8 +81,17 @@ export class TaxDataDuties {
   async onDocumentArrived(event: DomainEvent<'document.arrived'>): Promise<void> {
     const { tx, taxReporting, parsedJson, message } = event;
     if (taxReporting === null || parsedJson === null) return;
-    const end: ExchangeEnd = { reporter: 'C3', delivery: 'delivered', exchangedAt: clock.now(), isNew: true };
-    await this.insert(tx, { ...event, taxReporting, docTypeId: message.docTypeId }, end, parsedJson);
+    const { docTypeId, envelopeId, messageId } = message;
+    const end: ExchangeEnd = {
+      reporter: 'C3',
+      delivery: 'delivered',
+      exchangedAt: clock.now(),
+      envelopeId,
+      messageId,
+      isNew: true,
+    };
+    if (mayHaveDuty(taxReporting, 'C3', { ...end, type: event.type, docTypeId }))
+      await this.insert(tx, { ...event, taxReporting, docTypeId }, end, parsedJson);
   }
 
   /** Moves due times nearer when a sandbox team advances its clock. */
@@ -97,15 +117,16 @@ export class TaxDataDuties {
    * @returns whether a duty was new
    */
   async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
-    if (!isDocumentKind(exchange.type) || !exchange.taxReporting.enabled) return false;
-    const { parsed } = await this.contents.find(exchange.documentId, tx);
+    // The content is read only where the countries in it decide.
+    if (!mayHaveDuty(exchange.taxReporting, end.reporter, { ...exchange, ...end })) return false;
+    const parsed = (await this.contents.findReading(exchange.documentId, tx))?.parsed ?? null;
     return parsed === null ? false : this.insert(tx, exchange, end, parsed.toString('utf8'));
   }
 
   private async insert(
     tx: Transaction,
     exchange: ReportedExchange,
-    { reporter, delivery, exchangedAt, isNew }: ExchangeEnd,
+    { reporter, delivery, exchangedAt, envelopeId, messageId, isNew }: ExchangeEnd,
     parsedJson: string,
   ): Promise<boolean> {
     const { type: kind, taxReporting } = exchange;
@@ -136,16 +157,12 @@ export class TaxDataDuties {
         exchangedAt,
         dueAt,
         isNew,
+        envelopeId,
+        messageId,
       ]);
       isAdded ||= inserted.length > 0;
     }
     if (isAdded) tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
     return isAdded;
   }
-}
-
-/** Specification identifier (BT-24) in a document type identifier; empty when it cannot be read. */
-export function readCustomizationId(docTypeId: string): string {
-  const result = parseDocumentTypeIdentifier(docTypeId);
-  return result.ok ? result.documentType.customizationId : '';
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DocumentContents } from '../../business/documents/document-contents';
+import type { ProviderMessageState } from '../../network/service-provider/provider-message-states';
 import { ProviderMessages } from '../../network/service-provider/provider-messages';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { ParsedDocument } from '../../standards/invoice';
-import { JURISDICTION_TABLES, versionOf } from '../../standards/taxdata';
+import { JURISDICTION_TABLES, versionOf, type Jurisdiction } from '../../standards/taxdata';
 import { makeTaxData, makeWithdrawal, type MadeTaxData, type ReportFrame } from './make-tax-data';
+import { planAnswers, secondsUntilAnswer } from './simulated-answers';
 import { TaxAuthorities, type ReportRoute } from './tax-authorities';
 import { TaxDataEvents } from './tax-data-events';
 import type { TaxDataRefusal } from './tax-data-states';
@@ -20,10 +22,11 @@ import {
   SET_WAITING,
 } from './tax-data-work.queries';
 
-/** Seconds after which a report asks again whether its authority is known. */
-const WAIT_FOR_AUTHORITY_SECONDS = 900;
-/** Seconds until the simulated authority answers. */
-const SIMULATED_ANSWER_SECONDS = 1;
+/**
+ * Seconds after which a report asks again whether its authority is known: the first time, and at most. The wait doubles each
+ * time, since `WaitingReportsJob` makes the report due as soon as the authority is known.
+ */
+const [FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS] = [900, 21_600];
 /** Attempts to hand a report over are made for five days. */
 const GIVE_UP_AFTER_HOURS = 120;
 
@@ -34,11 +37,12 @@ const DELETED: TaxDataRefusal = {
   issues: [],
 };
 
-/** A submission as it was stored before its first attempt. */
+/** A submission as it was stored before its first attempt, and the message that carried it; null in the sandbox. */
 interface StoredSubmission {
   uuid: string;
   xml: Buffer;
   madeAt: Date;
+  message: { id: string; state: ProviderMessageState; sender: string; receiver: string } | null;
 }
 
 /** Makes due reports, and requests the message that takes them to the authority in the transaction that stores them. */
@@ -57,9 +61,12 @@ export class TaxDataReporter {
     const found = this.authorities.findRoute(leased);
     if (!found.ok) return this.wait(leased, found.reason);
     const { route } = found;
-    const { uuid, made } = leased.repeats
-      ? await this.repeat(leased)
-      : await this.make(leased, { ...route, uuid: randomUUID(), issuedAt: clock.now() });
+    const last = leased.repeats ? await this.findRepeated(leased.id, route) : null;
+    if (last?.message?.state === 'refused') return this.resume(leased, last.message.id);
+    const { uuid, made } =
+      last === null
+        ? await this.make(leased, { ...route, uuid: randomUUID(), issuedAt: clock.now() })
+        : repeatSubmission(leased.jurisdiction, last);
     await this.unitOfWork.run(async (tx) => {
       if (made.kind === 'made') await this.send(tx, leased, uuid, route, made);
       else if (made.kind === 'refused') await this.refuse(tx, leased, made.refusal);
@@ -71,11 +78,25 @@ export class TaxDataReporter {
     });
   }
 
-  /** Takes the last submission as it is: the authority recognises the document by its bytes and its id. */
-  private async repeat({ id, jurisdiction }: LeasedReport): Promise<{ uuid: string; made: MadeTaxData }> {
-    const { uuid, xml, madeAt } = await this.findLast(id);
-    const version = versionOf(JURISDICTION_TABLES[jurisdiction], madeAt.toISOString().slice(0, 10));
-    return { uuid, made: { kind: 'made', xml, version } };
+  /**
+   * Finds the submission that is sent again as it is. Null when it was addressed to another authority: the document names that
+   * one, and a new one is made for this authority.
+   */
+  private async findRepeated(id: string, { authority }: ReportRoute): Promise<StoredSubmission | null> {
+    const last = await this.findLast(id);
+    return last.message === null || last.message.receiver === authority ? last : null;
+  }
+
+  /**
+   * Goes on with the message of the last submission, which got no receipt. Its access point may have taken it, and recognises it
+   * by its message id and its envelope.
+   */
+  private async resume(leased: LeasedReport, messageId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const own = { set: SET_SENT, values: [leased.submissions, null] };
+      if (await TAX_DATA_WORK.complete(tx, leased, own))
+        await this.messages.resume(tx, messageId, GIVE_UP_AFTER_HOURS);
+    });
   }
 
   private async findLast(id: string): Promise<StoredSubmission> {
@@ -118,7 +139,7 @@ export class TaxDataReporter {
     const isSimulated = identity === null;
     const own = { set: SET_SENT, values: [number, isSimulated ? madeAt : null] };
     const isOurs = isSimulated
-      ? await TAX_DATA_WORK.retryIn(tx, leased, SIMULATED_ANSWER_SECONDS, own)
+      ? await TAX_DATA_WORK.retryIn(tx, leased, findAnswerSeconds(leased, number, madeAt), own)
       : await TAX_DATA_WORK.complete(tx, leased, own);
     if (!isOurs) return;
     const envelopeId = randomUUID();
@@ -154,6 +175,30 @@ export class TaxDataReporter {
 
   private async wait(leased: LeasedReport, reason: string): Promise<void> {
     const own = { set: SET_WAITING, values: [reason] };
-    await TAX_DATA_WORK.retryIn(this.unitOfWork, leased, WAIT_FOR_AUTHORITY_SECONDS, own);
+    const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** leased.waits, MAX_WAIT_SECONDS);
+    await TAX_DATA_WORK.retryIn(this.unitOfWork, leased, seconds, own);
   }
+}
+
+/**
+ * Takes a submission as it is: the authority recognises the document by its bytes and its id. The access point of the authority
+ * gave a receipt, so the message gets an envelope of its own: in the same one the access point would acknowledge it and not hand
+ * it over, and the authority that is to answer would not see it.
+ */
+function repeatSubmission(
+  jurisdiction: Jurisdiction,
+  { uuid, xml, madeAt }: StoredSubmission,
+): { uuid: string; made: MadeTaxData } {
+  const version = versionOf(JURISDICTION_TABLES[jurisdiction], madeAt.toISOString().slice(0, 10));
+  return { uuid, made: { kind: 'made', xml, version } };
+}
+
+/** Seconds until the simulated authority answers a submission, by the number of the invoice. */
+function findAnswerSeconds(
+  { document, exchangedAt }: LeasedReport,
+  submission: number,
+  madeAt: Date,
+): number {
+  const secondsSinceExchange = (madeAt.getTime() - exchangedAt.getTime()) / 1000;
+  return secondsUntilAnswer(planAnswers(document?.number ?? '', submission), secondsSinceExchange);
 }

@@ -26,6 +26,8 @@ export interface LeasedReport extends Lease {
   submissions: number;
   /** Whether the last submission is sent again as it is. */
   repeats: boolean;
+  /** Number of times in a row that the report waited for its authority to become known. */
+  waits: number;
   document: ReportedDocument | null;
 }
 

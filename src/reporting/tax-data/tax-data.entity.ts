@@ -30,6 +30,10 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 // A report is taken back once.
 @Index('tax_data_withdraws', ['withdraws'], { unique: true, where: 'withdraws IS NOT NULL' })
 @Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
+@Index('tax_data_open_age', ['createdAt', 'id'], {
+  where: `state <> 'accepted' AND environment = 'production'`,
+})
+@Index('tax_data_waiting', ['jurisdiction', 'id'], { where: 'waits > 0' })
 @WorkIndexes('tax_data')
 export class TaxDataRow extends WorkRow {
   @PrimaryColumn('text')
@@ -83,6 +87,14 @@ export class TaxDataRow extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   exchangedAt!: Date;
 
+  /** Instance identifier of the envelope in which the invoice was exchanged, also after it was sent again. */
+  @Column('text', { nullable: true })
+  exchangeEnvelopeId!: string | null;
+
+  /** AS4 MessageId of that exchange. */
+  @Column('text', { nullable: true })
+  exchangeMessageId!: string | null;
+
   /** Deadline; null: the jurisdiction names no time. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   dueAt!: Date | null;
@@ -91,7 +103,7 @@ export class TaxDataRow extends WorkRow {
   @Column('integer', { default: 0 })
   submissions!: number;
 
-  /** Whether the next submission is the same document again, byte for byte, under an envelope of its own. */
+  /** Whether the last submission is sent again, byte for byte: as its message, or in one of its own where that has a receipt. */
   @Column('boolean', { default: false })
   repeats!: boolean;
 
@@ -102,6 +114,10 @@ export class TaxDataRow extends WorkRow {
   /** Reason why a due report waits; null: none. */
   @Column('text', { nullable: true })
   waitReason!: string | null;
+
+  /** Number of times in a row that the report waited for its authority to become known; 0: it does not wait. */
+  @Column('integer', { default: 0 })
+  waits!: number;
 
   @Column('json', { nullable: true })
   refusal!: TaxDataRefusal | null;

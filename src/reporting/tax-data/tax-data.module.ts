@@ -26,6 +26,7 @@ import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_QUEUE } from './tax-data-work';
 import { TaxDataController, TaxDataOfDocumentController } from './tax-data.controller';
 import { TaxDataRow } from './tax-data.entity';
 import { TaxDataService } from './tax-data.service';
+import { WaitingReportsJob } from './waiting-reports-job';
 
 /** Reports of exchanged invoices to tax authorities over the network. */
 @Module({
@@ -54,6 +55,7 @@ import { TaxDataService } from './tax-data.service';
     TaxDataProcessor,
     TaxDataReporter,
     TaxDataService,
+    WaitingReportsJob,
   ],
   exports: [BullModule],
 })

@@ -1,15 +1,15 @@
 import { HOURS_WITHOUT_ANSWER } from './tax-data-states';
 
 /**
- * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Keys of `documents` and
- * `tax_data_submissions`.
+ * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Keys of `companies`, `documents`
+ * and `tax_data_submissions`.
  */
-export const SELECT_TAX_DATA = `SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", t.document_id AS "documentId",
+export const SELECT_TAX_DATA = `SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", k.name AS "companyName", t.document_id AS "documentId",
     d.document_number AS "documentNumber", t.environment, t.jurisdiction, t.reporter, t.sequence, t.type, t.scope, t.mandatory,
     t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt", t.due_at AS "dueAt", t.submissions, t.missing,
     t.wait_reason AS "waitReason", t.refusal, s.envelope_id AS "envelopeId", t.sent_at AS "sentAt", t.accepted_at AS "acceptedAt",
     t.created_at AS "createdAt", t.updated_at AS "updatedAt"
-  FROM tax_data t LEFT JOIN documents d ON d.id = t.document_id
+  FROM tax_data t JOIN companies k ON k.id = t.company_id LEFT JOIN documents d ON d.id = t.document_id
     LEFT JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions`;
 
 /** Selects a report of a team. Key of `tax_data`. */
@@ -62,10 +62,10 @@ export const ANSWERS_OF_TAX_DATA = `SELECT a.id, a.number AS submission, a.outco
 
 /** Inserts the report that takes an accepted one back, unless there is one. `tax_data_withdraws`. */
 export const INSERT_WITHDRAWAL = `INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter,
-    sequence, type, scope, withdraws, mandatory, tax_identifier, exchanged_at, due_at, created_at, updated_at, next_attempt_at)
+    sequence, type, scope, withdraws, mandatory, tax_identifier, exchanged_at, due_at, exchange_envelope_id, exchange_message_id, created_at, updated_at, next_attempt_at)
   SELECT $2, t.team_id, t.company_id, t.document_id, t.environment, t.jurisdiction, t.reporter, coalesce((SELECT max(m.sequence) FROM tax_data m
       WHERE m.document_id = t.document_id AND m.jurisdiction = t.jurisdiction AND m.reporter = t.reporter), t.sequence) + 1, 'withdraw', t.scope,
-    t.id, t.mandatory, t.tax_identifier, t.exchanged_at, NULL, clock_timestamp(), clock_timestamp(), clock_timestamp()
+    t.id, t.mandatory, t.tax_identifier, t.exchanged_at, NULL, t.exchange_envelope_id, t.exchange_message_id, clock_timestamp(), clock_timestamp(), clock_timestamp()
   FROM tax_data t WHERE t.id = $1 AND NOT EXISTS (SELECT FROM tax_data w WHERE w.withdraws = $1)
   RETURNING id`;
 
@@ -77,7 +77,7 @@ export const LOCK_TAX_DATA = `SELECT t.state, t.type, t.jurisdiction, t.refusal,
 
 /** Makes a report due again, under its type `$2`; `$3`: as the same document. Key of `tax_data`. */
 export const MAKE_DUE = `UPDATE tax_data SET state = 'due', type = $2, repeats = $3, missing = '[]', refusal = NULL, refused_at = NULL,
-    wait_reason = NULL, parked_at = NULL, unfinished = 0, crashes = 0, next_attempt_at = clock_timestamp(),
+    wait_reason = NULL, waits = 0, parked_at = NULL, unfinished = 0, crashes = 0, next_attempt_at = clock_timestamp(),
     updated_at = clock_timestamp()
   WHERE id = $1`;
 

@@ -25,6 +25,7 @@ export const taxDataSchema = namedSchema(
   object({
     id: idOf(newTaxDataId.prefix),
     companyId: idOf('c'),
+    companyName: { ...text, description: 'Name of the company' },
     documentId: { ...nullable(idOf('doc')), description: 'Reported document; null once it is deleted' },
     documentNumber: { ...nullable(text), description: 'Number of the reported document' },
     jurisdiction: { ...enumOf(...JURISDICTIONS), description: 'Jurisdiction of the tax authority' },
@@ -110,6 +111,7 @@ export function toTaxDataResource(record: TaxDataRecord): TaxDataResource {
   return {
     id: record.id,
     companyId: record.companyId,
+    companyName: record.companyName,
     documentId: record.documentId,
     documentNumber: record.documentNumber,
     jurisdiction: record.jurisdiction,
@@ -145,6 +147,7 @@ export function toTaxDataResource(record: TaxDataRecord): TaxDataResource {
 export const taxDataExample: TaxDataResource = {
   id: 'tdd_01KAJ44B6D8F0H2K4M6P8R0T2V',
   companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  companyName: 'Tatranská káva s.r.o.',
   documentId: 'doc_01KAJ43H2QZ8M4T6V1X3C5N7B9',
   documentNumber: 'FV-2027-0042',
   jurisdiction: 'SK',

@@ -13,6 +13,7 @@ export interface TaxDataRecord {
   id: string;
   teamId: string;
   companyId: string;
+  companyName: string;
   /** Null once the document is deleted. */
   documentId: string | null;
   documentNumber: string | null;

@@ -1,5 +1,6 @@
 /** Duties to report exchanged invoices as tax data. */
-import type { DocumentKind } from '../invoice/model';
+import { isDocumentKind, type DocumentKind } from '../invoice/model';
+import { parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
 import type {
   Jurisdiction,
   JurisdictionTable,
@@ -63,6 +64,56 @@ export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
   return JURISDICTIONS.filter((each) => isReportingCountry(JURISDICTION_TABLES[each], country));
 }
 
+/** What is known of an exchange without the content of its invoice. */
+type ExchangeFacts = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
+
+/** An exchanged document, which may be no invoice. */
+export interface ExchangedDocument {
+  /** type of the document: a kind of invoice, or any other */
+  type: string;
+  /** document type identifier */
+  docTypeId: string;
+  delivery: ExchangedInvoice['delivery'];
+  exchangedAt: Date;
+}
+
+/**
+ * Returns whether a company may have a duty for a document, by everything but the countries of its parties: those are in the
+ * content, which is not worth reading otherwise.
+ */
+export function mayHaveDuty(
+  reporting: TaxReporting | null,
+  reporter: Reporter,
+  { type: kind, docTypeId, delivery, exchangedAt }: ExchangedDocument,
+): boolean {
+  if (reporting === null || !reporting.enabled || !isDocumentKind(kind)) return false;
+  const customizationId = readCustomizationId(docTypeId);
+  return findConditions(reporting, reporter, { kind, customizationId, delivery, exchangedAt }) !== null;
+}
+
+/** Specification identifier (BT-24) in a document type identifier; empty when it cannot be read. */
+export function readCustomizationId(docTypeId: string): string {
+  const result = parseDocumentTypeIdentifier(docTypeId);
+  return result.ok ? result.documentType.customizationId : '';
+}
+
+/** The table, day and type of a duty; null when no country of the parties makes one. */
+function findConditions(
+  reporting: TaxReporting | null,
+  reporter: Reporter,
+  exchange: ExchangeFacts,
+): { table: JurisdictionTable; day: string; type: TaxDataType } | null {
+  if (reporting === null || !reporting.enabled) return null;
+  const table = JURISDICTION_TABLES[reporting.jurisdiction];
+  if (!isReported(table, reporter, exchange)) return null;
+  const hasFailed = exchange.delivery === 'failed';
+  const type = hasFailed ? table.whenUndeliverable : 'submit';
+  if (type === null || (hasFailed && reporter === 'C3')) return null;
+  const day = findDay(exchange.exchangedAt, table.timeZone);
+  if (reporting.from !== null && day < reporting.from) return null;
+  return table.periods.some(({ since }) => since <= day) ? { table, day, type } : null;
+}
+
 /**
  * Finds the duties of a company for an invoice that it sent (C2) or received (C3). There are none while the company
  * does not report, before the first day of the duty, for profiles and kinds that are not reported, and for invoices
@@ -73,14 +124,11 @@ export function findDuties(
   reporter: Reporter,
   invoice: ExchangedInvoice,
 ): TaxDataDuty[] {
-  if (reporting === null || !reporting.enabled) return [];
-  const table = JURISDICTION_TABLES[reporting.jurisdiction];
-  const day = findDay(invoice.exchangedAt, table.timeZone);
-  if (reporting.from !== null && day < reporting.from) return [];
-  if (!isReported(table, reporter, invoice)) return [];
-  const type = invoice.delivery === 'failed' ? table.whenUndeliverable : 'submit';
+  const conditions = findConditions(reporting, reporter, invoice);
+  if (conditions === null) return [];
+  const { table, day, type } = conditions;
   const scope = findScope(table, invoice);
-  if (type === null || scope === null || (invoice.delivery === 'failed' && reporter === 'C3')) return [];
+  if (scope === null) return [];
   const period = table.periods.findLast((each) => each.scope === scope && each.since <= day);
   if (period === undefined) return [];
   const dueAt = table.due === null ? null : new Date(invoice.exchangedAt.getTime() + table.due.within * 1000);
@@ -89,17 +137,20 @@ export function findDuties(
   return [{ jurisdiction: table.jurisdiction, reporter, type, scope, version, isMandatory, dueAt }];
 }
 
+/** Formats of days by time zone: to make one takes longer than everything else that a duty depends on. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Day (YYYY-MM-DD) of an instant in a time zone. */
 function findDay(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+  const known = dayFormats.get(timeZone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (known === undefined) dayFormats.set(timeZone, format);
+  return format.format(instant);
 }
 
-function isReported(table: JurisdictionTable, reporter: Reporter, invoice: ExchangedInvoice): boolean {
+function isReported(table: JurisdictionTable, reporter: Reporter, invoice: ExchangeFacts): boolean {
   const id = invoice.customizationId;
   return (
     table.reporters.includes(reporter) &&

@@ -21,6 +21,7 @@ import {
   JURISDICTIONS,
   judgeTaxData,
   listJurisdictionsOfCountry,
+  mayHaveDuty,
   readTaxData,
   readTaxDataAnswer,
   versionOf,
@@ -237,6 +238,31 @@ describe('duties', () => {
       buyerCountry: 'OM',
     };
     expect(found({ ...omani, delivery: 'failed' }, { jurisdiction: 'OM' })).toEqual([]);
+  });
+
+  it('everything but the countries decides whether a document may have a duty', () => {
+    const days = ['2025-06-01', '2026-12-31', '2027-01-02'].map((day) => new Date(`${day}T12:00:00Z`));
+    const settings = [{}, { enabled: false }, { from: '2027-01-01' }, { from: '2099-01-01' }];
+    const profiles = [invoice.customizationId, 'urn:cen.eu:en16931:2017'];
+    let duties = 0;
+    for (const setting of settings)
+      for (const exchangedAt of days)
+        for (const customizationId of profiles)
+          for (const delivery of ['delivered', 'failed'] as const)
+            for (const side of ['C2', 'C3'] as const) {
+              const docTypeId = `urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##${customizationId}::2.1`;
+              const exchange = { type: 'invoice', docTypeId, delivery, exchangedAt };
+              const count = found({ exchangedAt, customizationId, delivery }, setting, side).length;
+              expect(mayHaveDuty({ ...reporting, ...setting }, side, exchange)).toBe(count > 0);
+              expect(mayHaveDuty({ ...reporting, ...setting }, side, { ...exchange, type: 'order' })).toBe(
+                false,
+              );
+              duties += count;
+            }
+    expect(duties).toBeGreaterThan(5);
+    const exchange = { type: 'invoice', docTypeId: 'unreadable', delivery: 'delivered' as const };
+    expect(mayHaveDuty(reporting, 'C2', { ...exchange, exchangedAt: invoice.exchangedAt })).toBe(false);
+    expect(mayHaveDuty(null, 'C2', { ...exchange, exchangedAt: invoice.exchangedAt })).toBe(false);
   });
 
   it('the countries of the parties determine the scope', () => {

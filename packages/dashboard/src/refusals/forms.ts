@@ -26,7 +26,7 @@ const FORMS = {
   fewest: /^must (?:contain at least (?<count>\d+) elements|name (?<word>one) row or more)$/,
   mostEntries: /^must (?:contain no more than (?<count>\d+) elements|have at most (?<items>\d+) items)$/,
   group:
-    /^(?:must be an object(?:, .+)?|(?:each value in )?nested property \w+ must be either object or array)$/,
+    /^(?:must be an object(?: or null|, .+)?|(?:each value in )?nested property \w+ must be either object or array)$/,
   currency: /^must be (?:an ISO 4217 code, e\.g\. \w+|a currency code such as \w+)$/,
   country: /^must be an ISO 3166-1 alpha-2 code(?: such as|, e\.g\.) .+$/,
   register: /^must be an ISO 6523 ICD of four digits, .+$/,

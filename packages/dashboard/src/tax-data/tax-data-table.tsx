@@ -8,14 +8,12 @@ import { countryName } from '../format/country-name';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import { findObstacle, isOverdue, taxDataStatus, type TaxData } from './tax-data';
-import { useCompanyNames } from './use-company-names';
 
 /** Reports to tax authorities, each leading to its document. */
 export function TaxDataTable({ reports }: { reports: TaxData[] }) {
   const { t, language } = useText();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
-  const names = useCompanyNames(reports.map(({ companyId }) => companyId));
   const now = new Date();
   const rowProps = useRowKeys(reports, {
     open: ({ documentId }) =>
@@ -47,7 +45,7 @@ export function TaxDataTable({ reports }: { reports: TaxData[] }) {
       head: t('compliance.head.company'),
       phone: 'number',
       className: 'max-w-44 truncate',
-      cell: ({ companyId }) => <ForeignName text={names.get(companyId) ?? companyId} />,
+      cell: ({ companyName }) => <ForeignName text={companyName} />,
     },
     {
       id: 'authority',

@@ -9,6 +9,7 @@ const NOW = new Date('2027-01-05T12:00:00Z');
 const report = (id: string, facts: Partial<TaxData> = {}): TaxData => ({
   id,
   companyId: 'c_1',
+  companyName: 'Tatranská káva s.r.o.',
   documentId: 'doc_1',
   documentNumber: 'FV-1',
   jurisdiction: 'SK',

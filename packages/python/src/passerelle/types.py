@@ -4368,6 +4368,8 @@ class TaxData(TypedDict):
     """Id: `tdd_` and a ULID"""
     companyId: str
     """Id: `c_` and a ULID"""
+    companyName: str
+    """Name of the company"""
     documentId: str | None
     """Reported document; null once it is deleted"""
     documentNumber: str | None

@@ -9445,6 +9445,7 @@ export interface components {
          * @example {
          *       "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "companyName": "Tatranská káva s.r.o.",
          *       "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
          *       "documentNumber": "FV-2027-0042",
          *       "jurisdiction": "SK",
@@ -9473,6 +9474,8 @@ export interface components {
             id: string;
             /** @description Id: `c_` and a ULID */
             companyId: string;
+            /** @description Name of the company */
+            companyName: string;
             /** @description Reported document; null once it is deleted */
             documentId: string | null;
             /** @description Number of the reported document */
@@ -18027,6 +18030,7 @@ export interface operations {
                      *         {
                      *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2W",
                      *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "companyName": "Tatranská káva s.r.o.",
                      *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7C0",
                      *           "documentNumber": "FV-2027-0043",
                      *           "jurisdiction": "SK",
@@ -18062,6 +18066,7 @@ export interface operations {
                      *         {
                      *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
                      *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "companyName": "Tatranská káva s.r.o.",
                      *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
                      *           "documentNumber": "FV-2027-0042",
                      *           "jurisdiction": "SK",
@@ -18179,6 +18184,7 @@ export interface operations {
                      *       "taxData": {
                      *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
                      *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "companyName": "Tatranská káva s.r.o.",
                      *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
                      *         "documentNumber": "FV-2027-0042",
                      *         "jurisdiction": "SK",
@@ -18259,6 +18265,7 @@ export interface operations {
                      *       "taxData": {
                      *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2X",
                      *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "companyName": "Tatranská káva s.r.o.",
                      *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
                      *         "documentNumber": "FV-2027-0042",
                      *         "jurisdiction": "SK",

@@ -31,6 +31,7 @@ export type ResponseDirection = 'incoming' | 'outgoing';
 @Index('document_responses_delivery', ['deliveryId'])
 @Index('document_responses_from', ['responseDocumentId'])
 @Index('document_responses_unmatched', ['createdAt'], { where: 'document_id IS NULL' })
+@Index('document_responses_unmatched_reference', ['reference'], { where: 'document_id IS NULL' })
 @DatabaseIndex(
   'document_responses_answers',
   `btree (team_id, state, document_id DESC) WHERE direction = 'incoming'::text AND kind = 'invoiceResponse'::text AND state IS NOT NULL`,

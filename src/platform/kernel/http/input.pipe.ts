@@ -2,6 +2,7 @@ import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError 
 import { getMetadataStorage } from 'class-validator';
 import { findNearestName } from '../../../standards/values/nearest-name';
 import { formatReceived } from '../../../standards/values/received';
+import { SINGLE_OBJECT } from './each-nested';
 import { badInput, notFound, type FieldErrors } from './failure';
 
 /** Fields whose values must not appear in an error message. */
@@ -111,9 +112,15 @@ function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {})
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
     const messages = formatMessages(error);
     if (messages.length > 0) into[path] = messages;
-    flatten(error.children ?? [], path, into);
+    flatten(listFaultsBelow(error), path, into);
   }
   return into;
+}
+
+/** The entries of a list that came in the place of an object are no fields of that object, so their faults are none of it. */
+function listFaultsBelow({ constraints = {}, children = [] }: ValidationError): ValidationError[] {
+  if (SINGLE_OBJECT in constraints) return [];
+  return 'isObject' in constraints ? children.filter(({ value }) => !Array.isArray(value)) : children;
 }
 
 function formatMessages(error: ValidationError): string[] {

@@ -7,18 +7,16 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   Matches,
   Max,
   Min,
   ValidateIf,
-  ValidateNested,
   IsBoolean,
 } from 'class-validator';
 import { SALES_CATEGORIES, type SalesCategory, FLOWS, type Flow } from '../../../standards/flux10';
-import { EachNested } from '../../../platform/kernel/http/each-nested';
+import { EachNested, Nested } from '../../../platform/kernel/http/each-nested';
 import { IsDay } from '../../../platform/kernel/http/is-instant';
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { IsDecimalText } from '../../../platform/kernel/http/is-decimal-text';
@@ -185,9 +183,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 
   @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
-  @IsObject({ message: '$property must be an object' })
-  @ValidateNested()
-  @Type(() => InvoiceTotalsInput)
+  @Nested(() => InvoiceTotalsInput)
   totals?: InvoiceTotalsInput;
 
   @ApiPropertyOptional({ type: [CategorySubtotalInput], description: 'Not required for a cancellation' })
@@ -214,9 +210,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 export class B2biInvoiceInput extends InternationalInvoiceInput {
   @ApiPropertyOptional({ type: ReportedPartyInput, description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
-  @IsObject({ message: '$property must be an object' })
-  @ValidateNested()
-  @Type(() => ReportedPartyInput)
+  @Nested(() => ReportedPartyInput)
   buyer?: ReportedPartyInput;
 }
 
@@ -225,9 +219,7 @@ export class B2biPurchaseInput extends InternationalInvoiceInput {
     type: ReportedPartyInput,
     description: 'Seller who issued the invoice; numbers are unique for each seller',
   })
-  @IsObject({ message: '$property must be an object' })
-  @ValidateNested()
-  @Type(() => ReportedPartyInput)
+  @Nested(() => ReportedPartyInput)
   seller!: ReportedPartyInput;
 }
 

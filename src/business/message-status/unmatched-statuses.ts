@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { readCertificate } from '../../standards/peppol/pki';
+import { DELETE_MATCHED_STATUSES, LOCK_UNMATCHED_STATUSES } from './unmatched-statuses.queries';
+
+/** A stored status that was matched with no message when it arrived. */
+export interface UnmatchedStatus {
+  /** `<scheme>:<identifier>` of the provider that sent it */
+  sender: string;
+  /** Seat id in the certificate of the access point that signed its message; null without a certificate. */
+  seatId: string | null;
+  payload: Buffer;
+  requestSoap: Buffer | null;
+  peerCertificate: Buffer | null;
+  receivedAt: Date;
+}
+
+/** A status with its id. */
+type StoredStatus = Omit<UnmatchedStatus, 'seatId'> & { id: string };
+
+/**
+ * Statuses that arrived before their sender was known to be entitled to them: a provider may answer before its receipt for
+ * the message is stored, and only that receipt proves who runs the access point of the recipient.
+ */
+@Injectable()
+export class UnmatchedStatuses {
+  /**
+   * Hands the statuses that name a message to the module that sent it, in the order of receipt, and deletes those that it
+   * stores itself. Call it while the row is locked that {@link StatusHandler} locks before it decides, so that no status
+   * arrives unnoticed meanwhile.
+   * @param reference instance identifier of the envelope of the message
+   * @param store returns false to leave the status where it is
+   */
+  async match(
+    tx: Transaction,
+    reference: string,
+    store: (status: UnmatchedStatus) => Promise<boolean>,
+  ): Promise<void> {
+    const matched: string[] = [];
+    for (const { id, ...status } of await tx.query<StoredStatus>(LOCK_UNMATCHED_STATUSES, [reference]))
+      if (await store({ ...status, seatId: readSeatId(status.peerCertificate) })) matched.push(id);
+    if (matched.length > 0) await tx.query(DELETE_MATCHED_STATUSES, [matched]);
+  }
+}
+
+function readSeatId(certificate: Buffer | null): string | null {
+  return certificate === null ? null : readCertificate(certificate).commonName;
+}

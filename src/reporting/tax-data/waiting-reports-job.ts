@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { JURISDICTIONS, type Jurisdiction } from '../../standards/taxdata';
+import { TaxAuthorities } from './tax-authorities';
+import { TAX_DATA_QUEUE } from './tax-data-work';
+import { WAKE_WAITING } from './tax-data-work.queries';
+
+const FIRST_AFTER_MS = 500;
+const EVERY_MS = 2_000;
+/**
+ * Runs after which reports are looked for although no further authority became known: another process without the setting may
+ * have put them off meanwhile.
+ */
+const RUNS_BETWEEN_LOOKS = 30;
+const BATCH = 1_000;
+
+/**
+ * Makes reports due that wait for their tax authority, as soon as the operator has named it and this provider has a valid
+ * certificate. The database is asked when a further authority becomes known, and once a minute.
+ */
+@Injectable()
+export class WaitingReportsJob extends RecurringTask {
+  private known: readonly Jurisdiction[] = [];
+  private runs = 0;
+
+  constructor(
+    private readonly authorities: TaxAuthorities,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dispatcher: Dispatcher,
+  ) {
+    super({
+      firstAfterMs: FIRST_AFTER_MS,
+      everyMs: EVERY_MS,
+      failureMessage:
+        'reports that wait for their tax authority could not be made due; the next run tries again',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected async run(): Promise<void> {
+    const known = JURISDICTIONS.filter(
+      (jurisdiction) => this.authorities.findRoute({ environment: 'production', jurisdiction }).ok,
+    );
+    const isMore = known.some((jurisdiction) => !this.known.includes(jurisdiction));
+    const isTime = this.runs++ % RUNS_BETWEEN_LOOKS === 0;
+    if (known.length > 0 && (isMore || isTime)) await this.wake(known);
+    // Remembered after they were woken, so that a failed run is repeated.
+    this.known = known;
+  }
+
+  private async wake(jurisdictions: readonly Jurisdiction[]): Promise<void> {
+    let woken: unknown[];
+    do {
+      woken = await this.unitOfWork.query(WAKE_WAITING, [jurisdictions, BATCH]);
+      if (woken.length > 0) this.dispatcher.request(TAX_DATA_QUEUE);
+    } while (woken.length === BATCH && !this.stopping);
+  }
+}
