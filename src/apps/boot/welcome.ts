@@ -23,7 +23,7 @@ export function formatWelcome(config: Config, { seeded, firstAccount }: StartRes
   if (firstAccount !== null)
     lines.push(
       '',
-      'Nobody has an account yet. This link makes the first one, once, within 24 hours:',
+      'No account exists yet. This link creates the first one. It works once, within 24 hours:',
       `  ${firstAccount}`,
     );
   return [...lines, ''].join('\n');
