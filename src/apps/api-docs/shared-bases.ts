@@ -23,7 +23,7 @@ const BASES: Bases = {
   // The input of sending extends that of a preview.
   PreviewInput: { description: 'The document to preview', members: ['PreviewInput', 'SendInput'] },
   InternationalInvoiceInput: {
-    description: 'Fields that sales to other countries and purchases there have in common',
+    description: 'Fields that sales to and purchases from other countries have in common',
     members: ['B2biInvoiceInput', 'B2biPurchaseInput'],
   },
   DocumentBase: {
@@ -31,7 +31,7 @@ const BASES: Bases = {
     members: ['Document', 'PreviewedDocument'],
   },
   PartyBase: {
-    description: 'Fields that sellers, buyers and the parties beside them have in common',
+    description: 'Fields that sellers, buyers and other parties have in common',
     members: ['Party', 'InvolvedParty'],
   },
   WebhookDeliveryBase: {

@@ -30,7 +30,7 @@ const CORRECTED = '384';
 
 export const NEGATIVE_INVOICE_RULE: HouseRule = {
   code: 'HOUSE-NEGATIVE-INVOICE',
-  summary: 'An invoice asks for no negative amount (BT-115): what is paid back is a credit note.',
+  summary: 'The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note.',
   find: ({ document: { totals, typeCode, currency }, kind }) => {
     if (isCreditNoteKind(kind) || typeCode === CORRECTED) return [];
     if ((toNumber(totals.payableAmount)?.sign ?? 0) >= 0) return [];
@@ -45,7 +45,7 @@ export const NEGATIVE_INVOICE_RULE: HouseRule = {
 
 export const DISCOUNT_RULE: HouseRule = {
   code: 'HOUSE-DISCOUNT-ABOVE-BASE',
-  summary: 'A discount (BT-92, BT-136) is no more than what it is deducted from.',
+  summary: 'A discount (BT-92, BT-136) is not larger than the amount from which it is deducted.',
   find: ({ document: { lines, discounts, totals } }) => [
     ...lines.flatMap((line, i) =>
       line.discounts.length === 0
@@ -124,7 +124,7 @@ function rateKey({ category, percentage }: DocumentAllowanceCharge['vat']): stri
 
 export const MINOR_UNIT_RULE: HouseRule = {
   code: 'HOUSE-MINOR-UNIT',
-  summary: 'Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK.',
+  summary: 'Amounts have no more decimals than their currency (ISO 4217), such as none in JPY or ISK.',
   find: ({ document }) => {
     const { currency } = document;
     const digits = currency === null ? null : findMinorUnit(currency);
