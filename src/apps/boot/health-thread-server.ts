@@ -94,7 +94,7 @@ class HealthServer {
       refuseWithoutExpress(
         request,
         response,
-        unavailable(`The main thread has not turned for ${seconds} s.`, 1),
+        unavailable(`The main thread has been blocked for ${seconds} s.`, 1),
       );
       return;
     }
@@ -110,7 +110,7 @@ class HealthServer {
     late.abort();
     if (response.destroyed) return;
     if (rendered === null || rendered.obstacle !== undefined) {
-      const reason = rendered?.obstacle ?? 'The service is too busy to say whether it can serve requests.';
+      const reason = rendered?.obstacle ?? 'The service is too busy to check whether it can serve requests.';
       refuseWithoutExpress(request, response, unavailable(reason, 1));
       return;
     }

@@ -15,7 +15,7 @@ export function formatWelcome(config: Config, { seeded, firstAccount }: StartRes
     `  Dashboard  ${config.baseUrl}/app`,
   ];
   if (seeded !== null) {
-    lines.push('', 'A sandbox team is ready to use. The secret is shown this once:');
+    lines.push('', 'A sandbox team is ready to use. The secret is shown only once:');
     lines.push(`  team     ${seeded.teamId}`, `  key      ${seeded.keyId}`, `  secret   ${seeded.secret}`);
     for (const company of seeded.companies)
       lines.push(`  company  ${company.id}  ${company.address}  ${company.name}`);

@@ -51,7 +51,7 @@ function addListCommand(company: Command): void {
       print(
         options,
         { companies },
-        companies.length === 0 ? ['There is no company.'] : companies.map(formatCompany),
+        companies.length === 0 ? ['There are no companies.'] : companies.map(formatCompany),
       );
     });
 }
@@ -101,7 +101,9 @@ function addDecisionCommand(
 function addAgentCommand(company: Command): void {
   company
     .command('agent')
-    .description('Let a company send documents that name another company as their seller, or end that')
+    .description(
+      'Permit (on) or forbid (off) a company to send documents that name another company as their seller',
+    )
     .addArgument(new Argument('<state>', 'whether it may').choices(['on', 'off']))
     .requiredOption('--company <company>', 'id of the company')
     .option('--json', 'print JSON')

@@ -28,9 +28,12 @@ export function documentCommands(program: Command): void {
     )
     .argument('<files...>', 'XML files')
     .requiredOption('--team <team>', 'id of the team')
-    .option('--company <company>', 'id of the company whose they are, where the documents leave that open')
+    .option(
+      '--company <company>',
+      'id of the company that the documents belong to, if their contents do not show it',
+    )
     .addOption(
-      new Option('--direction <direction>', 'whether the company received or issued them').choices([
+      new Option('--direction <direction>', 'whether the company received or issued the documents').choices([
         'incoming',
         'outgoing',
       ]),

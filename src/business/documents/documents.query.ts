@@ -137,7 +137,7 @@ export class ListDocumentsQuery extends PageQuery {
   @IsOptional()
   @IsString()
   @MinLength(SHORTEST_SEARCH, {
-    message: `search must have at least ${SHORTEST_SEARCH} characters (a number as short as that is found with number)`,
+    message: `search must have at least ${SHORTEST_SEARCH} characters (use number to find a shorter number)`,
   })
   @MaxLength(200)
   search?: string;

@@ -57,7 +57,7 @@ defineEmissions(TAX_REPORTED, {
 
 defineEmissions(TAX_REFUSED, {
   taxRefused: {
-    operation: 'A report to a tax authority is judged, sent or answered',
+    operation: 'A report to a tax authority is checked, sent or answered',
     change: 'our own check, the network or the authority refuses it: `due` or `sent` → `refused`',
   },
 });

@@ -39,7 +39,7 @@ export function listUnsupportedTerms(
   return Object.fromEntries(
     fields.slice(0, MAX_LISTED).map((field) => {
       const rule = ONCE_IN_CII.test(field)
-        ? `must be the same for all payment means, or absent: ${where} has it once`
+        ? `must be the same for all payment means, or absent: ${where} has only one`
         : `must be absent: ${where} has no place for it`;
       return [field, [`${rule}; received ${formatReceived(valueAt(document, field))}`]];
     }),

@@ -24,13 +24,13 @@ export function loginCommands(program: Command): void {
   remoteCommand(program, 'login', 'Check a key and store it')
     .addHelpText(
       'after',
-      '\nThe key is asked for, or comes from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
+      '\nThe command asks for the key, or reads it from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
     )
     .action(login);
 
   program
     .command('logout')
-    .description('Forget a stored key. The key itself stays valid until you revoke it.')
+    .description('Remove a stored key from this machine. The key stays valid until you revoke it.')
     .option('--profile <name>', `profile of \`passerelle login\` (default: ${DEFAULT_PROFILE})`)
     .option('--all', 'remove every profile')
     .option('--json', 'print JSON')
@@ -94,8 +94,8 @@ async function getKey(): Promise<StoredAuth> {
   if (auth !== null) return auth;
   throw new CommandFailedError(
     EXIT.authentication,
-    text === '' ? 'No key came.' : 'What came is no key; accepted: key_…:secret_…, or a JWT.',
-    'echo "key_…:secret_…" | passerelle login; the first start prints a key, and npm run cli -- key create makes another',
+    text === '' ? 'No key came.' : 'The input is not a key; accepted: key_…:secret_…, or a JWT.',
+    'echo "key_…:secret_…" | passerelle login; the first start prints a key, and npm run cli -- key create creates another one',
   );
 }
 

@@ -28,7 +28,7 @@ export function requestCommands(program: Command): void {
   remoteCommand(requests, 'tail', 'Follow the requests of the team, those of other programs too')
     .option(
       '--since <instant>',
-      'begin in the past: an instant, or as 10m, 2h (default: 1m)',
+      'begin in the past: an instant, or a time before now such as 10m, 2h (default: 1m)',
       (text: string) => parseInstant(text),
     )
     .option('--errors', 'only those that failed')

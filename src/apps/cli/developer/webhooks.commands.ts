@@ -11,7 +11,7 @@ import { addWebhooksListenCommand } from './webhooks-listen.command';
 type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
 export function webhookCommands(program: Command): void {
-  const webhooks = program.command('webhooks').description('Webhooks and what was posted to them');
+  const webhooks = program.command('webhooks').description('Webhooks and their deliveries');
 
   remoteCommand(webhooks, 'list', 'List the webhooks of the team').action(async (options: RemoteOptions) => {
     // The response contains secrets, which must not appear on a screen or in a log.
@@ -32,7 +32,7 @@ export function webhookCommands(program: Command): void {
     );
   });
 
-  remoteCommand(webhooks, 'create', 'Make a webhook; its secret is shown this once')
+  remoteCommand(webhooks, 'create', 'Create a webhook; its secret is shown only once')
     .argument('<url>', 'address, https')
     .option('--company <company>', 'only events of this company')
     .action(async (url: string, options: RemoteOptions & { company?: string }) => {
@@ -52,19 +52,19 @@ export function webhookCommands(program: Command): void {
       print(options, { delivery }, [`${delivery.status}  ${delivery.eventId}  ${delivery.id}`]);
     });
 
-  remoteCommand(webhooks, 'deliveries', 'List what was posted, newest first')
+  remoteCommand(webhooks, 'deliveries', 'List deliveries, newest first')
     .argument('[id]', 'id of the webhook (default: all)')
     .addOption(
       new Option('--status <status>', 'only these').choices([
         ...['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
       ]),
     )
-    .option('--limit <count>', 'how many at most', parseCount, 20)
+    .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(listDeliveries);
 
   remoteCommand(webhooks, 'replay', 'Post a range of events again')
     .argument('<id>', 'id of the webhook')
-    .requiredOption('--since <instant>', 'first instant, or how long ago, as 2h', (text: string) =>
+    .requiredOption('--since <instant>', 'first instant, or a time before now such as 2h', (text: string) =>
       parseInstant(text),
     )
     .option('--until <instant>', 'only before this instant (default: now)', (text: string) =>

@@ -124,7 +124,7 @@ function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant):
   if (state !== 'refused')
     throw conflict(
       'filing_not_refused',
-      `The filing is ${state}; only the reports of a refused filing are reported again.`,
+      `The filing is ${state}; only the reports of a refused filing can be reported again.`,
     );
   if (siren !== declarant.siren)
     throw conflict(

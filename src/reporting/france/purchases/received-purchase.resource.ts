@@ -79,8 +79,7 @@ export const receivedPurchaseExample: ReceivedPurchaseResource = {
     {
       fieldName: 'vatBreakdown.0.category',
       errorMessage:
-        'Category O does not say that the buyer owes VAT in France. Where it does, report the purchase ' +
-        'with the category that says so.',
+        'Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it.',
     },
   ],
   proposal: {

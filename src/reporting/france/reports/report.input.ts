@@ -58,7 +58,7 @@ export abstract class ReportInput {
   @IsText(128)
   @Matches(/^(?!again:)/, {
     message:
-      'reference must not begin with again:, the name of reports that are made again of a refused filing',
+      'reference must not begin with again:, which marks reports that are created again from a refused filing',
   })
   reference!: string;
 

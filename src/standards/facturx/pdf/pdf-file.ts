@@ -51,7 +51,7 @@ export class PdfFile {
   /** Catalog, from which everything in the file is reached. */
   private findCatalog(references: CrossReferences): PdfDict {
     if (references.trailer.has('Encrypt'))
-      throw new PdfError('encrypted', 'is encrypted, so what is in it cannot be read');
+      throw new PdfError('encrypted', 'is encrypted, so its contents cannot be read');
     const root = this.resolveWith(references, references.trailer.get('Root'));
     if (root instanceof Map) return root;
     // When the trailer is a stream that is not found, the catalog is searched among the objects.

@@ -128,7 +128,7 @@ const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
 /** Terms that EXTENDED-CTC-FR adds to a document. */
 export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French extension', {
   buyerAgent: involved('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
-  payer: involved('payer', 'Payer, when that is not the buyer (EXT-FR-FE-BG-02)'),
+  payer: involved('payer', 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)'),
   salesAgent: involved('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
   invoicee: involved('invoicee', 'Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)'),
   invoicer: involved('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
@@ -137,7 +137,7 @@ export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French ext
   purchaseOrderDate: date('EXT-FR-FE-197', 'Day of the order that purchaseOrderReference names'),
   despatchDate: date('EXT-FR-FE-198', 'Day of the despatch advice that despatchReference names'),
   contractDate: date('EXT-FR-FE-199', 'Day of the contract that contractReference names'),
-  contractTypeCode: text('EXT-FR-FE-01', 'Kind of that contract, as a code', { max: TEXT.code }),
+  contractTypeCode: text('EXT-FR-FE-01', 'Kind of the contract, as a code', { max: TEXT.code }),
 });
 
 /** Returns null when the object is empty. */
@@ -208,12 +208,12 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   part: choice(
     'EXT-FR-FE-163',
     'Part of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and ' +
-    'need no price and no VAT',
+      'need no price and no VAT',
     LINE_PARTS,
   ),
-  purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, given by the buyer'),
-  salesOrderReference: text('EXT-FR-FE-144', 'Order of this line, given by the seller'),
-  salesOrderLineReference: text('EXT-FR-FE-145', 'Line of that order'),
+  purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, numbered by the buyer'),
+  salesOrderReference: text('EXT-FR-FE-144', 'Order of this line, numbered by the seller'),
+  salesOrderLineReference: text('EXT-FR-FE-145', 'Line of the order of the seller'),
   receiptReference: text('EXT-FR-FE-140', 'Receiving advice of this line'),
   receiptLineReference: text('EXT-FR-FE-141', 'Line of the receiving advice'),
   despatchReference: text('EXT-FR-FE-142', 'Despatch advice of this line'),
@@ -235,7 +235,9 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'VAT of a group of lines in taxCurrency'),
   grossAmount: amount('EXT-FR-FE-184', 'Amount of a group of lines with its VAT'),
   priceDiscountReason: text('EXT-FR-FE-195', 'Reason of the price discount', { max: TEXT.free }),
-  priceDiscountReasonCode: text('EXT-FR-FE-196', 'Reason of the price discount as a code (UNTDID 5189)', { max: TEXT.code }),
+  priceDiscountReasonCode: text('EXT-FR-FE-196', 'Reason of the price discount as a code (UNTDID 5189)', {
+    max: TEXT.code,
+  }),
   furtherPriceDiscounts: list(
     null,
     'Further discounts of the price in addition to priceDiscountAmount (BT-147)',

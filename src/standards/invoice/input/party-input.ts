@@ -89,12 +89,12 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
     electronicAddress: group(
       terms.electronicAddress,
       'Address on the network; for the recipient it must equal `recipient`. Taken from the request when ' +
-      'omitted',
+        'omitted',
       schemedIdentifier('the electronic address', terms.electronicAddress, { schemeRequired: true }),
     ),
     vatNumber: text(
       terms.vatNumber,
-      'VAT number with its country prefix; where the tax of the document is another one, the number for that',
+      'VAT number with its country prefix; for a document of another tax, the number for that tax',
       {
         max: TEXT.code,
         example: 'BE0987654394',

@@ -38,7 +38,7 @@ export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
     requiredWhen: 'for a credit transfer',
     example: 'BE71096123456769',
   }),
-  accountName: text('BT-85', 'Holder of that account', { max: TEXT.name }),
+  accountName: text('BT-85', 'Holder of the account', { max: TEXT.name }),
   financialInstitutionBranch: text('BT-86', 'BIC or branch of the bank'),
   cardAccount: group('BG-18', 'Card used for the payment', CARD_ACCOUNT),
   mandate: group('BG-19', 'Mandate of a direct debit', MANDATE),
@@ -75,7 +75,7 @@ function readMethod(
   if (method !== null && method !== paymentMethod)
     reader.refuse(
       'paymentMethodCode',
-      `must be that of paymentMethod ${method}, ${toPaymentMeansCode(method)}, or come alone`,
+      `must be that of paymentMethod ${method}, ${toPaymentMeansCode(method)}, or be the only one of the two`,
     );
   return { paymentMethod, paymentMethodCode: code };
 }

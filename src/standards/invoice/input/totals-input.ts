@@ -10,7 +10,7 @@ const COMPUTED = { defaultIs: 'computed' } as const;
 
 const IN_TAX_CURRENCY = {
   requiredWhen: 'by PINT SG with taxCurrency, unless taxExchangeRate is given',
-  defaultIs: 'computed with taxExchangeRate, where it is required',
+  defaultIs: 'computed with taxExchangeRate, if it is required',
 } as const;
 
 export const TOTALS = shape('TotalsInput', 'the totals', {

@@ -18,7 +18,7 @@ export const LINE_ID_RULE: HouseRule = {
       else
         faults.push({
           field: `lines.${i}.id`,
-          message: `The identifier of line ${i + 1} (BT-126) is ${quoted(id)}, as that of line ${earlier + 1}. Number each line once: answers and credit notes name a line by it.`,
+          message: `The identifier of line ${i + 1} (BT-126) is ${quoted(id)}, like that of line ${earlier + 1}. Give each line its own number: responses and credit notes refer to lines by it.`,
         });
     });
     return faults;
@@ -37,7 +37,7 @@ export const NEGATIVE_INVOICE_RULE: HouseRule = {
     return [
       {
         field: 'totals.payableAmount',
-        message: `The invoice asks for ${totals.payableAmount ?? ''} ${currency ?? ''} (BT-115). Send a credit note for what is paid back: programs book a negative invoice wrongly or refuse it.`,
+        message: `The invoice asks for ${totals.payableAmount ?? ''} ${currency ?? ''} (BT-115). Send a credit note for a repayment: programs book a negative invoice wrongly or refuse it.`,
       },
     ];
   },
@@ -84,7 +84,7 @@ function discountFaults(
     return [
       {
         field: `${list}.${i}.amount`,
-        message: `The discount of ${place} (${term}) is ${deducted.toString()}, more than the ${base.toString()} that it is deducted from. Correct the amount, or the quantity and price.`,
+        message: `The discount of ${place} (${term}) is ${deducted.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
       },
     ];
   });
@@ -111,7 +111,7 @@ export const ALLOWANCE_RATE_RULE: HouseRule = {
         : [
             {
               field: `discounts.${i}.vat.percentage`,
-              message: `The discount has VAT category ${vat.category ?? ''} at ${vat.percentage ?? 'no'} % (BT-95, BT-96), which no line has. Take it off at the rates of the lines: otherwise VAT is paid back that nobody charged.`,
+              message: `The discount has VAT category ${vat.category ?? ''} at ${vat.percentage ?? 'no'} % (BT-95, BT-96), which no line has. Deduct it at the rates of the lines; otherwise it reduces VAT that was not charged.`,
             },
           ],
     );
@@ -136,7 +136,7 @@ export const MINOR_UNIT_RULE: HouseRule = {
       return [
         {
           field,
-          message: `The amount is ${text ?? ''} ${currency}, a currency ${digits === 0 ? 'without decimals' : `with ${digits} decimal`} (ISO 4217). Round it: nobody can pay the fraction.`,
+          message: `The amount is ${text ?? ''} ${currency}, a currency ${digits === 0 ? 'without decimals' : `with ${digits} decimal`} (ISO 4217). Round it, because the fraction cannot be paid.`,
         },
       ];
     });

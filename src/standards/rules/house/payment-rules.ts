@@ -32,7 +32,7 @@ function ibanFault(field: string, account: string | null, term: string): HouseFa
   return [
     {
       field,
-      message: `The account (${term}) is ${quoted(account ?? '')}; ${complaint}. Compare it with the account's papers: a payment to it is refused or goes astray.`,
+      message: `The account (${term}) is ${quoted(account ?? '')}; ${complaint}. Compare it with the documents of the account: the bank refuses or misdirects a payment to it.`,
     },
   ];
 }
@@ -74,7 +74,7 @@ export const NO_PAYMENT_RULE: HouseRule = {
     return [
       {
         field: 'paymentMeans',
-        message: `The invoice asks for ${document.totals.payableAmount ?? ''} ${document.currency ?? ''} and says no way to pay it (BG-16). State the account in paymentMeans, or the card or mandate that is charged.`,
+        message: `The invoice asks for ${document.totals.payableAmount ?? ''} ${document.currency ?? ''} and states no way to pay (BG-16). State the account in paymentMeans, or the card or mandate that is charged.`,
       },
     ];
   },

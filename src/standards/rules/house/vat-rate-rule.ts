@@ -25,7 +25,7 @@ export const VAT_RATE_RULE: HouseRule = {
       rates.has(rate) || others.some((each) => each?.has(rate) === true);
     return unknownRates(document, known).map(([field, rate]) => ({
       field,
-      message: `The VAT rate is ${rate} %, which is no rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
+      message: `The VAT rate is ${rate} %, which is not a rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
     }));
   },
 };

@@ -145,7 +145,7 @@ const AMOUNT_DIGITS: Rule = {
       'aligned-ibrp-005',
       (c, node) => decimalsWritten(c.doc.text(node)) <= 2,
       (c, node) =>
-        `${c.doc.localName(node)} is written ${quoted(c.doc.text(node))}; amounts other than prices have at most two digits behind the point.`,
+        `${c.doc.localName(node)} is written ${quoted(c.doc.text(node))}; amounts other than prices have at most two decimals.`,
     ),
   ],
 };

@@ -22,7 +22,7 @@ function dollarTotal(id: string, type: string): Assertion {
       );
     },
     (c, node) =>
-      `The document reference ${type} has the description ${quotedAt(c, node, CBC.DocumentDescription)}; it is the total in SGD with two digits behind the point at most.`,
+      `The document reference ${type} has the description ${quotedAt(c, node, CBC.DocumentDescription)}; it is the total in SGD with at most two decimals.`,
     { about: 'cbc:DocumentDescription' },
   );
 }

@@ -45,7 +45,7 @@ export function parseJsonInput(json: Members, profile: WrittenProfile | undefine
   for (const name of Object.keys(json))
     if (!MEMBERS.includes(name)) {
       const [near] = findNearestNames(name, MEMBERS);
-      faults[name] = [`must not be there${near === undefined ? '' : `; the nearest name is ${near}`}`];
+      faults[name] = [`must be absent${near === undefined ? '' : `; the nearest name is ${near}`}`];
     }
   return {
     document,

@@ -65,7 +65,7 @@ export const currencyRules = (): Assertion[] => [
       return rate?.equals(rate.round(7)) === true;
     },
     (c) =>
-      `The exchange rate (BTOM-003) is ${quotedAt(c, 0, ...steps(RATE))}; write a number with seven digits behind the point at most.`,
+      `The exchange rate (BTOM-003) is ${quotedAt(c, 0, ...steps(RATE))}; write a number with at most seven decimals.`,
   ),
   rule(
     'IBR-034-OM',
