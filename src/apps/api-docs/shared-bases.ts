@@ -80,11 +80,11 @@ function findBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSc
   const shared = Object.entries(first?.properties ?? {}).filter(
     ([name, property]) =>
       schemas.every(({ properties }) => JSON.stringify(properties?.[name]) === JSON.stringify(property)) &&
-      !(optionalOnly && schemas.some((each) => isRequired(each, name))),
+      !(optionalOnly && schemas.some((schema) => isRequired(schema, name))),
   );
   const required = shared
     .map(([name]) => name)
-    .filter((name) => schemas.every((each) => isRequired(each, name)));
+    .filter((name) => schemas.every((schema) => isRequired(schema, name)));
   if (shared.length === 0) return null;
   return {
     type: 'object',

@@ -34,7 +34,7 @@ export function addResourceExamples(
   const found: Record<string, JsonSchema> = { ...schemas };
   for (const [name, values] of byName) {
     const schema = schemas[name];
-    const [text, uses] = [...values].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 1]);
+    const [text, uses] = [...values].reduce((best, value) => (value[1] > best[1] ? value : best), ['', 1]);
     if (schema !== undefined && schema.examples === undefined && uses > 1)
       found[name] = { ...schema, examples: [JSON.parse(text) as unknown] };
   }

@@ -74,8 +74,8 @@ function checkDetail(
     errors.add(`${path}.actionCode`, `The action is "${actionCode}"; expected ${ACTIONS.codes.join(', ')}.`);
   checkText(errors, `${path}.reason`, reason);
   checkText(errors, `${path}.action`, action);
-  characteristics.forEach((each, index) =>
-    checkCharacteristic(errors, `${path}.characteristics.${index}`, each),
+  characteristics.forEach((characteristic, index) =>
+    checkCharacteristic(errors, `${path}.characteristics.${index}`, characteristic),
   );
 }
 

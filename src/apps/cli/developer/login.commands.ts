@@ -87,8 +87,8 @@ async function askForUrl(known: string | undefined): Promise<string> {
 }
 
 async function getKey(): Promise<StoredAuth> {
-  const known = readEnvironmentKey();
-  if (known !== null) return known;
+  const environmentKey = readEnvironmentKey();
+  if (environmentKey !== null) return environmentKey;
   const text = process.stdin.isTTY ? await askForKey() : await readPipedText();
   const auth = readKey(text);
   if (auth !== null) return auth;

@@ -33,7 +33,7 @@ export class CalendarService {
     const { vatRegime, siren } = declarant;
     const calendar: CalendarPeriodResource[] = [];
     for (const flow of FLOWS) {
-      const known = await this.unitOfWork.query<KnownPeriod>(KNOWN_PERIODS, [
+      const rows = await this.unitOfWork.query<KnownPeriod>(KNOWN_PERIODS, [
         companyId,
         siren,
         flow,
@@ -41,7 +41,7 @@ export class CalendarService {
         `${year}-12-31`,
       ]);
       calendar.push(
-        ...listPeriodsOfYear(vatRegime, flow, year, known).map((period) => toResource(flow, period, now)),
+        ...listPeriodsOfYear(vatRegime, flow, year, rows).map((period) => toResource(flow, period, now)),
       );
     }
     return calendar;

@@ -49,9 +49,9 @@ export function readCrossReferences(
 
 function findStart(bytes: Buffer): number {
   const from = Math.max(0, bytes.length - TAIL_BYTES);
-  const found = /startxref\s+(\d{1,12})(?![^]*startxref)/.exec(bytes.toString('latin1', from));
-  if (found === null) throw damaged('does not state where its cross-references are');
-  return Number(found[1]);
+  const match = /startxref\s+(\d{1,12})(?![^]*startxref)/.exec(bytes.toString('latin1', from));
+  if (match === null) throw damaged('does not state where its cross-references are');
+  return Number(match[1]);
 }
 
 function isTable(bytes: Buffer, at: number): boolean {

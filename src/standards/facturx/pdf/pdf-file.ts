@@ -148,8 +148,8 @@ export class PdfFile {
     { inStream }: Extract<ObjectLocation, { inStream: number }>,
     number: number,
   ): PdfValue {
-    const known = this.objectStreams.get(inStream);
-    if (known !== undefined) return known.get(number) ?? null;
+    const objectStream = this.objectStreams.get(inStream);
+    if (objectStream !== undefined) return objectStream.get(number) ?? null;
     const stream = this.objectWith(references, inStream);
     if (!(stream instanceof PdfStream)) throw damaged('has no object stream where one should be');
     const objects = this.unpacked(this.dataWith(references, stream), stream.dict);

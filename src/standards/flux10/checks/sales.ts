@@ -60,14 +60,14 @@ export function checkSubtotals(
   findings.sum(
     `${totalsPath}taxExclusiveAmount`,
     taxExclusive,
-    amounts.map((each) => each.taxable),
+    amounts.map((amount) => amount.taxable),
     `${path}.*.taxableAmount`,
     currency,
   );
   findings.sum(
     `${totalsPath}taxAmount`,
     tax,
-    amounts.map((each) => each.tax),
+    amounts.map((amount) => amount.tax),
     `${path}.*.taxAmount`,
     currency,
   );

@@ -45,7 +45,7 @@ export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMea
     .filter((each) => !isEmptyPart(each));
   const mandateId = readMandate(xml, settlement);
   if (means.length === 0 && (reference !== null || mandateId !== null)) means.push(blankPaymentMeans());
-  for (const each of means) each.reference = reference;
+  for (const mean of means) mean.reference = reference;
   const debiting = means.find(({ mandate }) => mandate !== null) ?? means.find(isDirectDebit) ?? means[0];
   if (debiting !== undefined && mandateId !== null)
     debiting.mandate = { payerAccount: null, ...debiting.mandate, id: mandateId };

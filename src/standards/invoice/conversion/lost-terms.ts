@@ -58,8 +58,8 @@ export function moveToCommonFields(document: ParsedDocument): ParsedDocument {
   return {
     ...document,
     // For an absent file the syntaxes have no name and no type.
-    attachments: attachments.map((each) =>
-      each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
+    attachments: attachments.map((attachment) =>
+      attachment.embeddedDocument === null ? { ...attachment, mimeCode: null, filename: null } : attachment,
     ),
     // The sum of several price discounts is in the single remaining one.
     lines: lines.map((line) => ({ ...line, ...toSingleDiscount(line) })),

@@ -159,7 +159,7 @@ export function readDocumentAllowanceCharge(
 /** Tourism tax is an amount of a line: for a discount or surcharge the rules would count the whole amount as tax again. */
 function removeTourismTax(regime: TaxRegime): TaxRegime {
   if (!regime.hasTourismTax) return regime;
-  return { ...regime, categories: regime.categories.filter((each) => each !== TOURISM_TAX.category) };
+  return { ...regime, categories: regime.categories.filter((category) => category !== TOURISM_TAX.category) };
 }
 
 /** Completes an omitted amount from the percentage. */

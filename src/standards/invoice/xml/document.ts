@@ -239,8 +239,8 @@ export class XmlDocument {
 
   /** Text of the first child of that name, or undefined when there is none. */
   childText(node: Node, name: NameId): string | undefined {
-    const found = this.child(node, name);
-    return found < 0 ? undefined : this.text(found);
+    const child = this.child(node, name);
+    return child < 0 ? undefined : this.text(child);
   }
 
   /** The element's own text nodes. A comment or processing instruction inside makes several of them. */

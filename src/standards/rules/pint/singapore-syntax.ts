@@ -42,7 +42,9 @@ export const syntax = (): Pattern => {
   const registrations = (c: RuleContext, root: Node, gst: boolean): Node[] =>
     c
       .select(root, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'))
-      .filter((each) => c.texts(each, CAC.TaxScheme, CBC.ID).some((scheme) => (scheme === 'GST') === gst));
+      .filter((element) =>
+        c.texts(element, CAC.TaxScheme, CBC.ID).some((scheme) => (scheme === 'GST') === gst),
+      );
   return {
     name: 'syntax',
     rules: [
