@@ -75,9 +75,9 @@ const TAGS: Readonly<Record<string, string>> = {
 /** Returns the tags of the API document in order. A tag without a description above is described by its name. */
 export function selectTags(names: Iterable<string>): { name: string; description: string }[] {
   const used = new Set(names);
-  const known = Object.keys(TAGS).filter((name) => used.has(name));
+  const tagNames = Object.keys(TAGS).filter((name) => used.has(name));
   const others = [...used].filter((name) => !(name in TAGS)).sort();
-  return [...known, ...others].map((name) => ({
+  return [...tagNames, ...others].map((name) => ({
     name,
     description: TAGS[name] ?? `Operations of ${name.toLowerCase()}.`,
   }));

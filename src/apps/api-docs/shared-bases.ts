@@ -99,9 +99,9 @@ function composeOver(
   { type, properties = {}, required = [], additionalProperties, ...rest }: JsonSchema,
 ): JsonSchema {
   const own = Object.fromEntries(
-    Object.entries(properties).filter(([each]) => !(each in (base.properties ?? {}))),
+    Object.entries(properties).filter(([property]) => !(property in (base.properties ?? {}))),
   );
-  const ownRequired = required.filter((each) => base.required?.includes(each) !== true);
+  const ownRequired = required.filter((property) => base.required?.includes(property) !== true);
   const hasOwn = Object.keys(own).length > 0;
   const part: JsonSchema = {
     ...(type === undefined ? {} : { type }),

@@ -124,8 +124,8 @@ class HealthServer {
 
   /** Requests a page from the main thread; simultaneous requests share one message. */
   private requestPage(page: RenderedPage): Promise<ThreadMessage> {
-    const known = this.waiting.get(page);
-    if (known !== undefined) return known.answered;
+    const pending = this.waiting.get(page);
+    if (pending !== undefined) return pending.answered;
     let settle: (answer: ThreadMessage) => void = () => undefined;
     const rendered = new Promise<ThreadMessage>((resolve) => (settle = resolve));
     this.waiting.set(page, { answered: rendered, done: settle });

@@ -96,15 +96,15 @@ export function auditCommands(program: Command): void {
 
 async function listNewest(log: AuditLog, teamId: string | null, count: number): Promise<AuditEntry[]> {
   const { MAX_LIMIT } = await import('../../platform/kernel/http/cursor');
-  const found: AuditEntry[] = [];
+  const entries: AuditEntry[] = [];
   let cursor: string | undefined;
   do {
-    const limit = Math.min(MAX_LIMIT, count - found.length);
+    const limit = Math.min(MAX_LIMIT, count - entries.length);
     const { items, pagination } = await log.list(teamId, { limit, cursor });
-    found.push(...items);
+    entries.push(...items);
     cursor = pagination.nextCursor ?? undefined;
-  } while (cursor !== undefined && found.length < count);
-  return found;
+  } while (cursor !== undefined && entries.length < count);
+  return entries;
 }
 
 function formatEntry({

@@ -39,7 +39,7 @@ function addListCommand(company: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team?: string }) => {
       const { team } = options;
-      const found = await withReader(async (reader) => {
+      const rows = await withReader(async (reader) => {
         if (team !== undefined) await requireTeam(reader, team);
         return reader.rows<ListedCompany>(
           `SELECT ${COLUMNS} FROM companies WHERE $1::text IS NULL OR team_id = $1
@@ -47,7 +47,7 @@ function addListCommand(company: Command): void {
           [team ?? null],
         );
       });
-      const companies = found.map((row) => ({ ...toCompanyResource(row), isAgent: row.isAgent }));
+      const companies = rows.map((row) => ({ ...toCompanyResource(row), isAgent: row.isAgent }));
       print(
         options,
         { companies },

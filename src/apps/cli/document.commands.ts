@@ -111,6 +111,6 @@ function formatOutcome(outcome: FileOutcome): string {
 }
 
 function formatTotal(outcomes: FileOutcome[], refused: number): string {
-  const known = outcomes.filter(({ result }) => result === 'known').length;
-  return `${outcomes.length - known - refused} imported, ${known} known already, ${refused} refused`;
+  const alreadyStored = outcomes.filter(({ result }) => result === 'known').length;
+  return `${outcomes.length - alreadyStored - refused} imported, ${alreadyStored} known already, ${refused} refused`;
 }

@@ -55,9 +55,11 @@ export function eventCommands(program: Command): void {
       const used = await getConnection(options);
       const serverClock = new ServerClock();
       const client = await createClient(used, serverClock.fetch);
-      const known = options.types === undefined ? [] : await listEventTypes(client);
-      const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
-      if (known.length === 0) await client.team.verifyCredential();
+      const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
+      const types = options.types
+        ?.split(',')
+        .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
+      if (eventTypes.length === 0) await client.team.verifyCredential();
       printNote(`Following events at ${used.url}   Ctrl+C ends`);
       const { bold, dim } = createStyle();
       const since = options.since ?? serverClock.start;

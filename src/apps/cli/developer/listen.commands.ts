@@ -50,8 +50,8 @@ async function listen(options: ListenOptions): Promise<void> {
     used,
     createWatchedFetch(createConnectionWatch(used.url, options), serverClock.fetch),
   );
-  const [team, known] = await Promise.all([client.team.get(), listEventTypes(client)]);
-  const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
+  const [team, eventTypes] = await Promise.all([client.team.get(), listEventTypes(client)]);
+  const types = options.types?.split(',').map((name) => requireEventType(name.trim(), eventTypes, '--types'));
   await runUntilInterrupted(async (signal) => {
     const { bold, dim } = createStyle(process.stderr);
     printNote(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);

@@ -72,10 +72,10 @@ async function login(options: RemoteOptions): Promise<void> {
   ]);
 }
 
-async function askForUrl(known: string | undefined): Promise<string> {
+async function askForUrl(presetUrl: string | undefined): Promise<string> {
   // Nobody confirms the address here, so the key of the environment is not sent to the address of a profile.
   const isUnasked = !process.stdin.isTTY && readEnvironmentKey() !== null;
-  const preset = (isUnasked ? undefined : known) ?? (await findLocalService()) ?? undefined;
+  const preset = (isUnasked ? undefined : presetUrl) ?? (await findLocalService()) ?? undefined;
   if (process.stdin.isTTY) return ask('Address of Passerelle', preset);
   if (preset !== undefined) return preset;
   throw new CommandFailedError(
@@ -117,7 +117,7 @@ async function logout({
   const name = profile ?? readEnvironment().profile ?? DEFAULT_PROFILE;
   if (all !== true && !profiles.has(name)) throw unknownProfileError(name, profiles.keys());
   const removed = all === true ? [...profiles.keys()] : [name];
-  for (const each of removed) profiles.delete(each);
+  for (const profileName of removed) profiles.delete(profileName);
   await writeProfiles(profiles);
   print(
     { json },

@@ -54,8 +54,8 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
       'passerelle webhooks test <webhook id>',
       'type',
     );
-  const [team, known] = await Promise.all([client.team.get(), listEventTypes(client)]);
-  const type = requireEventType(name, known);
+  const [team, eventTypes] = await Promise.all([client.team.get(), listEventTypes(client)]);
+  const type = requireEventType(name, eventTypes);
   if (team.environment !== 'sandbox')
     throw new CommandFailedError(
       EXIT.failed,
@@ -92,10 +92,10 @@ async function waitForEvent(
 ): Promise<Event> {
   const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
-    const found = (await listNewest(client, type)).find(
+    const newEvent = (await listNewest(client, type)).find(
       (event) => !seen.has(event.id) && Object.values(event.data).includes(id),
     );
-    if (found !== undefined) return found;
+    if (newEvent !== undefined) return newEvent;
     if (performance.now() > until)
       throw new CommandFailedError(
         EXIT.failed,

@@ -74,10 +74,10 @@ export function webhookCommands(program: Command): void {
     .action(
       async (id: string, options: RemoteOptions & { since: string; until?: string; types?: string }) => {
         const client = await connect(options);
-        const known = options.types === undefined ? [] : await listEventTypes(client);
+        const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
         const types = options.types
           ?.split(',')
-          .map((name) => requireEventType(name.trim(), known, '--types'));
+          .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
         const { since, until = null } = options;
         const replayed = await client.webhooks.replay(id, { since, until, types: types ?? null });
         print(options, { replayed }, [`${replayed} event(s) are posted again`]);
@@ -93,17 +93,17 @@ async function listDeliveries(
 ): Promise<void> {
   const client = await connect(options);
   const query = { status: options.status, limit: Math.min(options.limit, 200) };
-  const found = await takeFirst(
+  const deliveries = await takeFirst(
     id === undefined ? client.webhooks.listAllDeliveries(query) : client.webhooks.listDeliveries(id, query),
     options.limit,
   );
   const { dim } = createStyle();
-  const rows = found.map(({ id: delivery, eventType, eventId, status, attemptCount, createdAt }) => [
+  const rows = deliveries.map(({ id: delivery, eventType, eventId, status, attemptCount, createdAt }) => [
     ...[delivery, createdAt.slice(0, 19).replace('T', ' '), eventType, eventId, status, String(attemptCount)],
   ]);
   print(
     options,
-    { deliveries: found },
+    { deliveries: deliveries },
     rows.length === 0
       ? [dim('There are none.')]
       : formatTable(['ID', 'CREATED', 'TYPE', 'EVENT', 'STATUS', 'ATTEMPTS'], rows, ['TYPE', 'EVENT']),

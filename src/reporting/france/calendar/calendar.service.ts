@@ -53,7 +53,7 @@ function toResource(
   period: ReturnType<typeof listPeriodsOfYear>[number],
   now: Date,
 ): CalendarPeriodResource {
-  const known = 'isParked' in period ? period : null;
+  const storedPeriod = 'isParked' in period ? period : null;
   return {
     flow,
     periodStart: period.start,
@@ -63,8 +63,8 @@ function toResource(
     declarantDeadline: period.declarantDeadline.toISOString(),
     platformDeadline: period.platformDeadline.toISOString(),
     state: getState(period, now),
-    waitingReports: known?.waiting ?? 0,
-    filedReports: known?.filed ?? 0,
-    filingId: known?.filingId ?? null,
+    waitingReports: storedPeriod?.waiting ?? 0,
+    filedReports: storedPeriod?.filed ?? 0,
+    filingId: storedPeriod?.filingId ?? null,
   };
 }

@@ -85,7 +85,9 @@ export class RefusedReports {
   ): Promise<{ reports: (RefusedReport & { report: ParsedReport })[]; hasMore: boolean }> {
     const candidates = await this.listRefused(tx, filingId);
     const operations = new Map(
-      candidates.map(({ content }) => readContent(content).operation).map((each) => [each.key, each]),
+      candidates
+        .map(({ content }) => readContent(content).operation)
+        .map((candidate) => [candidate.key, candidate]),
     );
     // The operations are locked before the periods and in a fixed order, so that two requests cannot deadlock.
     for (const key of [...operations.keys()].sort()) {

@@ -174,17 +174,17 @@ export class Findings {
     where: string,
     currency: string,
   ): void {
-    const known = parts.filter((part) => part !== null);
-    if (total === null || known.length < parts.length) return;
-    const sum = known.reduce((before, part) => before.plus(part), Decimal.ZERO);
+    const amounts = parts.filter((part) => part !== null);
+    if (total === null || amounts.length < parts.length) return;
+    const sum = amounts.reduce((before, part) => before.plus(part), Decimal.ZERO);
     const difference = total.minus(sum).abs();
-    const tolerance = CENT.times(toDecimal(known.length));
+    const tolerance = CENT.times(toDecimal(amounts.length));
     if (difference.compare(tolerance) > 0) {
       this.add(
         path,
         `${formatAmount(total)} is not the sum of ${where}, which is ${formatAmount(sum)}. A difference of ${formatAmount(tolerance)} is tolerated: 0.01 for each amount added.`,
       );
-    } else if (currency === 'EUR' && !agreesWithZero(toDouble(total), known.map(toDouble))) {
+    } else if (currency === 'EUR' && !agreesWithZero(toDouble(total), amounts.map(toDouble))) {
       this.add(
         path,
         `${formatAmount(total)} and ${where} are too large for the administration's rule on sums, whose binary arithmetic finds a difference. Report them in several parts.`,

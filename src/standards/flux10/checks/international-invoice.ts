@@ -40,8 +40,8 @@ export function checkInvoice(
   });
   findings.distinct(
     'vatBreakdown',
-    invoice.vatBreakdown.map((each) =>
-      [each.category, normalizeRate(each.percentage), each.exemptionReasonCode ?? ''].join(' '),
+    invoice.vatBreakdown.map((subtotal) =>
+      [subtotal.category, normalizeRate(subtotal.percentage), subtotal.exemptionReasonCode ?? ''].join(' '),
     ),
     'This VAT category and rate',
   );

@@ -52,6 +52,6 @@ export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachm
 function findMimeCode(filename: string): string | null {
   const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   for (const [mimeCode, endings] of Object.entries(ENDINGS))
-    if (endings.some((known) => known === ending)) return mimeCode;
+    if (endings.some((candidate) => candidate === ending)) return mimeCode;
   return null;
 }

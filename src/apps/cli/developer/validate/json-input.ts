@@ -66,7 +66,7 @@ function readChoice<Value extends string>(
   json: Members,
   faults: JsonInput['faults'],
 ): Value | undefined {
-  const chosen = accepted.find((each) => each === json[name]);
+  const chosen = accepted.find((choice) => choice === json[name]);
   if (chosen === undefined)
     faults[name] = [`must be one of ${accepted.join(', ')}; received ${formatValue(json[name])}`];
   return chosen;
