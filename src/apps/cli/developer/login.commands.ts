@@ -122,6 +122,6 @@ async function logout({
   print(
     { json },
     { removed },
-    removed.map((each) => `signed out  profile ${each}`),
+    removed.map((name) => `signed out  profile ${name}`),
   );
 }
