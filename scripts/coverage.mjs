@@ -58,20 +58,20 @@ const cells = ({ call, ...row }) =>
   ].join(' | ');
 const folders = [...new Set(rows.map(({ folder }) => folder))];
 
-const text = `# What reaches each operation
+const text = `# Coverage of the operations
 
-Made of \`openapi.json\`, the sources of the SDK and of the commands, the collection and these pages by \`npm run openapi\`; not to be edited.
+\`npm run openapi\` generates this page from \`openapi.json\`, the sources of the SDK and of the commands, the collection and these pages. Do not edit it.
 
-| of ${rows.length} operations that a key may call, or anybody | have                                    |
+| of ${rows.length} operations that a key or anybody may call | have                                    |
 | --- | --- |
 | ${count((row) => row.methods.length > 0)} | a method of [\`@passerelle/sdk\`](../packages/sdk/README.md) |
 | ${count((row) => row.commands.length > 0)} | a [command for developers](developer-cli.md) that calls it |
-| ${rows.length} | a request in the collection (\`docs/collection\`), ${count((row) => row.isWalked)} of them in the walk through the sandbox |
-| ${count((row) => row.pages.length > 0)} | a page that shows them by a command which a test runs; all have examples in the [reference](http://localhost:3000/docs) |
+| ${rows.length} | a request in the collection (\`docs/collection\`), ${count((row) => row.isWalked)} of them in the tour of the sandbox |
+| ${count((row) => row.pages.length > 0)} | a page with an example command that a test runs; all have examples in the [reference](http://localhost:3000/docs) |
 
-The other ${all - rows.length} operations are of people who have signed in: accounts, members, the operator's pages. No key may call
-them, and no client of programs has them. Without a method are the health and the name of the service, which monitoring asks for, and
-leaving a team, which a person does. The SDK gets OAuth2 tokens by itself.
+The other ${all - rows.length} operations need a signed-in person: accounts, members, the operator's pages. API keys may not call
+them, and the clients do not contain them. The SDK has no method for health and name of the service, which monitoring requests, and
+for leaving a team. It gets OAuth2 tokens itself.
 
 ${folders
   .map(

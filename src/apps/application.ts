@@ -126,7 +126,7 @@ function deferContinue(app: NestExpressApplication): void {
 function answerBrokenRequests(app: NestExpressApplication): void {
   const body = JSON.stringify({
     success: false,
-    errors: { root: ['The request line or a header could not be understood, or is too long.'] },
+    errors: { root: ['The request line or a header is malformed or too long.'] },
   });
   app.getHttpServer().on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;

@@ -16,7 +16,7 @@ const isDeveloper = findGroup(words)?.audience !== 'operator';
 /** Runs the command line: the developer's commands use the API, the operator's the database (docs/cli.md). */
 async function main(): Promise<void> {
   const program = new Command('passerelle')
-    .description('Build on a Passerelle installation, and operate one')
+    .description('Commands for developers and operators of Passerelle')
     .version(version);
   const misused = isDeveloper ? DEVELOPER_EXIT.failed : EXIT.misused;
   program.exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT.done : misused));

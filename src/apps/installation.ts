@@ -74,7 +74,7 @@ async function fitDatabase(
       if (!isConnectionFailure(error) || performance.now() > deadline) throw error;
       logger.warn(
         { reason: formatErrorOnOneLine(error) },
-        'the database went away during the start, which waits for it again',
+        'the database became unavailable during the start; the start waits for it again',
       );
       activity?.begin('waiting_for_database');
       await sleep(REPEAT_MS, undefined, { signal });
@@ -154,7 +154,7 @@ function createReporter(
   return {
     lost: () => {
       activity.loseDatabase(true);
-      logger.error('the embedded database has gone away; it will be restarted');
+      logger.error('the embedded database has stopped; it will be restarted');
     },
     failed: (attempt, reason) => logger.error({ attempt, reason }, 'the embedded database was not restarted'),
     restored: () => {

@@ -23,19 +23,20 @@ const header = (
 ): WebhookOperation['post']['parameters'][number] => ({ name, in: 'header', required, description, schema });
 
 const HEADERS = [
-  header('webhook-id', true, 'Id of the event, the same at every attempt: store it to recognise repetitions'),
+  header('webhook-id', true, 'Id of the event, the same in every attempt; store it to recognise repetitions'),
   header('webhook-timestamp', true, 'Unix seconds of this attempt', { type: 'string', pattern: '^\\d+$' }),
   header(
     'webhook-signature',
     false,
-    'With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation',
+    'With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a ' +
+    'space, for a day after a rotation',
   ),
 ];
 
 const RESPONSES = {
   '2XX': { description: 'Delivered. The body is ignored; its first 2 KiB are logged' },
   '5XX': { description: 'Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
-  default: { description: 'Final: not retried' },
+  default: { description: 'Final answer: the delivery is not retried' },
 };
 
 /** Describes the requests that webhooks receive, by event type. */

@@ -2,7 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 const SECRET_MEANING =
-  'Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed';
+  'Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other ' +
+  'string its UTF-8 bytes. Empty or null: deliveries are not signed';
 
 export class CreateWebhookInput {
   @ApiProperty({
@@ -26,7 +27,7 @@ export class CreateWebhookInput {
 
 export class UpdateWebhookInput {
   @ApiProperty({
-    description: 'HTTPS URL; repeat the present URL to keep it',
+    description: 'HTTPS address that receives the events; repeat the present URL to keep it',
     example: 'https://erp.example.com/hooks/passerelle',
   })
   @IsString()

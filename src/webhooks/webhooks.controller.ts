@@ -24,7 +24,8 @@ export class WebhooksController {
     id: 'webhooks.create',
     summary: 'Create a webhook',
     description:
-      'The webhook receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
+      'The webhook receives every event of the team. With a secret every delivery is signed (Standard ' +
+      'Webhooks).',
     access: 'team',
     permission: 'webhooks.manage',
     verified: true,
@@ -80,7 +81,8 @@ export class WebhooksController {
     id: 'webhooks.update',
     summary: 'Update a webhook',
     description:
-      'Queued deliveries go to the new URL. An omitted secret does not change, null ends signing. A disabled webhook is enabled again.',
+      'Queued deliveries go to the new URL. An omitted secret does not change, null ends signing. A ' +
+      'disabled webhook is enabled again.',
     access: 'team',
     permission: 'webhooks.manage',
     verified: true,
@@ -102,7 +104,8 @@ export class WebhooksController {
     id: 'webhooks.rotateSecret',
     summary: 'Give a webhook a new secret',
     description:
-      'For 24 hours deliveries have two signatures, one with the old secret and one with the new secret; a receiver accepts either.',
+      'For 24 hours deliveries have two signatures, one with the old secret and one with the new secret; ' +
+      'a receiver accepts either.',
     access: 'team',
     permission: 'webhooks.manage',
     verified: true,
@@ -122,7 +125,8 @@ export class WebhooksController {
     id: 'webhooks.delete',
     summary: 'Delete a webhook',
     description:
-      'An unknown id is a success too, so the request can be repeated. Deliveries that are being posted may still arrive.',
+      'The request also succeeds for an unknown id, so it can be repeated. Deliveries in progress may ' +
+      'still arrive.',
     access: 'team',
     permission: 'webhooks.manage',
     answer: {},

@@ -130,7 +130,7 @@ describe('companies', () => {
         expect((await migrate(to, KEY)).status).toBe(400);
         const key = await keyFrom(from);
         expect((await migrate(to, OTHER_KEY)).body.errors.migrationKey).toEqual([
-          expect.stringContaining('migration key is not the last one'),
+          expect.stringContaining('migration key is not the latest one'),
         ]);
         expect([await read(from), await read(to)]).toMatchObject([{ published: true }, { published: false }]);
         expect((await migrate(to, key)).body.migration.status).toBe('completed');

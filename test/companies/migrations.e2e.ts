@@ -153,7 +153,7 @@ describe('companies', () => {
         expect(await migrations(to)).toMatchObject([
           {
             status: 'failed',
-            errorMessage: expect.stringContaining('migration key is not the last one'),
+            errorMessage: expect.stringContaining('migration key is not the latest one'),
             completedAt: null,
           },
         ]);

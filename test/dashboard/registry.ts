@@ -66,7 +66,7 @@ inBrowser('registry', () => {
     const wizard = page.getByRole('region', { name: /^Move .* here$/ });
     await wizard.getByLabel('Migration key').fill('Wr0ngKey#$77');
     await wizard.getByRole('button', { name: 'Move here' }).click();
-    await wizard.getByText('The migration key is not the last one').waitFor();
+    await wizard.getByText('The migration key is not the latest one').waitFor();
     await wizard.getByLabel('Migration key').fill(key);
     await wizard.getByRole('button', { name: 'Move here' }).click();
     await wizard.getByText('is published here').waitFor();

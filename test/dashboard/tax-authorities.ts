@@ -160,7 +160,7 @@ inBrowser('tax authorities', () => {
     await missing.getByText('buyer.country').waitFor();
     await card.getByText('lines.0.vat.category').waitFor();
     await card.getByRole('button', { name: 'Correct and report again' }).waitFor();
-    expect(await card.getByRole('button', { name: 'Save the report (XML)' }).count()).toBe(0);
+    expect(await card.getByRole('button', { name: 'Download report (XML)' }).count()).toBe(0);
 
     await watched.goto(`/app/${team}/documents/${documents['waiting']}`);
     await card.getByText(WAIT_REASON).waitFor();
@@ -172,7 +172,7 @@ inBrowser('tax authorities', () => {
     await page.getByRole('heading', { name: 'Reported to the tax authority' }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      card.getByRole('button', { name: 'Save the report (XML)' }).click(),
+      card.getByRole('button', { name: 'Download report (XML)' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`${acceptedId}.xml`);
     expect(readFileSync(await file.path(), 'utf8')).toBe(XML);

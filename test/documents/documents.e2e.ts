@@ -108,9 +108,7 @@ describe('documents', () => {
     it('says what a search needs, and finds a short number and an id exactly, and an id by its beginning', async () => {
       const short = await team.get('/api/v1/documents?search=F1');
       expect(short.body.errors).toEqual({
-        search: [
-          'must have at least 3 characters (a number as short as that is found with number); received "F1"',
-        ],
+        search: ['must have at least 3 characters (use number to find a shorter number); received "F1"'],
       });
       const [document] = (await team.get('/api/v1/documents?number=F-2&direction=outgoing')).body.documents;
       const { id: whole } = document;

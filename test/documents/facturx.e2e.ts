@@ -58,7 +58,7 @@ const HOSTILE: [string, Buffer, RegExp][] = [
         6: stream('<b/>'),
       },
     }),
-    /two different invoices in it, "factur-x.xml" and "xrechnung.xml"/,
+    /two different invoices, "factur-x.xml" and "xrechnung.xml"/,
   ],
   ['whose XML is none', facturX('no XML'), /"factur-x.xml" in the PDF is not acceptable XML/],
   ['that is cut off', facturX(asCii(CREDIT_NOTE)).subarray(0, 300), /the PDF has/],
@@ -114,7 +114,7 @@ describe('documents', () => {
           ruleCode: 'FACTURX-PROFILE',
           errorLevel: 'WARNING',
           errorMessage: expect.stringContaining(
-            'states the profile "EXTENDED", but the invoice in it has EN 16931',
+            'states the profile "EXTENDED", but the embedded invoice has EN 16931',
           ),
         }),
       );
@@ -282,7 +282,7 @@ describe('documents', () => {
         [
           'an invoice already',
           facturX('<rsm:CrossIndustryInvoice xmlns:rsm="a"/>'),
-          /has an invoice in it already/,
+          /already contains an invoice/,
         ],
         [
           'scripts',

@@ -68,7 +68,7 @@ describe('documents', () => {
       expect(findings(await cancelling)).toEqual([]);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
-        { status: ['The status 205 may not follow 220, after which nothing may be said.'] },
+        { status: ['The status 205 may not follow 220, after which no status may be set.'] },
       ]);
       expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
     });
@@ -114,7 +114,7 @@ describe('documents', () => {
       expect((await resending).status).toBe(200);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
-        { status: ['The status 205 may not follow 210, after which nothing may be said.'] },
+        { status: ['The status 205 may not follow 210, after which no status may be set.'] },
       ]);
       await service.settled(id);
       expect(await codes(buyer, received)).toEqual(['202', '203', '210']);
@@ -138,7 +138,7 @@ describe('documents', () => {
       expect((await resending).status).toBe(200);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
-        { document: ['The status 205 may not follow 210, after which nothing may be said.'] },
+        { document: ['The status 205 may not follow 210, after which no status may be set.'] },
       ]);
       expect(await codes(buyer, received)).toEqual(['202', '203', '210']);
     });
@@ -185,7 +185,7 @@ describe('documents', () => {
         ...OUT_OF_ORDER,
         {
           root: [
-            'The status cannot be sent again. The status 205 may not follow 210, after which nothing may be said.',
+            'The status cannot be sent again. The status 205 may not follow 210, after which no status may be set.',
           ],
         },
       ]);

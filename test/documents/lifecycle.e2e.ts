@@ -122,7 +122,7 @@ describe('documents', () => {
       expect(refusal(await say(buyer, received, { status: '205' }))).toEqual([
         409,
         'status_out_of_order',
-        { status: ['The status 205 may not follow 210, after which nothing may be said.'] },
+        { status: ['The status 205 may not follow 210, after which no status may be set.'] },
       ]);
       expect(await codes(buyer, received)).toEqual(['202', '203', '210']);
     });

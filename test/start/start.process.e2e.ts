@@ -151,7 +151,7 @@ describe('the start', () => {
       const service = launch({ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/d' });
       expect(await ended(service)).toBe(1);
       expect(service.output).toBe(
-        `Passerelle could not start: the port ${port} is in use; set another PORT, or stop what listens there.\n`,
+        `Passerelle could not start: the port ${port} is in use; set another PORT, or stop the program that listens there.\n`,
       );
       blocker.close();
     });

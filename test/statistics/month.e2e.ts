@@ -151,7 +151,9 @@ describe('statistics', () => {
       expect((await scene().accepted(month, 'tsr'))?.content).toEqual(before);
       const late = { ...randomExchange(createRandom(1)), at: new Date(`${month}-15T12:00:00Z`) };
       await scene().enter([late]);
-      expect((await scene().cli('reports')).output).toContain('1 exchanges came after it was made');
+      expect((await scene().cli('reports')).output).toContain(
+        '1 exchanges were added after the report was created',
+      );
       expect(await scene().one.app.get(StatisticsReports).send(month, 'tsr', { recount: true })).toEqual({
         state: 'sending',
         made: true,

@@ -198,7 +198,7 @@ function addedUp(amounts: readonly string[], centsMore = 0): string {
   return centsText(Number(sum / 10_000n) + centsMore);
 }
 
-/** Cents as an amount with two digits behind the point. */
+/** Cents as an amount with two decimals. */
 function centsText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

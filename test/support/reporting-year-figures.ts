@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 
 /**
  * What is reported or stated, amount by amount: a line such as `sales 2027-01-05 EUR goods 20 taxable` and its sum in
- * millionths, so that amounts with six digits behind the point are added without loss.
+ * millionths, so that amounts with six decimals are added without loss.
  */
 export type Figures = ReadonlyMap<string, bigint>;
 

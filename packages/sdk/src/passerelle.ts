@@ -116,12 +116,12 @@ function originOf(text: string): string {
   try {
     url = new URL(text);
   } catch {
-    throw new TypeError('baseUrl must be an address, as https://peppol.example.com');
+    throw new TypeError('baseUrl must be an address such as https://peppol.example.com');
   }
   if (!/^https?:$/.test(url.protocol))
     throw new TypeError(`baseUrl must be http or https; received ${url.protocol}`);
   if (url.username !== '' || url.password !== '')
-    throw new TypeError('baseUrl must not hold a credential; give it as auth');
+    throw new TypeError('baseUrl must not contain a credential; pass it as auth');
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 

@@ -19,7 +19,8 @@ export class CreateApiKeyInput {
     type: 'integer',
     nullable: true,
     description:
-      'Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end',
+      'Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to ' +
+      '10 years, or without an end',
     example: 7_776_000,
   })
   @IsOptional()
@@ -36,7 +37,7 @@ export class ListApiKeysQuery extends PageQuery {
   @ApiPropertyOptional({
     maxLength: 100,
     description:
-      'Only keys that this member (`usr_…`) created, by themselves or by another key of theirs; no access tokens',
+      'Only keys that this member (`usr_…`) created, directly or with another key of theirs; no access tokens',
   })
   @IsOptional()
   @IsString()

@@ -32,7 +32,8 @@ export const apiKeySchema = namedSchema(
             type: {
               ...enumOf('member', 'key', 'assertion', 'operator', 'system'),
               description:
-                '`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself',
+                '`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, ' +
+                'of an access token; `operator`: the command line; `system`: the service itself',
             },
             id: {
               ...nullable(text),
@@ -40,7 +41,7 @@ export const apiKeySchema = namedSchema(
             },
             name: {
               ...nullable(text),
-              description: 'Name of the member or the key; null for others, and for one that is gone',
+              description: 'Name of the member or the key; null for other creators and for a deleted one',
             },
           },
           'Who created the key',
@@ -48,7 +49,7 @@ export const apiKeySchema = namedSchema(
       ),
       description: 'Creator of the key; null for an old key without a creator in the audit log',
     },
-    expiresAt: { ...nullable(instant), description: 'Null: until it is revoked' },
+    expiresAt: { ...nullable(instant), description: 'End of the validity; null: until the key is revoked' },
     lastUsedAt: { ...nullable(instant), description: 'Instant of the last use, up to half a minute late' },
     revokedAt: nullable(instant),
   }),

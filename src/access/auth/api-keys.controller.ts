@@ -44,13 +44,14 @@ export class ApiKeysController {
     id: 'apiKeys.create',
     summary: 'Create an API key',
     description:
-      'The secret of a basic key, or the JWT of a jwt key, is shown only once. Not possible while OAuth2 is enabled for the team, nor with an access token.',
+      'The secret of a basic key, or the JWT of a jwt key, is shown only once. Not possible while OAuth2 ' +
+      'is enabled for the team, nor with an access token.',
     access: 'team',
     permission: 'keys.manage',
     verified: true,
     answer: [
-      { apiKey: apiKeySchema, secret: { ...text, description: 'Of a basic key' } },
-      { apiKey: apiKeySchema, jwt: { ...text, description: 'Of a jwt key' } },
+      { apiKey: apiKeySchema, secret: { ...text, description: 'Secret; only for a basic key' } },
+      { apiKey: apiKeySchema, jwt: { ...text, description: 'JWT; only for a jwt key' } },
     ],
     example: { apiKey: apiKeyExample, secret: 'secret_<43 characters>' },
     body: { type: CreateApiKeyInput, example: { name: 'ERP', type: 'basic' } },
@@ -77,7 +78,8 @@ export class ApiKeysController {
     id: 'apiKeys.revoke',
     summary: 'Revoke an API key or an access token',
     description:
-      'Every process refuses it within a second. A key may revoke itself; a repeated call succeeds.',
+      'Every process refuses the revoked key within a second. A key can revoke itself; a repeated call ' +
+      'succeeds.',
     access: 'team',
     permission: 'keys.manage',
     verified: true,

@@ -85,7 +85,8 @@ export class ApiKeysService {
     if (await this.oauth.isEnabled(tx, newKey.teamId)) {
       throw forbidden(
         'oauth_only',
-        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
+        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access ' +
+        'token at /api/core/oauth2/token.',
       );
     }
     await refuseErasing(tx, newKey.teamId);
@@ -169,7 +170,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Returns the valid keys that a member has created in a team, directly or by another key of theirs, for the answer to a
+   * Returns the valid keys that a member has created in a team, directly or with another key of theirs, for the answer to a
    * removal.
    * @param revokes whether they are revoked, each with an entry of the audit log
    * @returns the newest of them in their new state, and the number of all

@@ -30,7 +30,9 @@ export class TeamController {
     id: 'team.update',
     summary: 'Change the name or the house rules of the team',
     description:
-      'Members that are absent keep their values. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.',
+      'Members that are absent keep their values. House rules warn of mistakes that the official rules ' +
+      'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
+      'that are sent, previewed, validated or received afterwards.',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },

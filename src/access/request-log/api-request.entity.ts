@@ -25,7 +25,7 @@ export class ApiRequestRow {
   @Column('text')
   route!: string;
 
-  /** Null: the client went away before the answer. */
+  /** HTTP status of the answer; null: the client disconnected before the answer. */
   @Column('integer', { nullable: true })
   status!: number | null;
 

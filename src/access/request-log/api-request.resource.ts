@@ -21,18 +21,20 @@ export const apiRequestSchema = namedSchema(
     at: { ...instant, description: 'Instant of the answer' },
     method: { ...text, description: 'Method of the request' },
     route: { ...text, description: 'Path of the operation in the API document; `none` without an operation' },
-    status: { ...nullable(integer), description: 'Null: the client went away before the answer' },
+    status: {
+      ...nullable(integer),
+      description: 'HTTP status of the answer; null: the client disconnected before the answer',
+    },
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
     durationMs: { ...integer, description: 'Milliseconds until the answer was sent' },
-    keyId: { ...nullable(idOf('key')), description: 'Null: a signed-in person made the request' },
+    keyId: { ...nullable(idOf('key')), description: 'Key of the request; null: a signed-in person made it' },
     userId: {
       ...nullable(text),
       description: 'Signed-in person, or the user that the token of the key was issued for',
     },
     resourceId: {
       ...nullable(text),
-      description:
-        'Id of the resource that the request created, such as a document, otherwise the last id in its path',
+      description: 'Id of the created resource, such as a document; otherwise the last id in the path',
     },
   }),
 );
@@ -77,9 +79,9 @@ export const requestGroupSchema = namedSchema(
     route: { ...text, description: 'Path of the operation in the API document' },
     status: integer,
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answers' },
-    count: { ...integer, description: 'Requests of the group' },
-    keyCount: { ...integer, description: 'Keys that sent them' },
-    lastAt: { ...instant, description: 'When the newest was answered' },
+    count: { ...integer, description: 'Number of requests of the group' },
+    keyCount: { ...integer, description: 'Number of keys that sent them' },
+    lastAt: { ...instant, description: 'Time of the newest answer' },
     lastRequestId: { ...text, description: '`X-Request-Id` of the newest request' },
   }),
 );

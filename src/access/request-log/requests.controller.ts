@@ -25,7 +25,10 @@ export class RequestsController {
     id: 'requests.list',
     summary: 'List requests of the last 7 days, newest first',
     description:
-      'Every request with a valid credential of the team, including refused ones; about a second after its answer. Without bodies, query values and names in paths. A page examines some thousand requests: when few of them match the filter it may have fewer than `limit`, or none, and still a next page.',
+      'Lists every request with a valid credential of the team, including refused ones, about a second ' +
+      'after the answer. Entries contain no bodies, query values or names in paths. The page examines ' +
+      'some thousand requests. If few of them match the filter, it can have fewer items than `limit`, or ' +
+      'none, although another page follows.',
     access: 'team',
     permission: 'requests.read',
     answer: {
@@ -50,7 +53,8 @@ export class RequestsController {
   @Operation({
     id: 'requests.listFailures',
     summary: 'Group failed requests by operation, status and error code',
-    description: 'The newest 10,000 failed requests; the most frequent groups first, 100 at most.',
+    description:
+      'Groups the newest 10,000 failed requests. Returns at most 100 groups, the most frequent first.',
     access: 'team',
     permission: 'requests.read',
     answer: { failures: { ...listOf(requestGroupSchema), description: 'Groups of failed requests' } },

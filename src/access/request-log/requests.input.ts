@@ -11,7 +11,7 @@ export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'failed', 'aborted'] 
 export class RequestsQuery extends PageQuery {
   @ApiPropertyOptional({
     description:
-      'Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer',
+      'Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the answer',
     enum: STATUS_CLASSES,
   })
   @IsOptional()

@@ -20,7 +20,7 @@ const rule = (code: HouseRuleCode): typeof flag => ({
   description: HOUSE_RULES.find((each) => each.code === code)?.summary,
 });
 
-/** House rules by code: true while the findings of a rule are shown as warnings. */
+/** House rules by code: whether the rule gives warnings. */
 const houseRulesSchema = object(
   {
     'HOUSE-IBAN': rule('HOUSE-IBAN'),
@@ -36,7 +36,7 @@ const houseRulesSchema = object(
     'HOUSE-MINOR-UNIT': rule('HOUSE-MINOR-UNIT'),
     'HOUSE-NO-PAYMENT': rule('HOUSE-NO-PAYMENT'),
   },
-  'House rules by code: true while the findings of a rule are shown as warnings',
+  'House rules by code: whether the rule gives warnings',
 );
 
 export const teamSchema = namedSchema(
@@ -46,7 +46,9 @@ export const teamSchema = namedSchema(
     name: text,
     environment: {
       ...enumOf('sandbox', 'production'),
-      description: "Fixed at the team's creation. A sandbox team exchanges nothing with the real network",
+      description:
+        'Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real ' +
+        'network',
     },
     houseRules: houseRulesSchema,
     createdAt: instant,

@@ -22,7 +22,7 @@ export function nameAnswers(
     const text = JSON.stringify(schema);
     if (names.has(text)) continue;
     const name = [nameByMembers(schema), nameByOperation(operationId)].find(
-      (each) => each !== null && !taken.has(each),
+      (candidate) => candidate !== null && !taken.has(candidate),
     );
     if (name === undefined || name === null)
       throw new Error(`The answer of ${operationId} has no name that is free`);

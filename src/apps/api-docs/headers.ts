@@ -12,20 +12,20 @@ const count: JsonSchema = { ...integer, minimum: 0 };
 export const HEADERS = {
   'X-Request-Id': {
     description:
-      "Finds the request in the service's log; the request's own `X-Request-Id` when it has a sane one",
+      'Id of the request in the log of the service; the request’s own `X-Request-Id` if that is valid',
     schema: { ...text, pattern: '^[\\x21-\\x7e]{1,128}$' },
   },
-  'RateLimit-Limit': { description: 'Requests that the team can make at once', schema: count },
-  'RateLimit-Remaining': { description: 'Requests that it can make now', schema: count },
-  'RateLimit-Reset': { description: 'Seconds until it can make all of them again', schema: count },
-  'Retry-After': { description: 'Seconds after which a repetition is worth it', schema: count },
+  'RateLimit-Limit': { description: 'Maximum number of requests at once', schema: count },
+  'RateLimit-Remaining': { description: 'Number of requests that the team can make now', schema: count },
+  'RateLimit-Reset': { description: 'Seconds until the maximum is available again', schema: count },
+  'Retry-After': { description: 'Seconds after which to repeat the request', schema: count },
   'Idempotent-Replayed': {
-    description: 'The answer is that of an earlier request with this Idempotency-Key',
+    description: 'Whether the answer is that of an earlier request with this Idempotency-Key',
     schema: enumOf('true'),
   },
-  'WWW-Authenticate': { description: 'The schemes that are accepted: Basic and Bearer', schema: text },
-  'Content-Disposition': { description: 'The name under which the file is saved (RFC 6266)', schema: text },
-  ETag: { description: 'Changes when the answer does', schema: text },
+  'WWW-Authenticate': { description: 'Accepted schemes: Basic and Bearer', schema: text },
+  'Content-Disposition': { description: 'File name of the download (RFC 6266)', schema: text },
+  ETag: { description: 'Version of the answer, which changes with it', schema: text },
   'Preference-Applied': {
     description:
       'The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited',

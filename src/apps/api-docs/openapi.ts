@@ -130,7 +130,8 @@ function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
       in: 'cookie',
       name: '__Host-passerelle',
       description:
-        'A signed-in person, for our own pages: `X-Passerelle-Team` names the team of operations of teams, and writes need our `Origin` or `Sec-Fetch-Site: same-origin`',
+        'Cookie of a signed-in person, for the pages of this installation. `X-Passerelle-Team` names the ' +
+        'team, and writes need the `Origin` of the installation or `Sec-Fetch-Site: same-origin`',
     })
     .build();
   document.info.contact = { name: 'The operator of this installation', url: `${baseUrl}/docs` };
@@ -151,7 +152,7 @@ function createBody(
   if (declared?.ofXml === undefined) return { ...body, content };
   const xml = { schema: { type: 'string', description: 'The document itself, as it is stored and sent' } };
   const pdf = {
-    schema: { type: 'string', format: 'binary', description: 'A PDF with the document in it (Factur-X)' },
+    schema: { type: 'string', format: 'binary', description: 'A PDF that contains the document (Factur-X)' },
   };
   return { ...body, content: { ...content, 'application/xml': xml, 'application/pdf': pdf } };
 }

@@ -16,7 +16,8 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days',
+    'Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: ' +
+    'true`. Stored for 7 days',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
 };
 
@@ -25,8 +26,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   supplierId: 'Id of the supplier, or its external id',
   customerId: 'Id of the customer, or its external id',
   sessionId: 'Id of the verification session',
-  userSessionId: 'Id of one of the own sessions',
-  identityId: 'Id of one of the own accounts of the identity provider',
+  userSessionId: 'Id of a session of the signed-in person',
+  identityId: 'Id of a linked account of the identity provider',
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
 };
@@ -66,7 +67,7 @@ function addXmlParameters(implied: Readonly<Record<string, string>>, input: Json
       name,
       in: 'query',
       required: false,
-      description: `Of an XML body; in JSON it is a member of the body. ${schema.description ?? ''}`.trim(),
+      description: `For XML bodies; in a JSON body it is a member. ${schema.description ?? ''}`.trim(),
       schema,
     }));
 }

@@ -90,6 +90,8 @@ function isUsable(name: string | undefined): name is string {
 }
 
 function listNames(text: string, kind: 'examples' | 'schemas'): string[] {
-  const found = [...text.matchAll(/#\/components\/(\w+)\/(\w+)"/g)].filter(([, each]) => each === kind);
-  return [...new Set(found.map(([, , name = '']) => name))];
+  const references = [...text.matchAll(/#\/components\/(\w+)\/(\w+)"/g)].filter(
+    ([, section]) => section === kind,
+  );
+  return [...new Set(references.map(([, , name = '']) => name))];
 }

@@ -17,16 +17,16 @@ const common = COMMON_FAILURES;
 
 /** General meaning of each status. */
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'The input is not acceptable; every field at fault is listed.',
+  400: 'The input is invalid; the errors list every invalid field.',
   401: 'The credentials are not valid, or the resource belongs to another team.',
-  403: 'Not allowed now, or not with this role.',
-  404: 'There is no such resource.',
-  409: 'In conflict with the present state.',
+  403: 'The role does not permit the request, or the request is not permitted at present.',
+  404: 'The resource does not exist.',
+  409: 'The request conflicts with the present state of the resource.',
   413: 'The body is too large.',
   415: 'The content type or the encoding of the body is not accepted.',
   422: 'The request is valid but cannot be processed.',
-  429: 'Too many requests, a second or at a time.',
-  503: 'A dependency is down, or the service has as much to do as it can.',
+  429: 'Too many requests in a second, or at the same time.',
+  503: 'A dependency is unavailable, or the service is overloaded.',
 };
 
 /** Failures that many operations share; each set is declared once under this name in `components.responses`. */
@@ -179,7 +179,11 @@ function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): Des
   };
 }
 
-const SUCCEEDED: JsonSchema = { type: 'boolean', const: true, description: 'True in every success' };
+const SUCCEEDED: JsonSchema = {
+  type: 'boolean',
+  const: true,
+  description: 'Whether the request succeeded: always true here',
+};
 
 function toAnswerSchema(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
   const alternatives = [operation.answer ?? {}]

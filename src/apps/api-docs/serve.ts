@@ -29,7 +29,7 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
     compressTexts(),
     ({ query }: Request, response: Response, next: NextFunction) => {
       const audience = query['audience'] ?? 'everyone';
-      if (!AUDIENCES.some((each) => each === audience))
+      if (!AUDIENCES.some((supported) => supported === audience))
         return next(
           badInput({
             audience: [`must be one of ${AUDIENCES.join(', ')}; received ${formatReceived(audience)}`],

@@ -23,7 +23,7 @@ const BASES: Bases = {
   // The input of sending extends that of a preview.
   PreviewInput: { description: 'The document to preview', members: ['PreviewInput', 'SendInput'] },
   InternationalInvoiceInput: {
-    description: 'Fields that sales to other countries and purchases there have in common',
+    description: 'Fields that sales to and purchases from other countries have in common',
     members: ['B2biInvoiceInput', 'B2biPurchaseInput'],
   },
   DocumentBase: {
@@ -31,7 +31,7 @@ const BASES: Bases = {
     members: ['Document', 'PreviewedDocument'],
   },
   PartyBase: {
-    description: 'Fields that sellers, buyers and the parties beside them have in common',
+    description: 'Fields that sellers, buyers and other parties have in common',
     members: ['Party', 'InvolvedParty'],
   },
   WebhookDeliveryBase: {
@@ -80,11 +80,11 @@ function findBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSc
   const shared = Object.entries(first?.properties ?? {}).filter(
     ([name, property]) =>
       schemas.every(({ properties }) => JSON.stringify(properties?.[name]) === JSON.stringify(property)) &&
-      !(optionalOnly && schemas.some((each) => isRequired(each, name))),
+      !(optionalOnly && schemas.some((schema) => isRequired(schema, name))),
   );
   const required = shared
     .map(([name]) => name)
-    .filter((name) => schemas.every((each) => isRequired(each, name)));
+    .filter((name) => schemas.every((schema) => isRequired(schema, name)));
   if (shared.length === 0) return null;
   return {
     type: 'object',
@@ -99,9 +99,9 @@ function composeOver(
   { type, properties = {}, required = [], additionalProperties, ...rest }: JsonSchema,
 ): JsonSchema {
   const own = Object.fromEntries(
-    Object.entries(properties).filter(([each]) => !(each in (base.properties ?? {}))),
+    Object.entries(properties).filter(([property]) => !(property in (base.properties ?? {}))),
   );
-  const ownRequired = required.filter((each) => base.required?.includes(each) !== true);
+  const ownRequired = required.filter((property) => base.required?.includes(property) !== true);
   const hasOwn = Object.keys(own).length > 0;
   const part: JsonSchema = {
     ...(type === undefined ? {} : { type }),

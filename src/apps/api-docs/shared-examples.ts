@@ -31,14 +31,14 @@ export function addResourceExamples(
     byName.set(name, values.set(text, (values.get(text) ?? 0) + 1));
   };
   for (const { schema, example } of answers) visitResources(schema, example, count);
-  const found: Record<string, JsonSchema> = { ...schemas };
+  const result: Record<string, JsonSchema> = { ...schemas };
   for (const [name, values] of byName) {
     const schema = schemas[name];
-    const [text, uses] = [...values].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 1]);
+    const [text, uses] = [...values].reduce((best, value) => (value[1] > best[1] ? value : best), ['', 1]);
     if (schema !== undefined && schema.examples === undefined && uses > 1)
-      found[name] = { ...schema, examples: [JSON.parse(text) as unknown] };
+      result[name] = { ...schema, examples: [JSON.parse(text) as unknown] };
   }
-  return found;
+  return result;
 }
 
 /** Calls the callback with each value of a named schema in an example. */

@@ -58,7 +58,10 @@ export function endConnections(server: Server, sockets: ClientSockets): void {
 
 function refuseIncomplete(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return;
-  const failure = unavailable('The service stops, and the request had not arrived whole. Repeat it.', 1);
+  const failure = unavailable(
+    'The service is stopping and had not received the whole request. Repeat the request.',
+    1,
+  );
   answerWithoutExpress(request, response, failure.status, failureBody(failure), [
     'X-Error-Code',
     failure.code,

@@ -76,7 +76,7 @@ export function toBindFailure(
 ): Error {
   if (error.code === 'EADDRINUSE')
     return new StartFailureError(
-      `the port ${port} is in use; set another ${setting}, or stop what listens there.`,
+      `the port ${port} is in use; set another ${setting}, or stop the program that listens there.`,
     );
   return new StartFailureError(
     `cannot listen on ${host}, port ${port} (${setting}): ${error.code ?? error.message}.`,

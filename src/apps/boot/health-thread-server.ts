@@ -94,7 +94,7 @@ class HealthServer {
       refuseWithoutExpress(
         request,
         response,
-        unavailable(`The main thread has not turned for ${seconds} s.`, 1),
+        unavailable(`The main thread has been blocked for ${seconds} s.`, 1),
       );
       return;
     }
@@ -110,7 +110,7 @@ class HealthServer {
     late.abort();
     if (response.destroyed) return;
     if (rendered === null || rendered.obstacle !== undefined) {
-      const reason = rendered?.obstacle ?? 'The service is too busy to say whether it can serve requests.';
+      const reason = rendered?.obstacle ?? 'The service is too busy to check whether it can serve requests.';
       refuseWithoutExpress(request, response, unavailable(reason, 1));
       return;
     }
@@ -124,8 +124,8 @@ class HealthServer {
 
   /** Requests a page from the main thread; simultaneous requests share one message. */
   private requestPage(page: RenderedPage): Promise<ThreadMessage> {
-    const known = this.waiting.get(page);
-    if (known !== undefined) return known.answered;
+    const pending = this.waiting.get(page);
+    if (pending !== undefined) return pending.answered;
     let settle: (answer: ThreadMessage) => void = () => undefined;
     const rendered = new Promise<ThreadMessage>((resolve) => (settle = resolve));
     this.waiting.set(page, { answered: rendered, done: settle });

@@ -96,7 +96,7 @@ export class HealthThread {
   private async reply(worker: Worker, { page }: Extract<PageRequest, { kind: 'page' }>): Promise<void> {
     const answered: ThreadMessage = await this.renderPage(page).catch((error: unknown) => {
       this.logger.warn({ err: error, page }, 'a page of HEALTH_PORT could not be made');
-      return { page, obstacle: 'This page cannot be made at the moment.' };
+      return { page, obstacle: 'This page is not available at the moment.' };
     });
     worker.postMessage(answered);
   }

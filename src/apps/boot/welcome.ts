@@ -15,7 +15,7 @@ export function formatWelcome(config: Config, { seeded, firstAccount }: StartRes
     `  Dashboard  ${config.baseUrl}/app`,
   ];
   if (seeded !== null) {
-    lines.push('', 'A sandbox team is ready to use. The secret is shown this once:');
+    lines.push('', 'A sandbox team is ready to use. The secret is shown only once:');
     lines.push(`  team     ${seeded.teamId}`, `  key      ${seeded.keyId}`, `  secret   ${seeded.secret}`);
     for (const company of seeded.companies)
       lines.push(`  company  ${company.id}  ${company.address}  ${company.name}`);
@@ -23,7 +23,7 @@ export function formatWelcome(config: Config, { seeded, firstAccount }: StartRes
   if (firstAccount !== null)
     lines.push(
       '',
-      'Nobody has an account yet. This link makes the first one, once, within 24 hours:',
+      'No account exists yet. This link creates the first one. It works once, within 24 hours:',
       `  ${firstAccount}`,
     );
   return [...lines, ''].join('\n');

@@ -23,11 +23,13 @@ interface VerifyOptions extends CommonOptions {
 type HeadArgument = Pick<KnownHead, 'sequence' | 'hash'>;
 
 export function auditCommands(program: Command): void {
-  const audit = program.command('audit').description('Who changed what, and whether the record is intact');
+  const audit = program
+    .command('audit')
+    .description('Audit log: list changes, and verify that no entry was altered');
 
   audit
     .command('list')
-    .description('List audited changes, newest first; without a team those of the installation')
+    .description('List audited changes, newest first; without --team, those of the installation')
     .option('--team <team>', 'id of the team')
     .option('--limit <entries>', 'how many', parseWholeNumber, 50)
     .option('--json', 'print JSON')
@@ -44,16 +46,16 @@ export function auditCommands(program: Command): void {
   audit
     .command('verify')
     .description(
-      'Verify the chain of a team, or all chains, against their signed ends; exit status 1 when something was tampered with',
+      'Verify the chain of a team, or all chains, against their signed ends; exit status 1 if entries were altered',
     )
     .option('--team <team>', 'id of the team')
-    .option('--head <sequence:hash>', 'where the chain ended once, as kept elsewhere', parseHead)
-    .option('--heads <files...>', 'signed ends that were kept elsewhere: logs of the service, backups')
-    .option('--passphrase-file <file>', 'passphrase of the backups among them')
+    .option('--head <sequence:hash>', 'earlier end of the chain, as stored elsewhere', parseHead)
+    .option('--heads <files...>', 'files with signed ends: logs of the service, backups')
+    .option('--passphrase-file <file>', 'passphrase of the backups among these files')
     .option('--json', 'print JSON')
     .action(async ({ team, head, heads = [], passphraseFile, ...options }: VerifyOptions) => {
       if (head !== undefined && team === undefined)
-        throw new CommandError('--head is of one chain; name its team with --team.');
+        throw new CommandError('--head applies to one chain; name its team with --team.');
       const storedHeads = await readStoredHeads(heads, passphraseFile);
       const chains = await withServices(async (services) => {
         const { AuditVerifier } = await import('../../access/audit/audit-verifier');
@@ -74,7 +76,7 @@ export function auditCommands(program: Command): void {
   audit
     .command('heads')
     .description(
-      'Sign where the chains end now and print that, to keep it elsewhere, with the public key of the signatures',
+      'Sign the present ends of the chains, and print them with the public key, so that they can be stored elsewhere',
     )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
@@ -94,15 +96,15 @@ export function auditCommands(program: Command): void {
 
 async function listNewest(log: AuditLog, teamId: string | null, count: number): Promise<AuditEntry[]> {
   const { MAX_LIMIT } = await import('../../platform/kernel/http/cursor');
-  const found: AuditEntry[] = [];
+  const entries: AuditEntry[] = [];
   let cursor: string | undefined;
   do {
-    const limit = Math.min(MAX_LIMIT, count - found.length);
+    const limit = Math.min(MAX_LIMIT, count - entries.length);
     const { items, pagination } = await log.list(teamId, { limit, cursor });
-    found.push(...items);
+    entries.push(...items);
     cursor = pagination.nextCursor ?? undefined;
-  } while (cursor !== undefined && found.length < count);
-  return found;
+  } while (cursor !== undefined && entries.length < count);
+  return entries;
 }
 
 function formatEntry({
@@ -136,7 +138,7 @@ function formatVerification({ chain, entries, head, signed, findings }: Verified
 }
 
 function parseWholeNumber(value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('A whole number from 1 is needed.');
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('Expected: a whole number from 1.');
   return Number(value);
 }
 
@@ -144,7 +146,7 @@ function parseHead(value: string): HeadArgument {
   const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(value) ?? [];
   if (sequence === undefined || hash === undefined)
     throw new InvalidArgumentError(
-      '<sequence>:<64 hexadecimal digits> is needed, as `audit verify` prints it.',
+      'Expected: <sequence>:<64 hexadecimal digits>, as `audit verify` prints it.',
     );
   return { sequence: Number(sequence), hash };
 }

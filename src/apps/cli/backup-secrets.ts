@@ -28,7 +28,7 @@ export function readPassphrase(
       `The passphrase cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  if (text === '') throw new CommandError(`The file ${passphraseFile} is empty; a passphrase is needed.`);
+  if (text === '') throw new CommandError(`The file ${passphraseFile} is empty; expected: a passphrase.`);
   return text;
 }
 
@@ -88,11 +88,11 @@ export function formatSecretAdvice(
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): string {
   if (fingerprint === null)
-    return 'The database does not say yet which APP_SECRET it is used under: the service has not started on it. Keep that of the service: without it keys and webhook secrets of this backup are void.';
+    return 'The database does not state its APP_SECRET yet, because the service has not started on it. Store the APP_SECRET of the service separately: without it, keys and webhook secrets of this backup are unusable.';
   const where = isSecretConfigured(config, { secretFingerprint: fingerprint })
     ? config.appSecret !== null
       ? 'your settings'
       : `${config.dataDir}/app-secret`
     : 'not the one set here';
-  return `APP_SECRET (${where}, fingerprint ${fingerprint}) is not in the backup. Keep it apart: without it keys and webhook secrets are void.`;
+  return `APP_SECRET (${where}, fingerprint ${fingerprint}) is not in the backup. Store it separately: without it, keys and webhook secrets are unusable.`;
 }

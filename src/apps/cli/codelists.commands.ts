@@ -19,13 +19,13 @@ interface ImportOptions extends CommonOptions {
 export function codeListCommands(program: Command): void {
   const lists = program
     .command('codelists')
-    .description('The code lists of OpenPeppol (eDEC), beside the built-in 9.7');
+    .description('Code lists of OpenPeppol (eDEC): import newer ones than the built-in 9.7');
   lists
     .command('import <files...>')
     .description(
-      'Use lists of docs.peppol.eu (JSON or genericode: document types, participant identifier schemes), and say what changes',
+      'Import lists of docs.peppol.eu (JSON or genericode: document types, participant identifier schemes), and report the changes',
     )
-    .option('--dry-run', 'only say what would change')
+    .option('--dry-run', 'only report the changes')
     .option('--json', 'print JSON')
     .action((names: string[], options: ImportOptions) => {
       const files = openFiles();

@@ -39,7 +39,7 @@ function addListCommand(company: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team?: string }) => {
       const { team } = options;
-      const found = await withReader(async (reader) => {
+      const rows = await withReader(async (reader) => {
         if (team !== undefined) await requireTeam(reader, team);
         return reader.rows<ListedCompany>(
           `SELECT ${COLUMNS} FROM companies WHERE $1::text IS NULL OR team_id = $1
@@ -47,11 +47,11 @@ function addListCommand(company: Command): void {
           [team ?? null],
         );
       });
-      const companies = found.map((row) => ({ ...toCompanyResource(row), isAgent: row.isAgent }));
+      const companies = rows.map((row) => ({ ...toCompanyResource(row), isAgent: row.isAgent }));
       print(
         options,
         { companies },
-        companies.length === 0 ? ['There is no company.'] : companies.map(formatCompany),
+        companies.length === 0 ? ['There are no companies.'] : companies.map(formatCompany),
       );
     });
 }
@@ -101,7 +101,9 @@ function addDecisionCommand(
 function addAgentCommand(company: Command): void {
   company
     .command('agent')
-    .description('Let a company send documents that name another company as their seller, or end that')
+    .description(
+      'Permit (on) or forbid (off) a company to send documents that name another company as their seller',
+    )
     .addArgument(new Argument('<state>', 'whether it may').choices(['on', 'off']))
     .requiredOption('--company <company>', 'id of the company')
     .option('--json', 'print JSON')

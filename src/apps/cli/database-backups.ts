@@ -75,7 +75,7 @@ export async function backup(options: BackupOptions): Promise<void> {
   print(options, { backup: { ...toResource(options.out, summary), leftOut, seconds } }, [
     `${options.out} is complete and was read back: ${formatMegabytes(summary.size)} in ${seconds} s.`,
     ...formatLines(summary),
-    ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: no tables of Passerelle`]),
+    ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: not tables of Passerelle`]),
     formatSecretAdvice(config, summary.opening),
   ]);
 }
@@ -85,7 +85,7 @@ export async function verify(options: VerifyOptions): Promise<void> {
   const config = loadConfig();
   const summary = await explainErrors(verifyBackupFile(options, config));
   print(options, { backup: toResource(options.in, summary) }, [
-    'The backup is whole.',
+    'The backup is complete and intact.',
     ...formatLines(summary),
   ]);
 }
@@ -112,8 +112,10 @@ export async function restore(options: RestoreOptions): Promise<void> {
     `Everything is restored as it was at ${opening.takenAt}, in ${seconds} s.`,
     ...formatLines(summary),
     ...(upgradedBy.length === 0 ? [] : [`upgraded by  ${upgradedBy.join(', ')}`]),
-    ...forgotten.map(({ kind, values }) => `given up     ${values} × ${kind}: no secret at hand opens it`),
-    'Outgoing work is held: look at `work status`, then let it go with `work resume`.',
+    ...forgotten.map(
+      ({ kind, values }) => `given up     ${values} × ${kind}: no configured secret decrypts it`,
+    ),
+    'Outgoing work is held: check it with `work status`, then resume it with `work resume`.',
   ]);
 }
 
@@ -164,7 +166,7 @@ async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<voi
     auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
   );
   if (written) return;
-  process.stderr.write('This is a replica: the backup does not stand in the audit log.\n');
+  process.stderr.write('This is a replica: the audit log has no entry about the backup.\n');
 }
 
 /** Records a verified backup. The time of the entry is that of the verification; `takenAt` is that of the snapshot. */

@@ -7,8 +7,8 @@ import type { BackupOptions, RestoreOptions, VerifyOptions } from './database-ba
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('Backups of the database (docs/backup.md)');
   db.command('backup')
-    .description('Back up everything as it is at this moment; the service goes on')
-    .requiredOption('--out <file>', 'file to write; it appears once it is complete')
+    .description('Back up the whole database while the service runs')
+    .requiredOption('--out <file>', 'file to write; it gets its name when it is complete')
     .option('--passphrase-file <file>', 'encrypt with the passphrase in this file')
     .option('--force', 'replace a file of that name')
     .option('--json', 'print JSON')

@@ -7,7 +7,7 @@ export function doctorCommands(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Look at the installation: findings, each with what helps (exit status 1 when there are problems)',
+      'Check the installation, and print findings with their remedies (exit status 1 if there are problems)',
     )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {

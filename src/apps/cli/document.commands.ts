@@ -28,9 +28,12 @@ export function documentCommands(program: Command): void {
     )
     .argument('<files...>', 'XML files')
     .requiredOption('--team <team>', 'id of the team')
-    .option('--company <company>', 'id of the company whose they are, where the documents leave that open')
+    .option(
+      '--company <company>',
+      'id of the company that the documents belong to, if their contents do not show it',
+    )
     .addOption(
-      new Option('--direction <direction>', 'whether the company received or issued them').choices([
+      new Option('--direction <direction>', 'whether the company received or issued the documents').choices([
         'incoming',
         'outgoing',
       ]),
@@ -108,6 +111,6 @@ function formatOutcome(outcome: FileOutcome): string {
 }
 
 function formatTotal(outcomes: FileOutcome[], refused: number): string {
-  const known = outcomes.filter(({ result }) => result === 'known').length;
-  return `${outcomes.length - known - refused} imported, ${known} known already, ${refused} refused`;
+  const alreadyStored = outcomes.filter(({ result }) => result === 'known').length;
+  return `${outcomes.length - alreadyStored - refused} imported, ${alreadyStored} known already, ${refused} refused`;
 }

@@ -42,7 +42,7 @@ async function examineDatabase(checks: readonly DoctorCheck[]): Promise<Examinat
     try {
       const schema = await checkSchema(client);
       if (schema === null)
-        throw new NoInstallationError('The database holds no installation; `migrate` makes its schema.');
+        throw new NoInstallationError('The database contains no installation; `migrate` creates its schema.');
       await client.query(`SET statement_timeout = '10s'`);
       const { findings, checked } = await examine(
         {

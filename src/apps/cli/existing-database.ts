@@ -49,7 +49,7 @@ export async function openExistingDatabase(
   try {
     if (!(await hasCluster(dataDir)))
       throw new NoInstallationError(
-        `There is no installation in DATA_DIR ${dataDir}, and DATABASE_URL is not set. Run the command where the service runs, with the settings of the service; \`npm start\` makes a new installation.`,
+        `There is no installation in DATA_DIR ${dataDir}, and DATABASE_URL is not set. Run the command where the service runs, with the settings of the service; \`npm start\` creates a new installation.`,
       );
     const running = asOwner ? null : await findRunning(dataDir);
     if (running !== null)
@@ -111,7 +111,7 @@ export async function requireSchema(client: Client, url: string): Promise<void> 
   const verdict = await checkSchema(client);
   if (verdict === null)
     throw new NoInstallationError(
-      `The database ${formatDatabaseAddress(url)} holds no installation. If it is the right one, \`migrate\` makes its schema.`,
+      `The database ${formatDatabaseAddress(url)} contains no installation. If it is the right database, \`migrate\` creates its schema.`,
     );
   if (verdict.refusal !== null) throw new SchemaMismatchError(verdict.refusal);
   if (verdict.pending.length > 0)

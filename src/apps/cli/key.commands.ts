@@ -20,10 +20,10 @@ export function keyCommands(program: Command): void {
 
   key
     .command('create')
-    .description('Create an API key; its secret or JWT is shown this once')
+    .description('Create an API key; its secret or JWT is shown only once')
     .requiredOption('--team <team>', 'id of the team')
     .addOption(new Option('--type <type>', 'kind of key').choices(['basic', 'jwt']).makeOptionMandatory())
-    .option('--name <name>', 'what the key is for', 'Made on the command line')
+    .option('--name <name>', 'purpose of the key', 'Created on the command line')
     .option('--expires-in <seconds>', 'lifetime', parseSeconds)
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {

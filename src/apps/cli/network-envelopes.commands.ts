@@ -18,7 +18,7 @@ export function envelopeCommands(network: Command): void {
   network
     .command('send-envelope <file>')
     .description(
-      'Send a ready envelope (SBD, such as a test bed gives) byte for byte, once, and store its evidence (exit status 1 when it is not accepted)',
+      'Send a complete envelope (SBD, such as one from a test bed) byte for byte, once, and store its evidence (exit status 1 if it is not accepted)',
     )
     .option('--url <url>', 'send to this AS4 address instead of the one in the metadata; needs --cert')
     .option('--cert <file>', 'certificate (PEM) of the access point at --url')
@@ -84,7 +84,9 @@ export function readNamedAccessPoint({
 }: Pick<SendOptions, 'url' | 'cert'>): NamedAccessPoint | null {
   if (url === undefined && cert === undefined) return null;
   if (url === undefined || cert === undefined)
-    throw new CommandError('--url and --cert belong together: where to send, and whom to encrypt for');
+    throw new CommandError(
+      '--url and --cert must be used together: the address of the access point and its certificate',
+    );
   if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
     throw new CommandError(`--url is "${url}"; accepted: an address such as https://ap.example.com/as4`);
   try {

@@ -32,19 +32,22 @@ interface SendOptions extends CommonOptions {
 
 /** Adds the commands for the monthly statistics for OpenPeppol. */
 export function reportCommands(network: Command): void {
-  const reports = network.command('reports').description('The monthly statistics for OpenPeppol (TSR, EUSR)');
+  const reports = network.command('reports').description('Monthly statistics for OpenPeppol (TSR, EUSR)');
   reports
     .command('list', { isDefault: true })
-    .description('Show the reports of the last two years: state, sums, and what came after they were made')
+    .description(
+      'List the reports of the last two years: state, sums, and exchanges added after the report was created',
+    )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const list = await withReader((reader) => reader.rows<ListedReport>(REPORT_LIST));
-      const lines = list.length === 0 ? ['Nothing was ever reported from here.'] : list.flatMap(formatReport);
+      const lines =
+        list.length === 0 ? ['This installation has not created any report.'] : list.flatMap(formatReport);
       print(options, { reports: list.map(toResource) }, lines);
     });
   reports
     .command('show <month>')
-    .description('Print a report as it was made (XML)')
+    .description('Print a report as it was created (XML)')
     .requiredOption('--kind <kind>', 'tsr or eusr')
     .action(async (month: string, { kind }: { kind: string }) => {
       const rows = await withReader((reader) =>
@@ -52,14 +55,14 @@ export function reportCommands(network: Command): void {
       );
       const content = rows[0]?.content ?? null;
       if (content === null)
-        throw new CommandError(`No ${kind} of ${month} was made; \`network reports\` lists what there is.`);
+        throw new CommandError(`No ${kind} of ${month} exists; \`network reports\` lists all reports.`);
       process.stdout.write(content);
     });
   reports
     .command('send <month>')
-    .description('Send the reports of a month that is over, at once; what was sent before is sent again')
+    .description('Send the reports of a past month immediately, also if they were sent before')
     .option('--kind <kind>', 'tsr or eusr; without it, both')
-    .option('--recount', 'make them of the ledger again first')
+    .option('--recount', 'first create the reports from the ledger again')
     .option('--json', 'print JSON')
     .action(async (month: string, options: SendOptions) => {
       const kinds = options.kind === undefined ? REPORT_KINDS : [parseKind(options.kind)];
@@ -69,8 +72,8 @@ export function reportCommands(network: Command): void {
         { reports: sent },
         sent.map(({ kind, state, made }) =>
           state === 'invalid'
-            ? `${kind} of ${month}: made, but not sent, because it breaks a rule; \`network reports\` says which`
-            : `${kind} of ${month}: ${made ? 'made, and will be sent now' : 'will be sent again now'}`,
+            ? `${kind} of ${month}: created, but not sent, because it breaks a rule; \`network reports\` names the rule`
+            : `${kind} of ${month}: ${made ? 'created, and will be sent now' : 'will be sent again now'}`,
         ),
       );
     });
@@ -136,7 +139,7 @@ function formatReport(report: ListedReport): string[] {
     `${month}  ${kind.padEnd(4)}  ${state.padEnd(10)}  ${sums}${endedAt === null ? '' : `  (${endedAt.toISOString()})`}`,
     ...(late === 0
       ? []
-      : [`               ${late} exchanges came after it was made: send it with --recount`]),
+      : [`               ${late} exchanges were added after the report was created: send it with --recount`]),
     ...(outcome === null ? [] : [`               ${outcome}`]),
     ...(findings ?? []).map(({ rule, message }) => `               ${rule}: ${message}`),
   ];

@@ -31,10 +31,10 @@ export function networkCommands(program: Command): void {
   envelopeCommands(network);
   network
     .command('check')
-    .description('Say what is right and wrong about the connection (exit status 1 when there are problems)')
+    .description('Check the connection (exit status 1 if there are problems)')
     .option(
       '--identifier <identifier...>',
-      'look at what is published of these; without it, of some that are here',
+      'check the published metadata of these identifiers (default: some of this installation)',
     )
     .option('--json', 'print JSON')
     .action(async (options: CheckOptions) => {
@@ -54,10 +54,10 @@ export function networkCommands(program: Command): void {
 function publisherCommands(network: Command): void {
   const smp = network
     .command('smp')
-    .description('Our metadata publisher (SMP), as the locator (SML) knows it');
+    .description('Metadata publisher (SMP) of this installation in the locator (SML)');
   smp
     .command('register')
-    .description('Make the publisher known to the locator, or its changed address (safe to repeat)')
+    .description('Register the publisher in the locator, or update its address (safe to repeat)')
     .action(async () => {
       const config = loadConfig();
       const { id, publicUrl } = requirePublisher(config);
@@ -68,7 +68,7 @@ function publisherCommands(network: Command): void {
     .command('announce-certificate')
     .description("Announce the publisher's next certificate to the locator, while the present one is in use")
     .requiredOption('--cert <file>', 'the next certificate (PEM)')
-    .requiredOption('--day <date>', 'its first day of use, YYYY-MM-DD')
+    .requiredOption('--day <date>', 'first day of its use, YYYY-MM-DD')
     .action(async ({ cert, day }: { cert: string; day: string }) => {
       const config = loadConfig();
       requirePublisher(config);
@@ -81,7 +81,7 @@ function publisherCommands(network: Command): void {
         await services.get(AnnouncedCertificates).store(der, subject, day);
       });
       process.stdout.write(
-        `${subject} is announced for ${day}. Put it and its key in place of the present ones on that day.\n`,
+        `${subject} is announced for ${day}. Replace the present certificate and key by it on that day.\n`,
       );
     });
 }
@@ -90,7 +90,7 @@ function publisherCommands(network: Command): void {
 function providerCommands(network: Command): void {
   network
     .command('provider')
-    .description('This service provider itself, as other providers find it')
+    .description('Participant of this service provider itself')
     .command('register')
     .description(
       'Register the provider in the locator under our publisher, so that others can send it the status of messages (safe to repeat)',
@@ -133,9 +133,7 @@ function readNextCertificate(file: string, day: string): { pem: string; der: Buf
   const { validFrom, validTo, subject } = certificate;
   const [from, to, first] = [validFrom, validTo, `${day}T23:59:59Z`].map((text) => Date.parse(text));
   if (first === undefined || from === undefined || to === undefined || first < from || first > to)
-    throw new CommandError(
-      `--cert ${file} is valid from ${validFrom} to ${validTo}, which ${day} is not within`,
-    );
+    throw new CommandError(`--cert ${file} is valid from ${validFrom} to ${validTo}, not on ${day}`);
   return { pem: certificate.toString(), der: certificate.raw, subject: subject.replaceAll('\n', ', ') };
 }
 
@@ -201,6 +199,6 @@ function formatSummary(findings: NetworkFinding[]): string {
     findings.filter((finding) => finding.level === level).length;
   const problems = count('problem');
   return problems === 0
-    ? `The connection is sound; ${count('warning')} warning(s).`
+    ? `The connection works; ${count('warning')} warning(s).`
     : `${problems} problem(s), ${count('warning')} warning(s); docs/network.md explains them.`;
 }

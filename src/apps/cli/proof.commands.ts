@@ -10,8 +10,8 @@ export function proofCommands(program: Command): void {
     .description('Proofs that documents were exchanged')
     .command('verify')
     .argument('<file>', 'proof bundle, from `GET /api/v1/documents/{documentId}/proof`')
-    .description('Check a proof bundle offline (exit status 1 when something in it does not fit)')
-    .option('--trust <file>', 'PEM bundle of authorities to hold the certificates of access points against')
+    .description('Check a proof bundle offline (exit status 1 if a check fails)')
+    .option('--trust <file>', 'PEM bundle of authorities for the check of the certificates of access points')
     .option('--json', 'print JSON')
     .action(async (file: string, options: CommonOptions & { trust?: string }) => {
       const { verifyProof } = await import('../../business/documents/exchanges/verify-proof');
@@ -29,7 +29,7 @@ export function proofCommands(program: Command): void {
         const lines = findings.map(
           ({ ok, subject, message }) => `${ok ? 'ok     ' : 'WRONG  '}  ${subject}: ${message}`,
         );
-        const last = proven ? 'All of it fits.' : 'Not everything fits.';
+        const last = proven ? 'All checks passed.' : 'Not everything fits.';
         process.stdout.write(`${[...lines, last].join('\n')}\n`);
       }
       process.exitCode = proven ? EXIT.done : EXIT.failed;

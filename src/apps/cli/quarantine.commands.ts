@@ -52,10 +52,10 @@ export function quarantineCommands(network: Command): void {
 function addReadCommands(quarantine: Command): void {
   quarantine
     .command('list')
-    .description('List them, newest first')
-    .addOption(new Option('--reason <reason>', 'only those refused for this').choices(REASONS))
-    .option('--from <seat>', 'only those of this access point, e.g. POP000001')
-    .option('--limit <n>', 'at most so many', String(LISTED))
+    .description('List refused messages, newest first')
+    .addOption(new Option('--reason <reason>', 'only messages refused for this reason').choices(REASONS))
+    .option('--from <seat>', 'only messages of this access point, such as POP000001')
+    .option('--limit <n>', 'maximum number', String(LISTED))
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const { reason = null, from = null, limit } = options;
@@ -76,7 +76,7 @@ function addReadCommands(quarantine: Command): void {
     });
   quarantine
     .command('show')
-    .description('Show one with everything but its bytes')
+    .description('Show all details of a message except its contents')
     .argument('<id>', 'qua_…')
     .option('--json', 'print JSON')
     .action(async (id: string, options: CommonOptions) => {
@@ -89,7 +89,7 @@ function addReadCommands(quarantine: Command): void {
     });
   quarantine
     .command('save')
-    .description('Write SOAP part, payload and our answer into a new folder, byte for byte')
+    .description('Write SOAP part, payload and answer of a message into a new folder, byte for byte')
     .argument('<id>', 'qua_…')
     .requiredOption('--out <folder>', 'a folder that does not exist yet')
     .option('--json', 'print JSON')
@@ -123,7 +123,7 @@ interface Contents {
 function addDecisionCommands(quarantine: Command): void {
   quarantine
     .command('replay')
-    .description('Hand messages in again, e.g. once their receiver is registered here')
+    .description('Process messages again, for example after their receiver was registered')
     .argument('<ids...>', 'qua_…')
     .option('--json', 'print JSON')
     .action(async (ids: string[], options: CommonOptions) => {
@@ -141,7 +141,7 @@ function addDecisionCommands(quarantine: Command): void {
     });
   quarantine
     .command('delete')
-    .description('Delete messages for good')
+    .description('Delete messages permanently')
     .argument('<ids...>', 'qua_…')
     .option('--json', 'print JSON')
     .action(async (ids: string[], options: CommonOptions) => {

@@ -9,12 +9,12 @@ interface SwitchOptions extends CommonOptions {
 /** Adds the commands by which the operator enables and disables French e-reporting of a company. */
 export function reportingCommands(program: Command): void {
   const reporting = program.command('reporting').description('French e-reporting');
-  addSwitchCommand(reporting, 'enable', true, 'Let a company report again');
+  addSwitchCommand(reporting, 'enable', true, 'Enable French e-reporting of a company');
   addSwitchCommand(
     reporting,
     'disable',
     false,
-    'Refuse reports of a company; what it has reported is still filed',
+    'Disable French e-reporting of a company; reports that were accepted are still filed',
   );
 }
 

@@ -9,7 +9,7 @@ export function secretsCommands(program: Command): void {
 
   secrets
     .command('status')
-    .description('Show how much depends on which secret; never a secret')
+    .description('Show the number of values per secret; secrets are not shown')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { SecretStatus } = await import('../../operations/secrets/secret-status');
@@ -19,7 +19,7 @@ export function secretsCommands(program: Command): void {
 
   secrets
     .command('rotate')
-    .description('Seal everything again under the current secret, beside traffic; may be repeated')
+    .description('Encrypt all values again with the current secret, while the service runs; safe to repeat')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { SecretRotation } = await import('../../operations/secrets/secret-rotation');
@@ -29,13 +29,13 @@ export function secretsCommands(program: Command): void {
       const { keyId, resealed, unreadable } = rotation;
       if (unreadable.length > 0)
         throw new CommandError(
-          `No secret at hand opens ${unreadable.length} value(s): ${unreadable
+          `No configured secret decrypts ${unreadable.length} value(s): ${unreadable
             .slice(0, 10)
             .map(({ kind, id }) => `${kind} of ${id}`)
-            .join(', ')}. Everything else is sealed under key ${keyId}.`,
+            .join(', ')}. Everything else is encrypted with key ${keyId}.`,
         );
       print(options, { rotation: { keyId, resealed } }, [
-        `Everything is sealed under key ${keyId}.`,
+        `Everything is encrypted with key ${keyId}.`,
         ...resealed.map(({ kind, values }) => `${String(values).padStart(8)}  ${kind}`),
       ]);
     });
@@ -58,7 +58,7 @@ function formatPreviousSecrets(previousKeyIds: string[], isDroppable: boolean): 
   if (previousKeyIds.length === 0) return [];
   return [
     isDroppable
-      ? 'Nothing needs APP_SECRET_PREVIOUS; it may be dropped.'
-      : 'APP_SECRET_PREVIOUS is still needed: run `secrets rotate`; basic keys move at their next use, tokens expire.',
+      ? 'Nothing needs APP_SECRET_PREVIOUS; you can remove it.'
+      : 'APP_SECRET_PREVIOUS is still needed: run `secrets rotate`; basic keys change to the new secret at their next use, tokens expire.',
   ];
 }

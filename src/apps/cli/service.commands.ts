@@ -7,7 +7,7 @@ import { print, type CommonOptions } from './output';
 export function serviceCommands(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the schema of an existing database up to date')
+    .description('Migrate the schema of an existing database')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { migrate } = await import('../../platform/kernel/database/migrate');

@@ -37,6 +37,6 @@ async function check({ appSecret, dataDir }: Config, url: string): Promise<void>
   }
   if (appSecret === null && !existsSync(join(dataDir, 'app-secret')))
     throw new NoInstallationError(
-      `APP_SECRET is not set, and DATA_DIR ${dataDir} holds none. Run the command with the settings of the service.`,
+      `APP_SECRET is not set, and DATA_DIR ${dataDir} contains none. Run the command with the settings of the service.`,
     );
 }

@@ -33,7 +33,7 @@ export async function readStoredHeads(
     }
     if (heads === 0)
       throw new CommandError(
-        `${file} holds no signed end of an audit chain; accepted are logs of the service with lines that have \`auditHeads\`, and backups.`,
+        `${file} contains no signed end of an audit chain; accepted: logs of the service with lines that have \`auditHeads\`, and backups.`,
       );
   }
   return [...newest.values()];

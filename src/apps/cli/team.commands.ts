@@ -59,9 +59,9 @@ export function teamCommands(program: Command): void {
 
   team
     .command('export')
-    .description('Write everything that belongs to a team, but no secret, into a .tar.gz')
+    .description('Write all data of a team except secrets into a .tar.gz')
     .requiredOption('--team <team>', 'id of the team')
-    .requiredOption('--out <file>', 'file to write; it appears once it is complete')
+    .requiredOption('--out <file>', 'file to write; it gets its name when it is complete')
     .option('--force', 'replace a file of that name')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team: string; out: string; force?: boolean }) => {
@@ -82,15 +82,15 @@ export function teamCommands(program: Command): void {
 
   team
     .command('erase')
-    .description('Erase a team and all its data for good; may be repeated when it was interrupted')
+    .description('Erase a team and all its data permanently; repeat the command if it was interrupted')
     .requiredOption('--team <team>', 'id of the team')
     .requiredOption('--confirm <name>', 'name of the team, typed again')
-    .option('--despite-retention', 'also documents that have to be kept for 10 years')
-    .option('--reason <reason>', 'why, for the audit log; needed with --despite-retention')
+    .option('--despite-retention', 'also documents within their retention of 10 years')
+    .option('--reason <reason>', 'reason for the audit log; required with --despite-retention')
     .option('--json', 'print JSON')
     .action(async (options: EraseOptions) => {
       if ((options.despiteRetention === true) !== (options.reason !== undefined))
-        throw new CommandError('--despite-retention and --reason go together.');
+        throw new CommandError('--despite-retention and --reason must be used together.');
       const { ErasureRefusedError, TeamErasure } = await import('../../operations/retention/team-erasure');
       const erased = await withServices(async (services) => {
         const { id } = await findAnyTeam(services, options.team);

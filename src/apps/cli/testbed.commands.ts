@@ -26,14 +26,11 @@ export function testbedCommands(program: Command): void {
     .description('Prepare for the OpenPeppol test bed')
     .command('rehearse')
     .description(
-      'Play the public cases of the test bed against an access point, or against our own, and print a sheet (exit status 1 when one differs)',
+      'Run the public cases of the test bed against an access point, or against this one, and print the results (exit status 1 if one differs)',
     )
-    .requiredOption(
-      '--receiver <identifier>',
-      'participant that the access point serves, e.g. 0208:0123456749',
-    )
+    .requiredOption('--receiver <identifier>', 'participant of the access point, such as 0208:0123456749')
     .option('--sender <identifier>', 'participant that sends', '0208:0123456749')
-    .option('--url <url>', 'AS4 address of the access point; without it PEPPOL_ENDPOINT_URL, our own')
+    .option('--url <url>', 'AS4 address of the access point (default: PEPPOL_ENDPOINT_URL, this one)')
     .option('--cert <file>', 'certificate (PEM) of the access point at --url')
     .option('--large <mib>', 'size of the large document in MiB', '50')
     .option('--case <name...>', 'only these cases')
@@ -55,7 +52,7 @@ export function testbedCommands(program: Command): void {
 async function rehearse(config: Config, options: RehearseOptions): Promise<TestBedResult[]> {
   if (config.peppol.stage !== 'test' && config.peppol.stage !== 'private')
     throw new CommandError(
-      `PEPPOL_STAGE is ${config.peppol.stage}; a rehearsal sends made-up documents and is for test or private only`,
+      `PEPPOL_STAGE is ${config.peppol.stage}; a rehearsal sends invented documents and needs test or private`,
     );
   const { NetworkConnections } = await import('../../network/peppol/network-connections');
   const { NetworkTrust } = await import('../../network/peppol/certificates/network-trust');
@@ -101,7 +98,7 @@ async function toTarget(config: Config, options: RehearseOptions, own: Buffer): 
 async function readFormerIdentity({ formerCert, formerKey }: RehearseOptions): Promise<OwnIdentity | null> {
   if (formerCert === undefined && formerKey === undefined) return null;
   if (formerCert === undefined || formerKey === undefined)
-    throw new CommandError('--former-cert and --former-key belong together');
+    throw new CommandError('--former-cert and --former-key must be used together');
   try {
     const { raw } = new X509Certificate(readFileSync(formerCert));
     return await OwnIdentity.load(raw, readFileSync(formerKey));

@@ -41,15 +41,15 @@ export function userCommands(program: Command): void {
 
   user
     .command('invite')
-    .description('Print a link that lets a person into a team; it works once, within seven days')
+    .description('Print an invitation link for a team, which works once, within seven days')
     .requiredOption('--email <email>', 'address of the person')
     .option('--team <team>', 'id of the team')
-    .addOption(new Option('--role <role>', 'what the person is in the team').choices(ROLES))
-    .option('--operator', 'the person also operates the installation')
+    .addOption(new Option('--role <role>', 'role of the person in the team').choices(ROLES))
+    .option('--operator', 'the person also becomes an operator of the installation')
     .option('--json', 'print JSON')
     .action(async (options: InviteOptions) => {
       if ((options.team === undefined) !== (options.role === undefined))
-        throw new CommandError('--team and --role go together.');
+        throw new CommandError('--team and --role must be used together.');
       if (options.team === undefined && options.operator !== true)
         throw new CommandError(
           'An invitation is to a team (--team, --role) or for an operator (--operator).',
@@ -74,9 +74,9 @@ export function userCommands(program: Command): void {
 
   user
     .command('recover')
-    .description('Print a link that sets a new password; it works once, within an hour')
+    .description('Print a link that sets a new password, which works once, within an hour')
     .requiredOption('--email <email>', 'address of the account')
-    .option('--remove-factors', 'codes and passkeys of the account are removed too')
+    .option('--remove-factors', 'also remove codes and passkeys of the account')
     .option('--json', 'print JSON')
     .action(async (options: RecoverOptions) => {
       const link = await withServices(async (services) => {
@@ -89,7 +89,7 @@ export function userCommands(program: Command): void {
 
   user
     .command('disable')
-    .description('Let an account in no more; its sessions and access tokens end within a second')
+    .description('Disable an account; its sessions and access tokens end within a second')
     .requiredOption('--email <email>', 'address of the account')
     .option('--json', 'print JSON')
     .action((options: AccountOptions) =>
@@ -98,7 +98,7 @@ export function userCommands(program: Command): void {
 
   user
     .command('enable')
-    .description('Let an account in again that was disabled')
+    .description('Enable a disabled account')
     .requiredOption('--email <email>', 'address of the account')
     .option('--json', 'print JSON')
     .action((options: AccountOptions) =>
@@ -109,10 +109,10 @@ export function userCommands(program: Command): void {
     .command('operator')
     .description('Make a person an operator of the installation')
     .requiredOption('--email <email>', 'address of the account')
-    .option('--off', 'the person is an operator no more')
+    .option('--off', 'revoke operator rights instead')
     .option('--json', 'print JSON')
     .action((options: OperatorOptions) =>
-      changeAccount(options, options.off === true ? 'an operator no more' : 'operator', (states, userId) =>
+      changeAccount(options, options.off === true ? 'no longer an operator' : 'operator', (states, userId) =>
         states.change(userId, { operator: options.off !== true }, null),
       ),
     );

@@ -18,11 +18,11 @@ interface ReleaseOptions extends CommonOptions {
 
 /** Adds the commands for work outside of requests: backlog, pause, and parked work. */
 export function workCommands(program: Command): void {
-  const work = program.command('work').description('Outgoing work: hold, resume, and what was parked');
+  const work = program.command('work').description('Outgoing work: status, hold, resume, parked work');
   addPauseCommands(work);
   work
     .command('parked')
-    .description('List what is parked, longest first')
+    .description('List parked work, longest parked first')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const parked = await withReader(({ rows }) => listParkedRows(rows, LISTED));
@@ -33,9 +33,9 @@ export function workCommands(program: Command): void {
     });
   work
     .command('release')
-    .description('Release parked work, so that it is retried now')
+    .description('Release parked work, so that it is tried again now')
     .argument('[ids...]', 'ids of the rows')
-    .option('--all', 'everything that is parked')
+    .option('--all', 'release all parked work')
     .option('--json', 'print JSON')
     .action(async (ids: string[], options: ReleaseOptions) => {
       if ((ids.length === 0) === (options.all !== true))
@@ -63,7 +63,7 @@ async function release(services: INestApplicationContext, ids: string[] | null):
 function addPauseCommands(work: Command): void {
   work
     .command('status')
-    .description('What waits to be done, and whether it is held')
+    .description('Show waiting work, and whether it is held')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { WorkHold } = await import('../../platform/kernel/work-control/work-hold');
@@ -74,7 +74,7 @@ function addPauseCommands(work: Command): void {
       }));
       const headline =
         hold === null
-          ? 'Outgoing work goes on.'
+          ? 'Outgoing work is not held.'
           : `Outgoing work is held: ${hold.reason} (since ${hold.since.toISOString()}).`;
       print(options, { held: hold !== null, hold, waiting }, [headline, ...waiting.map(formatQueue)]);
     });
@@ -88,25 +88,25 @@ function addPauseCommands(work: Command): void {
       const { WorkBacklog } = await import('../../platform/kernel/work-control/work-backlog');
       const inFlight = await withServices(async (services) => {
         if (!(await services.get(WorkSwitch).hold(options.reason)))
-          throw new CommandError('Outgoing work is held already; `work status` says why.');
+          throw new CommandError('Outgoing work is already held; `work status` shows the reason.');
         return waitUntilEnded(services.get(WorkBacklog));
       });
       print(options, { held: true, inFlight }, [
         inFlight === 0
           ? 'Outgoing work is held; nothing is in flight.'
-          : `Outgoing work is held; ${inFlight} items that were begun before are still in flight.`,
+          : `Outgoing work is held; ${inFlight} items that were started before are still in flight.`,
       ]);
     });
   work
     .command('resume')
-    .description('Let outgoing work go on')
+    .description('Resume outgoing work')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { WorkSwitch } = await import('../../access/audit/work-switch');
       const ended = await withServices((services) => services.get(WorkSwitch).resume());
       if (ended === null) throw new CommandError('Outgoing work is not held.');
       print(options, { held: false, hold: ended }, [
-        `Outgoing work goes on; it was held since ${ended.since.toISOString()}: ${ended.reason}.`,
+        `Outgoing work is resumed; it was held since ${ended.since.toISOString()}: ${ended.reason}.`,
       ]);
     });
 }

@@ -20,7 +20,7 @@ const VALUES: unknown[] = [
 /** Message forms of a single field, which are rare: the dashboard shows them untranslated. */
 const OWN_WORDS = [
   /^must not begin with again:/,
-  /^must have at least \d+ characters \(a number as short/,
+  /^must have at least \d+ characters \(use number/,
   /^must name \d+ rows at most$/,
   /^must be an object, or a string of XML/,
   /^must be an object such as \{"HOUSE-/,

@@ -14,8 +14,8 @@ export class GuideFiles {
   /** Opens the pages of this installation, from the sources or the build; null when they are not installed. */
   static findFolder(): GuideFiles | null {
     const folders = ['../../..', '../../../..'].map((root) => join(__dirname, root, 'docs'));
-    const found = folders.find((folder) => existsSync(join(folder, 'README.md')));
-    return found === undefined ? null : new GuideFiles(found);
+    const docsFolder = folders.find((folder) => existsSync(join(folder, 'README.md')));
+    return docsFolder === undefined ? null : new GuideFiles(docsFolder);
   }
 
   /**
@@ -24,8 +24,8 @@ export class GuideFiles {
    */
   readText(name: string): string | null {
     if (!NAME.test(name)) return null;
-    const known = this.texts.get(name);
-    if (known !== undefined) return known;
+    const cachedText = this.texts.get(name);
+    if (cachedText !== undefined) return cachedText;
     const file = join(this.folder, name);
     if (!existsSync(file)) return null;
     const text = readFileSync(file, 'utf8');

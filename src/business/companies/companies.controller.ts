@@ -48,7 +48,8 @@ export class CompaniesController {
     access: 'team',
     permission: 'companies.read',
     description:
-      'Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` finds by a part of a name or number.',
+      'Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` ' +
+      'accepts a part of a name or number.',
     answer: { companies: companiesSchema, pagination: paginationSchema },
     example: {
       companies: [companyExample],
@@ -104,7 +105,8 @@ export class CompaniesController {
     id: 'companies.update',
     summary: 'Update a company',
     description:
-      'Every field is optional and null clears an optional one. Changing the VAT or enterprise number revokes the verification.',
+      'Every field is optional and null clears an optional one. Changing the VAT or enterprise number ' +
+      'revokes the verification.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -8,7 +8,7 @@ export const COMPANY_FAILURES = declareFailures({
   },
   company_not_verified: {
     status: 403,
-    errors: { root: ['The company is not verified; documents can be sent once it is.'] },
+    errors: { root: ['The company is not verified; it can send documents after its verification.'] },
   },
   sandbox_only: {
     status: 403,

@@ -64,7 +64,8 @@ class CompanyOptions {
     type: [String],
     maxItems: MAX_TRADE_NAMES,
     description:
-      'Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all',
+      'Further names that documents of the company may state as their seller (BT-27, BT-28). The whole ' +
+      'list is replaced; [] removes all',
     example: ['Maison Dubois'],
   })
   @ValidateIf(NOT_OMITTED)
@@ -75,7 +76,8 @@ class CompanyOptions {
     type: TaxReportingInput,
     nullable: true,
     description:
-      'Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting',
+      'Tax authority that the company reports its invoices to. The whole object is replaced; null ends ' +
+      'the reporting',
   })
   @IsOptional()
   @Nested(() => TaxReportingInput, { nullable: true })
@@ -136,25 +138,26 @@ export class UpdateCompanyInput extends CompanyOptions {
 }
 
 export class ListCompaniesQuery extends WholeListQuery {
-  @ApiPropertyOptional({ description: 'Only companies of this enterprise number, in any notation' })
+  @ApiPropertyOptional({ description: 'Only companies with this enterprise number, in any notation' })
   @IsOptional()
   @IsText(50)
   enterpriseNumber?: string;
 
-  @ApiPropertyOptional({ description: 'Only companies of this VAT number, in any notation' })
+  @ApiPropertyOptional({ description: 'Only companies with this VAT number, in any notation' })
   @IsOptional()
   @IsText(50)
   vatNumber?: string;
 
   @ApiPropertyOptional({
     description:
-      'Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation',
+      'Only companies whose name, city, VAT number, enterprise number or id contain this text: letters ' +
+      'without regard to case and accents, numbers in any notation',
   })
   @IsOptional()
   @IsText(200)
   search?: string;
 
-  @ApiPropertyOptional({ description: 'Only companies of this country (ISO 3166-1 alpha-2)', example: 'FR' })
+  @ApiPropertyOptional({ description: 'Only companies in this country (ISO 3166-1 alpha-2)', example: 'FR' })
   @IsOptional()
   @Matches(/^[A-Z]{2}$/, { message: 'must be an ISO 3166-1 alpha-2 code such as BE or FR' })
   country?: string;

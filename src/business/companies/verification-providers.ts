@@ -18,7 +18,7 @@ const MANUAL_PROVIDER: VerificationProvider = {
   name: 'manual',
   deciders: ['operator'],
   nextStep:
-    'The operator of this service checks the company and then decides. There is nothing to do here; ask the operator when it takes long.',
+    'The operator of this service checks the company and then decides. You need not do anything; ask the operator if it takes long.',
 };
 
 /** A sandbox team decides its own sessions; the operator may too. */

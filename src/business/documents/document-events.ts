@@ -51,7 +51,8 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
       parked: {
         ...flag,
         description:
-          'True when the delivery stays pending and waits for the operator: its attempts never end',
+          'Whether the delivery is parked: it stays pending and waits for the operator, because attempts ' +
+          'started and did not finish',
       },
     },
   ),
@@ -75,7 +76,7 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
       responseDocumentId: nullable(documentId),
       state: {
         ...nullable(text),
-        description: 'Status of the invoice by the response it got, e.g. `AP` or `partiallyPaid`',
+        description: 'Status of the invoice after the response, e.g. `AP` or `partiallyPaid`',
       },
     },
   ),
@@ -123,7 +124,7 @@ export const REPORTING_STATUS_CHANGED = defineEvent({
         description: 'Outcome from the tax administration: 500 received, 300 accepted, 501 refused',
       },
       final: { ...flag, description: 'Whether the status is final' },
-      simulated: { ...flag, description: 'True for sandbox teams, whose outcomes are simulated' },
+      simulated: { ...flag, description: 'Whether the outcome is simulated, as for sandbox teams' },
     },
   ),
 });

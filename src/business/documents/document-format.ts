@@ -10,7 +10,9 @@ class FacturXQuery extends PdfQuery {
   @ApiPropertyOptional({
     enum: FACTURX_PROFILES,
     description:
-      'Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest',
+      'Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. ' +
+      '`basic` omits terms that it cannot express, and is refused (400) if the amount due could not be ' +
+      'computed from the remaining ones',
   })
   @IsOptional()
   @IsIn(FACTURX_PROFILES, { message: `profile must be one of ${FACTURX_PROFILES.join(', ')}` })
@@ -22,7 +24,8 @@ export class PdfFileQuery extends FacturXQuery {
   @ApiPropertyOptional({
     enum: ['facturx'],
     description:
-      '`facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx`',
+      '`facturx`: the PDF that contains the XML of the document, like `GET ' +
+      '/documents/{documentId}?format=facturx`',
   })
   @IsOptional()
   @IsIn(['facturx'], { message: 'format must be facturx' })
@@ -34,7 +37,10 @@ export class FormatQuery extends FacturXQuery {
   @ApiPropertyOptional({
     enum: FORMATS,
     description:
-      '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. A document that was received in a PDF, or sent with one, is answered with that PDF, unless a profile is named',
+      '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the ' +
+      'document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that ' +
+      'contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. A document that was received in a PDF, or sent ' +
+      'with one, is answered with that PDF, unless a profile is named',
   })
   @IsOptional()
   @IsIn(FORMATS, { message: `format must be one of ${FORMATS.join(', ')}` })

@@ -78,7 +78,7 @@ export class DocumentPdf {
     if (parsed === null || !isDocumentKind(type)) {
       throw conflict(
         'not_renderable',
-        `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
+        `A document of type ${type} that could not be parsed has no PDF; download its XML instead.`,
       );
     }
     // Received documents have no letterhead.

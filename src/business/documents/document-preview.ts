@@ -19,7 +19,7 @@ export interface PreviewedDocument {
   at: Date;
 }
 
-const noId: Schema<null> = { type: 'null', description: 'Previews are not stored' };
+const noId: Schema<null> = { type: 'null', description: 'Always null: previews are not stored' };
 
 export const previewSchema = namedSchema(
   'PreviewedDocument',

@@ -202,7 +202,7 @@ export class DocumentStore {
     if (isReportType(type))
       throw conflict(
         'no_xml',
-        'A report has no XML of its own; that of the filing it went into is at `reporting/fr/filings/{filingId}`.',
+        'A report has no XML of its own; the XML of its filing is at `reporting/fr/filings/{filingId}`.',
       );
     const xml = await this.contents.xml(id);
     if (xml !== null) return xml;

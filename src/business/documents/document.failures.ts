@@ -12,7 +12,7 @@ export const DOCUMENT_FAILURES = declareFailures({
     status: 400,
     errors: {
       document: [
-        'must be XML, or a PDF with XML in it that can be read; received another one: the PDF is encrypted, so what is in it cannot be read.',
+        'must be XML, or a readable PDF that contains XML; received another PDF: the PDF is encrypted, so its contents cannot be read.',
       ],
     },
   },
@@ -20,7 +20,7 @@ export const DOCUMENT_FAILURES = declareFailures({
     status: 400,
     errors: {
       profile: [
-        'must be one in which the document is the same invoice; received "basic", which has no place for totals.roundingAmount',
+        'must be a profile that can express the whole invoice; received "basic", which cannot express totals.roundingAmount',
       ],
     },
   },
@@ -32,13 +32,15 @@ export const DOCUMENT_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'A report has no XML of its own; that of the filing it went into is at `reporting/fr/filings/{filingId}`.',
+        'A report has no XML of its own; the XML of its filing is at `reporting/fr/filings/{filingId}`.',
       ],
     },
   },
   not_renderable: {
     status: 409,
-    errors: { root: ['A document of type unknown that could not be parsed has no PDF; its XML is there.'] },
+    errors: {
+      root: ['A document of type unknown that could not be parsed has no PDF; download its XML instead.'],
+    },
   },
   not_convertible: {
     status: 409,

@@ -29,7 +29,9 @@ export const newDocumentId = defineId('doc');
 const profile = {
   ...text,
   description:
-    'Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`',
+    'Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, ' +
+    '`xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area ' +
+    '(`pint-jp`), `en16931`, or `unknown`',
 };
 
 export const validationSchema = namedSchema(
@@ -49,7 +51,8 @@ export const validationSchema = namedSchema(
         fieldName: {
           ...nullable(text),
           description:
-            'Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode`',
+            'Path of the field within the document (`lines.0.unitCode`), or the XPath if the document ' +
+            'has no such field. In the errors of a request the same field is `document.lines.0.unitCode`',
         },
         source: text,
         url: { ...text, format: 'uri', description: 'Page that explains the rule' },
@@ -123,7 +126,8 @@ export const documentMembers = {
   conversion: {
     ...nullable(conversionSchema),
     description:
-      'Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null',
+      'Conversion of a document that was sent or read (`format`) in another syntax than its original ' +
+      'one; otherwise null',
   },
   sentOverPeppol: flag,
   sentOverEmail: flag,
@@ -139,7 +143,8 @@ export const documentMembers = {
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
-      'Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all',
+      'Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ' +
+      'ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all',
   },
 };
 

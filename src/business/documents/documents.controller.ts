@@ -52,7 +52,7 @@ export class DocumentsController {
   @Operation({
     id: 'documents.list',
     summary: 'List documents, newest first',
-    description: 'Items have everything but `xml` and the bodies of embedded files.',
+    description: 'Items have all fields except `xml` and the contents of embedded files.',
     access: 'team',
     permission: 'documents.read',
     answer: page,
@@ -93,7 +93,10 @@ export class DocumentsController {
     id: 'documents.get',
     summary: 'Get a document',
     description:
-      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted on reading where it is stored in the other. A report (French e-reporting) has none, nor has a PDF without XML. With `format=facturx` the answer is a PDF with the document in it.',
+      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for ' +
+      'byte as sent or received. With `format`, the XML is in that syntax, converted if the stored ' +
+      'document is in the other. French reports and PDFs without XML have no XML. With `format=facturx` ' +
+      'the answer is a PDF that contains the document.',
     access: 'team',
     permission: 'documents.read',
     answer,

@@ -39,7 +39,7 @@ export class ListDocumentsQuery extends PageQuery {
   @ArrayMaxSize(100)
   companyId?: string[];
 
-  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'], description: 'Received or sent' })
+  @ApiPropertyOptional({ enum: ['incoming', 'outgoing'], description: 'Direction: received or sent' })
   @IsOptional()
   @IsIn(['incoming', 'outgoing'])
   direction?: 'incoming' | 'outgoing';
@@ -73,7 +73,8 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found',
+      'Documents that reference the invoice with this number (BT-25), as a credit note references the ' +
+      'invoice it credits; documents that were stored before release 0.3.0 are not found',
     example: '2026-0001',
     minLength: 1,
     maxLength: 1000,
@@ -88,7 +89,8 @@ export class ListDocumentsQuery extends PageQuery {
     enum: ANSWERS,
     isArray: true,
     description:
-      'Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable',
+      'Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, ' +
+      '`questioned` UQ, `accepted` AP, `paid` PD in full; repeatable',
   })
   @IsOptional()
   @Transform(asList)
@@ -103,7 +105,7 @@ export class ListDocumentsQuery extends PageQuery {
   @ArrayMaxSize(100)
   labelId?: string[];
 
-  @ApiPropertyOptional({ description: 'Incoming documents that are (false: are not) unread' })
+  @ApiPropertyOptional({ description: 'Incoming documents that are unread (true) or read (false)' })
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'unread must be true or false' })
@@ -117,7 +119,9 @@ export class ListDocumentsQuery extends PageQuery {
   @IsIn(['pending', 'delivered', 'failed'])
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
 
-  @ApiPropertyOptional({ description: 'Documents that are (false: are not) scheduled and not yet started' })
+  @ApiPropertyOptional({
+    description: 'Documents that wait for their scheduled time (true), or do not (false)',
+  })
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'scheduled must be true or false' })
@@ -125,14 +129,15 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Part of an address or name of either party, of the number or of the id; a text without three letters or digits in a row has to be the whole number. A shorter number is found with `number`',
+      'Part of an address or name of either party, of the number or of the id. A text without three ' +
+      'letters or digits in a row is compared with whole numbers. Use `number` for a shorter number',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
   })
   @IsOptional()
   @IsString()
   @MinLength(SHORTEST_SEARCH, {
-    message: `search must have at least ${SHORTEST_SEARCH} characters (a number as short as that is found with number)`,
+    message: `search must have at least ${SHORTEST_SEARCH} characters (use number to find a shorter number)`,
   })
   @MaxLength(200)
   search?: string;

@@ -57,7 +57,7 @@ export class FacturXFiles {
     throw badInput(
       {
         profile: [
-          `must be one in which the document is the same invoice; received "${String(profile)}", which has no place for ${made.fatal.join(', ')}`,
+          `must be a profile that can express the whole invoice; received "${String(profile)}", which cannot express ${made.fatal.join(', ')}`,
         ],
       },
       'profile_too_small',

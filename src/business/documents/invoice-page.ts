@@ -36,7 +36,7 @@ function renderSections(shape: Shape, path: string, seen: Set<Shape>): string[] 
   return [[heading, '', ...HEAD, ...rows].join('\n'), ...inner];
 }
 
-const HEAD = ['| field | term | what it says | when absent |', '| --- | --- | --- | --- |'];
+const HEAD = ['| field | term | meaning | when absent |', '| --- | --- | --- | --- |'];
 
 function renderRow(name: string, field: Field): string {
   const cells = [

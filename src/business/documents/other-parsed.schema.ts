@@ -13,7 +13,7 @@ import {
 const nullableText = nullable(text);
 const nullableDateAsWritten = nullable({
   type: 'string',
-  description: 'As written in the document, YYYY-MM-DD where it is valid',
+  description: 'Date as written in the document, YYYY-MM-DD if it is valid',
 });
 
 /** Schema of a text that may be missing. */
@@ -45,7 +45,7 @@ export const orderingSummarySchema = namedSchema(
     orderNumber: {
       ...nullableText,
       description:
-        'Number of the order: its own, or that of the order which the document responds to or delivers',
+        'Number of the order itself, or of the order to which the document responds or which it delivers',
     },
     responseCode: {
       ...nullableText,
@@ -66,7 +66,7 @@ export const orderingSummarySchema = namedSchema(
           payableAmount: textSchema('Amount that is due for payment'),
         }),
       ),
-      description: 'Total that the buyer of an order expects',
+      description: 'Expected total of an order',
     },
   }),
 );
@@ -120,7 +120,7 @@ export const parsedInvoiceResponseSchema = namedSchema(
     },
     invoice: {
       ...object(fields('number issueDate typeCode')),
-      description: 'The invoice that the response is to',
+      description: 'The invoice to which the response refers',
     },
     issuer: { ...nullable(invoiceParty), description: 'Seller of the invoice' },
     recipient: nullable(invoiceParty),
@@ -147,7 +147,7 @@ const characteristic = object({
   ...fields('name location value'),
   amount: {
     ...nullable(object({ value: text, currency: nullableText })),
-    description: 'The value, if it is an amount',
+    description: 'Value, if it is an amount',
   },
   date: textSchema('The value, if it is a day'),
   percent: textSchema('The value, if it is a percentage'),
@@ -188,7 +188,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
                 sequence: textSchema('Position of this detail'),
                 characteristics: {
                   ...listOf(characteristic),
-                  description: 'Parts of the invoice that the status is about',
+                  description: 'Parts of the invoice to which the status refers',
                 },
               }),
             ),
@@ -196,7 +196,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
           },
         }),
       ),
-      description: 'The invoices that have the status',
+      description: 'Invoices to which the status applies',
     },
   }),
 );

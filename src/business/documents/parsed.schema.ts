@@ -83,12 +83,13 @@ const documentAllowanceCharge = namedSchema(
     exemptionReason: {
       ...text,
       description:
-        'Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is stated',
+        'Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); omitted if the document states none',
     },
     exemptionReasonCode: {
       ...text,
       description:
-        'Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is stated',
+        'Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the ' +
+        'document states none',
     },
   }),
 );
@@ -206,7 +207,8 @@ const body = object({
     'taxPointDateCode note buyerReference purchaseOrderReference salesOrderReference despatchReference',
   ),
   ...fields(
-    'receiptReference projectReference contractReference tenderReference accountingCost currency taxCurrency taxScheme',
+    'receiptReference projectReference contractReference tenderReference accountingCost currency ' +
+    'taxCurrency taxScheme',
   ),
   invoicedObject: nullable(schemedIdentifier),
   invoicePeriod: nullable(period),
@@ -225,7 +227,8 @@ const body = object({
   surcharges: listOf(documentAllowanceCharge),
   totals: object(
     fields(
-      'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
+      'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount ' +
+      'payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
       amount,
     ),
   ),

@@ -46,13 +46,13 @@ const omaniTermsSchema = namedSchema('OmaniTerms', {
           uuid: textSchema('UUID of the prepayment invoice (BTOM-014)'),
         }),
       ),
-      description: 'Prepayment that is taken into account',
+      description: 'Deducted prepayment',
     },
     marginTotal: amount('Total amount due of a profit margin invoice in OMR (BTOM-020)'),
     customsDeclaration: textSchema('Customs declaration of imported goods (BTOM-021)'),
     importDate: textSchema('Day of the import (BTOM-030), YYYY-MM-DD'),
   }),
-  description: 'Terms that Oman alone adds to a document',
+  description: 'Terms that only Oman adds to a document',
 });
 
 const documentTerms = object({

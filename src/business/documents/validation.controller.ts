@@ -22,7 +22,7 @@ import { DOCUMENT_FAILURES } from './document.failures';
 export class ValidateInput {
   @ApiProperty({
     type: String,
-    description: 'The document as XML, or a PDF with the XML in it (Factur-X) in base64',
+    description: 'The document as XML, or a PDF that contains the XML (Factur-X) in base64',
     example: '<?xml version="1.0"?><Invoice …>',
   })
   @IsDocumentPayload()
@@ -30,7 +30,7 @@ export class ValidateInput {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'Day of the exchange: the rules in force on it apply. Today when absent',
+    description: 'Day of the exchange, whose rules apply; today when omitted',
     example: '2027-01-01',
   })
   @IsOptional()
@@ -53,7 +53,11 @@ export class ValidationController {
     id: 'documents.validate',
     summary: 'Validate a document',
     description:
-      'Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that this service does not have, a warning `PROFILE-NOT-JUDGED` is given. Of a PDF the XML in it is validated, with a warning where the PDF states another profile. Warnings of the house rules that the team has not switched off are among the findings.',
+      'Nothing is stored. The rule sets are chosen by the profile that the document declares ' +
+      '(`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If ' +
+      'this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. Of a ' +
+      'PDF the embedded XML is validated, with a warning if the PDF states another profile. The findings ' +
+      'include warnings of the house rules that the team has not switched off.',
     access: 'team',
     permission: 'documents.read',
     answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },

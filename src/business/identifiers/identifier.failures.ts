@@ -16,13 +16,15 @@ export const IDENTIFIER_FAILURES = declareFailures({
   },
   migration_running: {
     status: 409,
-    errors: { root: ['The identifier is being migrated here at this moment. Repeat the call later.'] },
+    errors: {
+      root: ['The identifier is being migrated to this service at the moment. Repeat the request later.'],
+    },
   },
   migration_refused: {
     status: 400,
     errors: {
       migrationKey: [
-        'The migration key is not the last one that the access point which holds 0208:0123456749 has issued.',
+        'The migration key is not the latest one that the present provider of 0208:0123456749 issued.',
       ],
     },
   },

@@ -13,7 +13,9 @@ export class CreateIdentifierInput {
 
 export class CreateDocumentTypeInput {
   @ApiProperty({
-    description: 'With or without its scheme in front; at most 500 characters without',
+    description:
+      'Document type identifier, with or without the prefix of its scheme; at most 500 characters ' +
+      'without the prefix',
     example:
       'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0::2.1',
   })
@@ -31,7 +33,8 @@ export class CreateDocumentTypeInput {
 export class MigrateIdentifierInput {
   @ApiProperty({
     description:
-      'Issued by the provider that publishes the identifier now: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=',
+      'Migration key of the present provider: 8–24 characters, no white space, at least 2 upper-case and ' +
+      '2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=',
     example: '7Gk#x2Pw%d',
   })
   @IsString()

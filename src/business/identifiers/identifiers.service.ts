@@ -132,7 +132,7 @@ export class IdentifiersService {
     });
     if (!gone)
       throw unavailable(
-        'The network does not answer, so the identifier is still published. Repeat the call later.',
+        'The network does not answer, so the identifier is still published. Repeat the request later.',
       );
   }
 
@@ -233,7 +233,7 @@ export class IdentifiersService {
     if (open?.asking === true && open.migration.direction === 'inbound')
       throw conflict(
         'migration_running',
-        'The identifier is being migrated here at this moment. Repeat the call later.',
+        'The identifier is being migrated to this service at the moment. Repeat the request later.',
       );
   }
 
@@ -243,7 +243,7 @@ export class IdentifiersService {
     const rows = await tx.query(PUBLISHED_OF_COMPANY, [companyId]);
     if (rows.length > 0)
       throw unavailable(
-        'The network does not answer, so the company is still published. Repeat the call later.',
+        'The network does not answer, so the company is still published. Repeat the request later.',
       );
     const removed = await tx.query<RemovedIdentifier>(DELETE_OF_COMPANY, [companyId]);
     await this.recordRemoval(tx, removed);

@@ -15,7 +15,7 @@ import type { MigrationDirection, MigrationTrigger } from './migration-states';
 import { LOCK_COMPANY, LOCK_CLAIMED, selectPublishedElsewhere, DUE_MIGRATION } from './migrations.queries';
 
 const WRONG_KEY =
-  'The migration key is not the last one that the current holder of the identifier was given.';
+  'The migration key is not the latest one that the present provider of the identifier issued.';
 
 interface DueMigration extends Lease {
   teamId: string;

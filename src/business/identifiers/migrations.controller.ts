@@ -68,9 +68,11 @@ export class MigrationsController {
   @Post('migration')
   @Operation({
     id: 'identifiers.migrate',
-    summary: 'Migrate an identifier here from its present provider',
+    summary: 'Migrate an identifier from its present provider to this one',
     description:
-      'A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is kept (`pending`) and used by the verification; a new key replaces a kept one.',
+      'A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with ' +
+      'the reason of the network. Otherwise the key is stored (`pending`) and used when the company is ' +
+      'verified; a new key replaces a stored one.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -100,7 +102,8 @@ export class MigrationsController {
     id: 'identifiers.createMigrationKey',
     summary: 'Request a migration key, with which another provider can take the identifier over',
     description:
-      'The identifier stays published here until another provider uses the key. A new request makes the earlier key void.',
+      'The identifier stays published by this service until another provider uses the key. A new request ' +
+      'invalidates the earlier key.',
     access: 'team',
     permission: 'companies.manage',
     verified: true,

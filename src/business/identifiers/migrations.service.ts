@@ -118,7 +118,7 @@ export class MigrationsService {
     }
     if (direction === 'outbound' && preparedAt === null)
       throw unavailable(
-        'The network does not answer, so no key can be given out at the moment. Repeat the call later.',
+        'The network does not answer, so no key can be issued at the moment. Repeat the request later.',
       );
     return view;
   }
@@ -167,7 +167,7 @@ export class MigrationsService {
     if (open?.asking === true) {
       throw conflict(
         'migration_running',
-        'The network is being asked about this identifier at this moment. Repeat the call later.',
+        'A request to the network about this identifier is in progress. Repeat the request later.',
       );
     }
     return open?.migration ?? null;

@@ -105,7 +105,7 @@ export class LabelsController {
   @Operation({
     id: 'labels.delete',
     summary: 'Delete a label',
-    description: 'Removes the label from everything that has it and deletes it.',
+    description: 'Removes the label from all documents, suppliers and customers, and deletes it.',
     access: 'team',
     permission: 'labels.manage',
     answer: {},

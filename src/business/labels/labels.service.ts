@@ -101,7 +101,7 @@ export class LabelsService {
     });
   }
 
-  /** Removes the label from everything that has it and deletes it. */
+  /** Removes the label from all documents, suppliers and customers, and deletes it. */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.lockRow(tx, teamId, id);

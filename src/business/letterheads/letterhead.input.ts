@@ -12,7 +12,7 @@ export class LetterheadInput {
   @IsOptional()
   @IsString()
   @MaxLength(Math.ceil(MAX_LOGO_BYTES / 3) * 4, {
-    message: `logo must have at most ${MAX_LOGO_BYTES} bytes before it is written in base64`,
+    message: `logo must have at most ${MAX_LOGO_BYTES} bytes before base64 encoding`,
   })
   @IsBase64({}, { message: 'logo must be a PNG or JPEG image in base64' })
   logo?: string | null;

@@ -19,17 +19,17 @@ export const letterheadSchema = namedSchema(
     logo: {
       ...nullable(
         object({
-          mediaType: { ...enumOf(...LOGO_TYPES), description: 'Kind of image' },
-          width: { ...integer, description: 'Length in pixels' },
-          height: { ...integer, description: 'Length in pixels' },
-          bytes: { ...integer, description: 'Length of the image' },
+          mediaType: { ...enumOf(...LOGO_TYPES), description: 'Media type of the image' },
+          width: { ...integer, description: 'Size in pixels' },
+          height: { ...integer, description: 'Size in pixels' },
+          bytes: { ...integer, description: 'Size of the image in bytes' },
         }),
       ),
       description: 'Properties of the logo; null without one',
     },
     accentColor: {
       ...nullable({ ...text, pattern: '^#[0-9a-f]{6}$' }),
-      description: 'Colour of headings and lines; null for the default',
+      description: 'Colour of headings and lines; null: the default colour',
     },
     updatedAt: nullable(instant),
   }),

@@ -16,7 +16,9 @@ export class OverviewController {
     id: 'overview.get',
     summary: 'Get the overview of a team',
     description:
-      'Documents of the last days by direction and delivery status, and everything that needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.',
+      'Counts the documents of the last days by direction and delivery status, and lists what needs ' +
+      'attention: failed or unread documents, failing webhooks, companies that are not verified, ' +
+      'deadlines of French e-reporting. Days are in UTC.',
     access: 'team',
     permission: 'documents.read',
     answer: { overview: overviewSchema },

@@ -19,27 +19,32 @@ import { MAX_COUNTED, MAX_LISTED } from './overview.queries';
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNTED,
-  description: `${description}; ${MAX_COUNTED} stands for this many or more`,
+  description: `${description}; ${MAX_COUNTED} means this number or more`,
 });
 
 const overviewDaySchema = namedSchema(
   'OverviewDay',
   object({
     date: { ...day, description: 'Day in UTC' },
-    incoming: { ...integer, description: 'Documents that were received' },
+    incoming: { ...integer, description: 'Number of received documents' },
     outgoing: object(
       {
-        pending: { ...integer, description: 'On their way' },
-        delivered: { ...integer, description: 'At least one delivery arrived' },
-        failed: { ...integer, description: 'Every delivery failed' },
-        withoutDelivery: { ...integer, description: 'Reports and imported documents' },
+        pending: { ...integer, description: 'Number of documents that are being delivered' },
+        delivered: { ...integer, description: 'Number of documents with at least one successful delivery' },
+        failed: { ...integer, description: 'Number of documents whose deliveries all failed' },
+        withoutDelivery: {
+          ...integer,
+          description: 'Number of documents without a delivery: reports and imported documents',
+        },
       },
-      'Documents that were sent, by their current delivery status',
+      'Numbers of sent documents by current delivery status',
     ),
     isComplete: {
       ...flag,
       description:
-        'False while documents of the day are still being counted, which takes seconds for very many, or when more failed or are pending than are read; the numbers then cover those that are known',
+        'Whether the counts of the day are complete. False while they are still being computed, which ' +
+        'takes seconds for very many documents, or if there are more failed or pending documents than ' +
+        'the service reads; the numbers are then lower bounds',
     },
   }),
 );
@@ -51,18 +56,17 @@ const failingWebhookSchema = object({
     ...enumOf('failing', 'disabled'),
     description: 'Disabled webhooks get nothing until they are enabled again',
   },
-  since: { ...instant, description: 'Of the state' },
+  since: { ...instant, description: 'Time since which the webhook has this state' },
   disabledFrom: {
     ...nullable(instant),
-    description:
-      'From this instant on the next failure disables the webhook, unless a delivery succeeds before',
+    description: 'Time after which the next failure disables the webhook, unless a delivery succeeds before',
   },
-  waiting: cappedCountSchema('Deliveries that wait for it'),
+  waiting: cappedCountSchema('Number of deliveries that wait for the webhook'),
 });
 
 const deadlineSchema = object({
   companyId: idOf('c'),
-  companyName: { ...text, description: 'Of the declarant' },
+  companyName: { ...text, description: 'Name of the declarant' },
   flow: enumOf(...FLOWS),
   periodStart: day,
   periodEnd: { ...day, description: 'Last day of the period' },
@@ -71,7 +75,7 @@ const deadlineSchema = object({
     description: 'Last day on which reports are included in the initial filing',
   },
   platformDeadline: { ...instant, description: 'Day by which the administration has to receive the filing' },
-  waitingReports: cappedCountSchema('Reports that wait to be filed'),
+  waitingReports: cappedCountSchema('Number of reports that wait to be filed'),
   parkedAt: parkedInstant,
 });
 
@@ -85,25 +89,25 @@ export const overviewSchema = namedSchema(
         'Days of the chart, the oldest first, ending with today; deleted documents are not counted',
     },
     documents: object({
-      unread: cappedCountSchema('Incoming documents that nobody has read'),
-      pending: { ...integer, description: 'Documents of these days with pending deliveries' },
-      failed: { ...integer, description: 'Documents of these days whose deliveries failed' },
-      scheduled: cappedCountSchema('Deliveries that are scheduled for later'),
-      retrying: cappedCountSchema('Deliveries that failed and are retried'),
-      parked: cappedCountSchema('Deliveries that wait for the operator'),
+      unread: cappedCountSchema('Number of unread incoming documents'),
+      pending: { ...integer, description: 'Number of documents of these days with pending deliveries' },
+      failed: { ...integer, description: 'Number of documents of these days whose deliveries failed' },
+      scheduled: cappedCountSchema('Number of deliveries that are scheduled for later'),
+      retrying: cappedCountSchema('Number of deliveries whose last attempt failed and that are retried'),
+      parked: cappedCountSchema('Number of deliveries that wait for the operator'),
     }),
     webhooks: object({
-      total: { ...integer, description: 'Webhooks that are not deleted' },
-      failing: { ...integer, description: 'Webhooks that fail and are not disabled yet' },
-      disabled: { ...integer, description: 'Webhooks that were disabled after days of failures' },
+      total: { ...integer, description: 'Number of webhooks' },
+      failing: { ...integer, description: 'Number of failing webhooks that are not disabled yet' },
+      disabled: { ...integer, description: 'Number of webhooks that were disabled after days of failures' },
       attention: {
         ...listOf(failingWebhookSchema),
         description: `Up to ${MAX_LISTED} webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks`,
       },
     }),
     companies: object({
-      total: { ...integer, description: 'All companies of the team' },
-      unverified: { ...integer, description: 'Companies that cannot send yet' },
+      total: { ...integer, description: 'Number of companies of the team' },
+      unverified: { ...integer, description: 'Number of companies that cannot send yet' },
       attention: {
         ...listOf(object({ id: idOf('c'), name: text })),
         description: `Up to ${MAX_LISTED} companies that are not verified, by name`,
@@ -118,7 +122,7 @@ export const overviewSchema = namedSchema(
         companyCreated: { ...flag, description: 'At least one company exists' },
         companyVerified: { ...flag, description: 'At least one company is verified' },
         identifierPublished: { ...flag, description: 'At least one identifier is published' },
-        webhookCreated: { ...flag, description: 'A webhook exists' },
+        webhookCreated: { ...flag, description: 'At least one webhook exists' },
         webhookDelivered: { ...flag, description: 'A recent webhook delivery succeeded' },
         documentSent: { ...flag, description: 'A document was sent' },
         documentDelivered: { ...flag, description: 'A recently sent document was delivered' },

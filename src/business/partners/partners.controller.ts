@@ -69,7 +69,7 @@ export function createPartnersController<
     @Operation({
       id: `${list}.upsert`,
       summary: `Create a ${kind}, or update the one with this external id`,
-      description: `Fields that the body leaves out stay as they are; a new ${kind} needs a name.`,
+      description: `Fields that the body omits do not change; a new ${kind} needs a name.`,
       access: 'team',
       permission: 'partners.manage',
       ...single,

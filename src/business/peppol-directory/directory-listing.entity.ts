@@ -21,7 +21,7 @@ export class DirectoryListing {
   @Column('text', { nullable: true })
   geographicalInformation!: string | null;
 
-  /** When the team last stated the consent of the company. */
+  /** Time at which the team last stated the consent of the company. */
   @Column({ type: 'timestamptz', precision: 3 })
   consentedAt!: Date;
 

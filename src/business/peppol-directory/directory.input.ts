@@ -9,7 +9,8 @@ export class DirectoryListingInput {
 
   @ApiPropertyOptional({
     description:
-      'States the consent of the company, or of the natural person that it is, to be listed in public. Has to be true with `listed`',
+      'States that the company, or the natural person that it is, consents to the public listing. Must ' +
+      'be true with `listed`',
     example: true,
   })
   @IsOptional()

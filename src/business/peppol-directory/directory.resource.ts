@@ -36,7 +36,9 @@ const entrySchema = object({
   state: {
     ...enumOf('indexing', 'listed', 'removing'),
     description:
-      '`indexing`: the Directory is requested to list it; `listed`: the Directory has accepted that; `removing`: the Directory is requested to remove it, and our publisher no longer serves it',
+      '`indexing`: the Directory is requested to list the identifier; `listed`: the Directory has ' +
+      'accepted the request; `removing`: the Directory is requested to remove it, and this service no ' +
+      'longer publishes it',
   },
   error: { ...nullable(text), description: 'Last error of the Peppol Directory; the request is repeated' },
   parkedAt: parkedInstant,
@@ -52,12 +54,11 @@ export const directorySchema = namedSchema(
     geographicalInformation: { ...nullable(text), description: 'Address, town or region; null: none' },
     consentedAt: {
       ...nullable(instant),
-      description: 'When the team last stated the consent of the company',
+      description: 'Time at which the team last stated the consent of the company',
     },
     entries: {
       ...listOf(entrySchema),
-      description:
-        'Identifiers that are listed in the Directory, or requested to be; of production teams only',
+      description: 'Identifiers that the Directory lists or is requested to list; only for production teams',
     },
   }),
 );

@@ -15,14 +15,14 @@ export abstract class CorrectionInput {
 
   @ApiPropertyOptional({
     maxLength: 50,
-    description: 'Term of the invoice that is wrong',
+    description: 'Incorrect term of the invoice',
     example: 'BT-146',
   })
   @IsOptional()
   @IsText(50)
   attribute?: string;
 
-  @ApiPropertyOptional({ maxLength: 500, description: 'Value that the term should have', example: '9.50' })
+  @ApiPropertyOptional({ maxLength: 500, description: 'Correct value of the term', example: '9.50' })
   @IsOptional()
   @IsText(500)
   value?: string;

@@ -26,7 +26,8 @@ export class DocumentActionsController {
     id: 'documents.resend',
     summary: 'Send a document again',
     description:
-      'Adds a delivery with new ids on the network, so the recipient takes it as a new message. Possible only when no delivery is pending.',
+      'Adds a delivery with new ids on the network, so the recipient processes it as a new message. ' +
+      'Possible only when no delivery is pending.',
     access: 'team',
     permission: 'documents.send',
     answer,

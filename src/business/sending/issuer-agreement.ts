@@ -80,7 +80,8 @@ export function findIssuerFaults({ type, named }: DocumentReading, issuing: Issu
   return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...findPayeeFaults(payee, issuing)];
 }
 
-const SENT_BY_ITSELF = 'A company sends documents of its own; the operator can permit it to send for others.';
+const SENT_BY_ITSELF =
+  'A company sends only its own documents; the operator can permit it to send for others.';
 
 function findNumberFaults(type: string, issuer: NamedParty, { company, own }: IssuedDocument): IssuerFault[] {
   const { role, vatNumbers, enterpriseNumber, enterpriseNumberScheme: scheme, address } = issuer;
@@ -156,7 +157,7 @@ function findPayeeFaults(
   issuing: IssuedDocument,
 ): IssuerFault[] {
   const refusal = (term: string, code: string | null, number: string): string =>
-    `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Leave the payee out if the company itself is paid; the operator can permit the company to send documents for which others are paid, such as a factor.`;
+    `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
   const { company, own } = issuing;
   const known = [...listNumbers(company), ...own.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));

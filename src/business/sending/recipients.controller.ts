@@ -29,7 +29,8 @@ export class RecipientsController {
     id: 'recipients.verify',
     summary: 'Look up a recipient and the document types it receives',
     description:
-      'Looks the recipient up on the network. Sandbox recipients may return `*` as document type or process: they accept any.',
+      'Looks the recipient up on the network. Sandbox recipients may return `*` as document type or ' +
+      'process, because they accept all.',
     access: 'team',
     permission: 'documents.send',
     answer: { recipient: recipientSchema },

@@ -62,7 +62,7 @@ export class ResendService {
     if (document.deliveryStatus === null)
       throw conflict(
         'imported_document',
-        'The document was imported: it was sent elsewhere and is not sent from here.',
+        'The document was imported: another system sent it, so it cannot be sent again.',
       );
     refuseUnverified(await this.companies.get(teamId, document.companyId));
     const endpoint = await this.findEndpoint(environment, document);

@@ -55,7 +55,7 @@ export class EmailInput {
     minItems: 1,
     maxItems: MAX_MAIL_RECIPIENTS,
     example: ['accounts@example.com'],
-    description: 'Each address gets a mail of its own',
+    description: 'Recipients; each address gets a separate mail',
   })
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_MAIL_RECIPIENTS)
@@ -97,7 +97,8 @@ export class PreviewInput {
   @ApiProperty({
     enum: SENDABLE_TYPES,
     description:
-      'Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind',
+      'Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` ' +
+      '(Peppol BIS 3) is also given as XML, and must be of this type',
   })
   @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
   documentType!: SendableType;
@@ -105,7 +106,14 @@ export class PreviewInput {
   @ApiPropertyOptional({
     enum: WRITTEN_PROFILES,
     description:
-      'Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile',
+      'Profile in which the document is written. The default is the profile that `countrySpecific` ' +
+      'requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered ' +
+      'one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the ' +
+      'buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch ' +
+      'NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. ' +
+      '`pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international ' +
+      'invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own ' +
+      'profile',
   })
   @IsOptional()
   @IsIn(WRITTEN_PROFILES, { message: `profile must be one of ${WRITTEN_PROFILES.join(', ')}` })
@@ -113,7 +121,10 @@ export class PreviewInput {
 
   @ApiProperty({
     description:
-      'The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64',
+      'The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the ' +
+      'same shape); or its XML as a string, for an order, an order response, a despatch advice, and for ' +
+      'any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the ' +
+      'XML, in base64',
     anyOf: [...documentInputSchemas, { type: 'string' }] as SchemaObject[],
   })
   @IsDefined({ message: 'document must be an object, or a string of XML when documentType is xml' })
@@ -121,7 +132,8 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     description:
-      'Document type to send under; determined from the document when absent, else equal to the one it states',
+      'Document type to send under; determined from the document when omitted; otherwise equal to the ' +
+      'type in the document',
   })
   @IsOptional()
   @IsString()
@@ -130,7 +142,8 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     description:
-      'Process to send under; determined from the document when absent, else equal to the one it states',
+      'Process to send under; determined from the document when omitted; otherwise equal to the type in ' +
+      'the document',
   })
   @IsOptional()
   @IsString()
@@ -140,7 +153,8 @@ export class PreviewInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      "Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)",
+      'Sends to `recipient` although the document names another electronic address of the buyer ' +
+      '(self-billed: of the seller)',
   })
   @IsOptional()
   @IsBoolean()
@@ -153,7 +167,9 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     description:
-      'Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks',
+      'Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which ' +
+      'is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be ' +
+      'converted to it without a visible change',
     example: 'JVBERi0xLjc…',
   })
   @IsOptional()
@@ -162,7 +178,7 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'Embeds a PDF of the document into it; not for XML, which is sent as it is',
+    description: 'Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged',
   })
   @IsOptional()
   @IsBoolean()
@@ -173,7 +189,9 @@ export class SendInput extends PreviewInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes',
+      'Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; ' +
+      '`conversion` of the document then lists the losses, and a document that would lose a term of EN ' +
+      '16931 is refused. A document given as JSON is always written in a syntax that the recipient takes',
   })
   @IsOptional()
   @IsBoolean()

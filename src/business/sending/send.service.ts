@@ -165,7 +165,10 @@ function findDepositedStatus({
 /** @throws Failure 403 */
 export function refuseUnverified(company: Company): void {
   if (company.isVerified) return;
-  throw forbidden('company_not_verified', 'The company is not verified; documents can be sent once it is.');
+  throw forbidden(
+    'company_not_verified',
+    'The company is not verified; it can send documents after its verification.',
+  );
 }
 
 function toMailOrder(email: EmailInput | undefined): MailOrder | null {

@@ -69,13 +69,14 @@ export class SendingController {
     name: 'Prefer',
     required: false,
     description:
-      '`wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
+      '`wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` ' +
+      'and `parsed` null (RFC 7240)',
   })
   @Operation({
     id: 'documents.send',
     summary: 'Send a document',
     description:
-      'The answer comes when the document is stored; a worker then transmits it, with retries for up to 48 hours.',
+      'Answers as soon as the document is stored. A worker then transmits it, with retries for up to 48 hours.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
@@ -132,7 +133,9 @@ export class SendingController {
     id: 'documents.preview',
     summary: 'Preview a document before sending it',
     description:
-      'Builds and validates the document. Nothing is stored or sent, and the network is not called; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
+      'Builds and validates the document. Nothing is stored or sent, and the network is not called; the ' +
+      'id is null, and the findings include those that sending would refuse. With `Accept: ' +
+      'application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: previewSchema },

@@ -20,7 +20,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       'document.seller.vatNumber': [
-        'TAX-DATA-INCOMPLETE: The VAT number of the seller is missing, and the tax authority of Slovakia asks for it. State seller.vatNumber.',
+        'TAX-DATA-INCOMPLETE: The VAT number of the seller is missing, and the tax authority of Slovakia requires it. State seller.vatNumber.',
       ],
     },
   },
@@ -28,7 +28,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       pdf: [
-        'must be a PDF/A-3 or a PDF that can be converted to one; received one that uses the font Helvetica without having it in it',
+        'must be a PDF/A-3 or a PDF that can be converted to one; received one that uses the font Helvetica without embedding it',
       ],
     },
   },
@@ -36,7 +36,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       'document.seller.vatNumber': [
-        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company sends documents of its own; the operator can permit it to send for others.",
+        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company sends only its own documents; the operator can permit it to send for others.",
       ],
     },
   },
@@ -127,7 +127,7 @@ export const SENDING_FAILURES = declareFailures({
   imported_document: {
     status: 409,
     errors: {
-      root: ['The document was imported: it was sent elsewhere and is not sent from here.'],
+      root: ['The document was imported: another system sent it, so it cannot be sent again.'],
     },
   },
   not_outgoing: {

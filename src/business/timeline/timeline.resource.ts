@@ -13,7 +13,7 @@ import {
   type Shape,
 } from '../../platform/kernel/http/schema';
 
-const at = { ...instant, description: 'When it happened' };
+const at = { ...instant, description: 'Time of the event' };
 
 const stored = namedSchema(
   'TimelineStored',
@@ -41,7 +41,9 @@ const attempt = namedSchema(
       keyCustody: {
         ...nullable(enumOf('file', 'external_signer')),
         description:
-          'Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded',
+          'Location of the private key that signed the message: a file that the service reads, or an ' +
+          'external signer such as a hardware module. Null for an attempt without a message to another ' +
+          'access point, and for one before this was recorded',
       },
     },
     'An attempt to deliver the document',
@@ -52,10 +54,10 @@ const receipt = namedSchema(
   'TimelineReceipt',
   object(
     {
-      at: { ...instant, description: 'When the attempt that was accepted ended' },
+      at: { ...instant, description: 'End of the accepted attempt' },
       kind: enumOf('receipt'),
       deliveryId: idOf('dlv'),
-      number: { ...integer, description: 'Number of the attempt that was accepted' },
+      number: { ...integer, description: 'Number of the accepted attempt' },
     },
     'The other side confirmed receipt of the document',
   ),
@@ -97,7 +99,7 @@ type Entry =
   | Shape<typeof webhook>;
 
 const entrySchema: Schema<Entry> = namedSchema<Entry>('TimelineEntry', {
-  description: 'An entry of the timeline; `kind` names its type.',
+  description: 'Entry of the timeline; `kind` is its type.',
   anyOf: [stored, attempt, receipt, event, webhook],
 });
 

@@ -93,7 +93,7 @@ export class SimulatedLocator {
         `The access point that holds ${participant} has not prepared its migration; ask it for a migration key.`,
       );
     throw new NetworkRefusedError(
-      `The migration key is not the last one that the access point which holds ${participant} has issued.`,
+      `The migration key is not the latest one that the present provider of ${participant} issued.`,
     );
   }
 

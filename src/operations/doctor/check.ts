@@ -7,7 +7,7 @@ export interface Finding {
   /** `problem`: something does not work or will not; `warning`: worth a look. Problems alone make the exit status 1. */
   level: 'problem' | 'warning';
   message: string;
-  /** A command, a setting or a page that helps; null when there is no single one. */
+  /** Remedy: a command, a setting or a page; null when there is no single one. */
   help: string | null;
   /** Message of another system about the fault. It may quote documents, so only the command line shows it. */
   quoted: string | null;

@@ -22,7 +22,7 @@ export const secretCheck: DoctorCheck = {
     if (secret === null)
       return known.length === 0
         ? []
-        : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} holds none.`, 'APP_SECRET=…')];
+        : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} contains none.`, 'APP_SECRET=…')];
     const configured = [secret, ...config.appSecretPrevious].map(secretFingerprint);
     const absent = known.filter(({ fingerprint }) => !configured.includes(fingerprint));
     const last = absent.find(({ current }) => current);

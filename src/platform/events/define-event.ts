@@ -114,7 +114,7 @@ function envelope(type: string, data: JsonSchema): JsonSchema {
       description: 'Same as the header webhook-id; the same at every attempt',
     },
     type: { ...text, const: type },
-    timestamp: { ...instant, description: 'When it happened' },
+    timestamp: { ...instant, description: 'Time of the event' },
     teamId: idOf('team'),
     companyId: nullable(idOf('c')),
     data,

@@ -19,7 +19,7 @@ export const REPORTING_FAILURES = declareFailures({
   report_invalid: {
     status: 400,
     errors: {
-      'totals.taxExclusiveAmount': ['"12.345" has more than 2 digits behind the point. Round it to cents.'],
+      'totals.taxExclusiveAmount': ['"12.345" has more than 2 decimals. Round it to cents.'],
     },
   },
   declarant_missing: {
@@ -42,7 +42,7 @@ export const REPORTING_FAILURES = declareFailures({
     status: 409,
     errors: {
       reference: [
-        'The reference "R-1" was used for the report frr_01KAJ40M3X5Z7B9D1F3H5K7N9Q, which differs in transaction.amount. Use a new reference; to change what was reported, send it with the action "correct".',
+        'The reference "R-1" was used for the report frr_01KAJ40M3X5Z7B9D1F3H5K7N9Q, which differs in transaction.amount. Use a new reference, or the action "correct" to change the earlier report.',
       ],
     },
   },
@@ -58,7 +58,7 @@ export const REPORTING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'Nothing counts that was reported of the invoice, so there is nothing to correct; report it with the action "submit".',
+        'No report is in force for the invoice, so there is nothing to correct; report it with the action "submit".',
       ],
     },
   },
@@ -66,14 +66,14 @@ export const REPORTING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'The period of the invoice is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is corrected by a credit note.',
+        'The period of the invoice is filed, so it cannot be changed any more. Report missing data with the action "submit", which goes into a rectifying filing; correct a wrong invoice by a credit note.',
       ],
     },
   },
   filing_not_refused: {
     status: 409,
     errors: {
-      root: ['The filing is accepted; only the reports of a refused filing are reported again.'],
+      root: ['The filing is accepted; only the reports of a refused filing can be reported again.'],
     },
   },
 });

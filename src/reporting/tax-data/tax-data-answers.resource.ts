@@ -18,18 +18,18 @@ export const taxDataAnswerSchema = namedSchema(
   'TaxDataAnswer',
   object({
     id: idOf(newTaxDataAnswerId.prefix),
-    submission: { ...integer, description: 'Number of the report that it answers, from 1' },
+    submission: { ...integer, description: 'Number of the answered report, from 1' },
     outcome: {
       ...enumOf('accepted', 'received', 'refused', 'unknown'),
-      description: 'Verdict of the authority; `received`: taken without a verdict yet',
+      description: 'Verdict of the authority; `received`: accepted for processing, without a verdict yet',
     },
     decisive: {
       ...flag,
-      description: 'True for the answer that decided the state: the first verdict on the last report',
+      description: 'Whether the answer determined the state: it is the first verdict on the last report',
     },
     sender: { ...text, description: 'Provider that answered, `0242:…`' },
-    description: { ...nullable(text), description: 'Words of the authority' },
-    xml: { ...text, description: 'Message Level Status as it was received' },
+    description: { ...nullable(text), description: 'Message of the authority' },
+    xml: { ...text, description: 'Message Level Status as received' },
     receivedAt: instant,
   }),
 );

@@ -205,7 +205,7 @@ export class TaxDataAnswers {
     const words = description ?? 'it gave no reason';
     if (!needsCorrection && report.submissions <= MAX_OWN_REPETITIONS) {
       const seconds = SECONDS_BEFORE_REPETITION[report.environment];
-      const reason = `The tax authority could not take the report (${words}). It is sent again.`;
+      const reason = `The tax authority could not process the report (${words}). The report is sent again.`;
       await TAX_DATA_WORK.schedule(tx, report.id, seconds, { set: SET_REPEATED, values: [reason] });
       tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
       return;

@@ -15,10 +15,10 @@ const members = {
   jurisdiction: { ...enumOf(...JURISDICTIONS), description: 'Jurisdiction of the tax authority' },
   reporter: {
     ...enumOf('C2', 'C3'),
-    description: 'Party that reports: C2 the provider of the sender, C3 that of the receiver',
+    description: 'Reporting party: C2 is the provider of the sender, C3 the provider of the receiver',
   },
 };
-const simulated = { ...flag, description: 'True for sandbox teams, whose authority is simulated' };
+const simulated = { ...flag, description: 'Whether the authority is simulated, as for sandbox teams' };
 
 export const TAX_REPORTED = defineEvent({
   type: 'document.tax_reported',
@@ -39,7 +39,7 @@ export const TAX_REFUSED = defineEvent({
             description: 'Origin of the refusal: our own check, the delivery, or the tax authority',
           },
           message: text,
-          needsCorrection: { ...flag, description: 'Whether the data has to be corrected before a retry' },
+          needsCorrection: { ...flag, description: 'Whether the data must be corrected before a retry' },
         }),
         description: 'Reason of the refusal',
       },
@@ -57,7 +57,7 @@ defineEmissions(TAX_REPORTED, {
 
 defineEmissions(TAX_REFUSED, {
   taxRefused: {
-    operation: 'A report to a tax authority is judged, sent or answered',
+    operation: 'A report to a tax authority is checked, sent or answered',
     change: 'our own check, the network or the authority refuses it: `due` or `sent` → `refused`',
   },
 });

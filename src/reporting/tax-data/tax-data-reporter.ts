@@ -32,7 +32,7 @@ const GIVE_UP_AFTER_HOURS = 120;
 
 const DELETED: TaxDataRefusal = {
   by: 'rules',
-  message: 'The invoice was deleted before its report was made, so nothing can be reported.',
+  message: 'The invoice was deleted before its report was created, so nothing can be reported.',
   needsCorrection: true,
   issues: [],
 };

@@ -53,7 +53,7 @@ export class TaxDataController {
   @Get(':taxDataId/xml')
   @Operation({
     id: 'taxData.downloadXml',
-    summary: 'Download the last report that was made, byte for byte as it was sent',
+    summary: 'Download the last report that was created, byte for byte as sent',
     access: 'team',
     permission: 'reporting.read',
     alsoAnswers: ['application/xml'],
@@ -73,12 +73,14 @@ export class TaxDataController {
   @Post(':taxDataId/retry')
   @Operation({
     id: 'taxData.retry',
-    summary: 'Report again what was refused, incomplete or not answered',
+    summary: 'Send a refused, incomplete or unanswered report again',
     description:
-      'Makes a report due again that is `refused` or `incomplete`, or `sent` without an answer for 24 hours. A report that the tax authority refused is made anew, with the type that replaces it (`resubmit`). A report that may have arrived is sent again as the same document.',
+      'Schedules a report again that is `refused` or `incomplete`, or `sent` and unanswered for 24 ' +
+      'hours. A report that the tax authority refused is created anew, with the type that replaces it ' +
+      '(`resubmit`). A report that may have arrived is sent again as the same document.',
     access: 'team',
     permission: 'reporting.manage',
-    answer: { taxData: { ...taxDataSchema, description: 'The report, due again' } },
+    answer: { taxData: { ...taxDataSchema, description: 'The report, which is scheduled again' } },
     example: {
       taxData: {
         ...taxDataExample,
@@ -99,12 +101,14 @@ export class TaxDataController {
   @Post(':taxDataId/withdraw')
   @Operation({
     id: 'taxData.withdraw',
-    summary: 'Take an accepted report back',
+    summary: 'Withdraw an accepted report',
     description:
-      'For an invoice that turned out to be none. It makes a report of the type `withdraw`, which is sent like any other. A credit note is reported by itself and needs no withdrawal; deleting a stored document takes nothing back.',
+      'For an invoice that should not have been issued. The request creates a report of the type ' +
+      '`withdraw`, which is sent like any other. A credit note is reported automatically and needs no ' +
+      'withdrawal; deleting a stored document does not withdraw its report.',
     access: 'team',
     permission: 'reporting.manage',
-    answer: { taxData: { ...taxDataSchema, description: 'The report that takes the other one back, due' } },
+    answer: { taxData: { ...taxDataSchema, description: 'The withdrawal, which is scheduled for sending' } },
     example: {
       taxData: {
         ...taxDataExample,
@@ -131,7 +135,7 @@ export class TaxDataController {
   @Operation({
     id: 'taxData.listAnswers',
     summary: 'List the answers of the tax authority to a report',
-    description: 'The oldest first, each with the status as it was received.',
+    description: 'Lists the answers, oldest first, each with the received status.',
     access: 'team',
     permission: 'reporting.read',
     answer: { answers: taxDataAnswerListSchema },
@@ -156,7 +160,7 @@ export class TaxDataOfDocumentController {
   @Get()
   @Operation({
     id: 'taxData.listByDocument',
-    summary: 'List the reports on a document, the oldest first',
+    summary: 'List the reports on a document, oldest first',
     access: 'team',
     permission: 'reporting.read',
     answer: { taxData: taxDataListSchema },

@@ -83,7 +83,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text', { default: 'due' })
   state!: TaxDataState;
 
-  /** Instant at which the invoice was handed over or received. */
+  /** Time at which the invoice was transmitted or received. */
   @Column({ type: 'timestamptz', precision: 3 })
   exchangedAt!: Date;
 

@@ -31,30 +31,31 @@ export const taxDataSchema = namedSchema(
     jurisdiction: { ...enumOf(...JURISDICTIONS), description: 'Jurisdiction of the tax authority' },
     reporter: {
       ...enumOf('C2', 'C3'),
-      description: 'Party that reports: C2 the provider of the sender, C3 that of the receiver',
+      description: 'Reporting party: C2 is the provider of the sender, C3 the provider of the receiver',
     },
     type: {
       ...enumOf('submit', 'resubmit', 'withdraw', 'failed'),
       description:
-        'Type of the report: the first one, one that replaces it, one that takes it back, or one about an invoice that could not be delivered',
+        'Type of the report: first report, replacement, withdrawal, or report of an invoice that could ' +
+        'not be delivered',
     },
     scope: {
       ...enumOf('domestic', 'intraCommunity', 'international', 'offNetwork'),
-      description: 'Location of the parties, as the jurisdiction sees them',
+      description: 'Scope of the transaction by the location of the parties, as the jurisdiction defines it',
     },
-    sequence: { ...integer, description: 'Place among the reports on the document, from 1' },
+    sequence: { ...integer, description: 'Number of the report on the document, from 1' },
     state: { ...enumOf(...TAX_DATA_STATES), description: 'State of the report' },
-    mandatory: { ...flag, description: 'False when the company reports before the law demands it' },
-    simulated: { ...flag, description: 'True for sandbox teams, whose authority is simulated' },
-    exchangedAt: { ...instant, description: 'Instant at which the invoice was handed over or received' },
+    mandatory: { ...flag, description: 'Whether the law requires the report; false for a voluntary report' },
+    simulated: { ...flag, description: 'Whether the authority is simulated, as for sandbox teams' },
+    exchangedAt: { ...instant, description: 'Time at which the invoice was transmitted or received' },
     dueAt: {
       ...nullable(instant),
-      description: 'Deadline of the report; null while the jurisdiction names no time',
+      description: 'Deadline of the report; null if the jurisdiction sets none',
     },
-    attempts: { ...integer, description: 'Number of reports that were made, corrections included' },
+    attempts: { ...integer, description: 'Number of reports that were created, including corrections' },
     waitReason: {
       ...nullable(text),
-      description: 'Reason why a due report waits; null when nothing is amiss',
+      description: 'Reason why a due report waits; null without an obstacle',
     },
     missing: {
       ...listOf(
@@ -73,18 +74,18 @@ export const taxDataSchema = namedSchema(
             description: 'Origin of the refusal: our own check, the delivery, or the tax authority',
           },
           message: text,
-          needsCorrection: { ...flag, description: 'Whether the data has to be corrected before a retry' },
+          needsCorrection: { ...flag, description: 'Whether the data must be corrected before a retry' },
           issues: {
             ...listOf(
               object({
                 field: {
                   ...nullable(text),
-                  description: 'Path of the field or element at fault; null where none was named',
+                  description: 'Path of the incorrect field or element; null if none was named',
                 },
                 message: text,
               }),
             ),
-            description: 'Faults that the rules or the authority named',
+            description: 'Errors that the rules or the authority reported',
           },
         }),
       ),
@@ -94,8 +95,8 @@ export const taxDataSchema = namedSchema(
       ...nullable(text),
       description: 'Instance identifier of the message with the last report; null before the first',
     },
-    sentAt: { ...nullable(instant), description: 'Instant at which the last report was made' },
-    acceptedAt: { ...nullable(instant), description: 'Instant at which the authority accepted the report' },
+    sentAt: { ...nullable(instant), description: 'Time at which the last report was created' },
+    acceptedAt: { ...nullable(instant), description: 'Time at which the authority accepted the report' },
     createdAt: instant,
     updatedAt: instant,
   }),

@@ -89,8 +89,8 @@ export class TaxDataService {
     throw conflict(
       'tax_data_not_made',
       state === 'incomplete'
-        ? 'The report cannot be made, because the invoice lacks fields (see `missing`), so it has no XML.'
-        : `The report is ${state} and was not made yet, so it has no XML. Ask again once its state is "sent".`,
+        ? 'The report cannot be created, because the invoice lacks fields (see `missing`), so it has no XML.'
+        : `The report is ${state} and was not created yet, so it has no XML. Repeat the request when its state is "sent".`,
     );
   }
 
@@ -116,19 +116,16 @@ export class TaxDataService {
       if (state !== 'accepted' || type === 'withdraw')
         throw conflict(
           'tax_data_not_withdrawable',
-          `The report is ${state} and of type ${type}; only accepted reports on an invoice are taken back. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
+          `The report is ${state} and of type ${type}; only accepted reports on an invoice can be withdrawn. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
         );
       if (findFollowingType(jurisdiction, 'withdrawn') === null)
         throw conflict(
           'tax_data_not_withdrawable',
-          `The tax authority of ${jurisdiction} knows no report that takes another one back.`,
+          `The tax authority of ${jurisdiction} does not accept withdrawals of reports.`,
         );
       const inserted = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId]);
       if (inserted.length === 0)
-        throw conflict(
-          'tax_data_not_withdrawable',
-          'The report is taken back already; see the later report.',
-        );
+        throw conflict('tax_data_not_withdrawable', 'The report is already withdrawn; see the later report.');
       await this.audit.record(tx, {
         teamId,
         action: TAX_DATA_WITHDRAWN,
@@ -153,7 +150,7 @@ export class TaxDataService {
       if (!isRetryable(row.state, row.isOverdue))
         throw conflict(
           'tax_data_not_retryable',
-          `The report is ${row.state}; only reports in the state "refused" or "incomplete", and sent ones without an answer for 24 hours, are sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
+          `The report is ${row.state}; only reports in the state "refused" or "incomplete", and sent ones without an answer for 24 hours, can be sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
         );
       await tx.query(MAKE_DUE, [id, findRetryType(row), isSameDocument(row)]);
       await this.audit.record(tx, {

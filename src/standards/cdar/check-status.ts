@@ -48,14 +48,14 @@ const objectionMessages: Readonly<Record<NonNullable<ReturnType<typeof findObjec
   wrong_speaker: (code, speaker, last) =>
     `The status ${code} is not for the ${speaker}; ${describeExpected(speaker, last)}.`,
   final: (code, _speaker, last) =>
-    `The status ${code} may not follow ${last ?? ''}, after which nothing may be said.`,
+    `The status ${code} may not follow ${last ?? ''}, after which no status may be set.`,
   out_of_order: (code, speaker, last) =>
     `The status ${code} may not follow ${last ?? 'at the beginning'}; ${describeExpected(speaker, last)}.`,
 };
 
 function describeExpected(speaker: Speaker, last: string | null): string {
   const codes = listAllowedStatuses(speaker, last).map(({ code }) => code);
-  return codes.length === 0 ? 'nothing may be said now' : `expected ${codes.join(', ')}`;
+  return codes.length === 0 ? 'no status may be set now' : `expected ${codes.join(', ')}`;
 }
 
 const listReasons = (status: LifecycleStatus | undefined): readonly string[] =>
@@ -74,8 +74,8 @@ function checkDetail(
     errors.add(`${path}.actionCode`, `The action is "${actionCode}"; expected ${ACTIONS.codes.join(', ')}.`);
   checkText(errors, `${path}.reason`, reason);
   checkText(errors, `${path}.action`, action);
-  characteristics.forEach((each, index) =>
-    checkCharacteristic(errors, `${path}.characteristics.${index}`, each),
+  characteristics.forEach((characteristic, index) =>
+    checkCharacteristic(errors, `${path}.characteristics.${index}`, characteristic),
   );
 }
 
@@ -101,6 +101,6 @@ function checkReceived(errors: InputErrors, { details }: StatusInput): void {
 
 function checkText(errors: InputErrors, path: string, text: string | null): void {
   if (text === null) return;
-  if (text.trim() === '') errors.add(path, 'The text is blank; leave it out when there is nothing to say.');
+  if (text.trim() === '') errors.add(path, 'The text is blank; omit it or enter a text.');
   else if (NOT_XML.test(text)) errors.add(path, 'The text has characters that XML cannot carry.');
 }

@@ -62,8 +62,8 @@ const PORTAL: StatusParty = {
  * @throws Error for an unknown code, which the caller should have checked
  */
 export function composeStatusMessage(status: NewStatus): StatusMessage {
-  const known = findLifecycleStatus(status.code);
-  if (known === undefined) throw new Error(`Unknown status of the life cycle: ${status.code}`);
+  const lifecycleStatus = findLifecycleStatus(status.code);
+  if (lifecycleStatus === undefined) throw new Error(`Unknown status of the life cycle: ${status.code}`);
   const { invoice } = status;
   const isForPortal = status.to === 'portal';
   return {
@@ -73,20 +73,20 @@ export function composeStatusMessage(status: NewStatus): StatusMessage {
     name: null,
     issuedAt: status.issuedAt,
     sender: toPlatformParty(status),
-    issuer: getIssuer(status, known),
-    recipients: isForPortal ? [PORTAL] : listPartners(status, known),
-    phase: known.phase,
+    issuer: getIssuer(status, lifecycleStatus),
+    recipients: isForPortal ? [PORTAL] : listPartners(status, lifecycleStatus),
+    phase: lifecycleStatus.phase,
     statusAt: status.since,
     invoices: [
       {
         number: invoice.number,
-        processCode: known.processCode,
+        processCode: lifecycleStatus.processCode,
         typeCode: invoice.typeCode,
         receivedAt: invoice.receivedAt,
         referenceType: isForPortal ? PORTAL_GUIDELINE : null,
         issueDate: invoice.issueDate,
-        status: known.code,
-        statusName: known.name,
+        status: lifecycleStatus.code,
+        statusName: lifecycleStatus.name,
         seller: { ...toCompanyParty(invoice.seller, 'SE'), name: null, electronicAddress: null },
         recipients: [],
         details: status.details.map((detail, index) => ({

@@ -75,8 +75,8 @@ export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
     recipients: readParties(doc, exchanged),
     phase: readText(doc, first, TYPE_CODE),
     statusAt: readTime(doc, doc.child(first, ISSUE_DATE_TIME)),
-    invoices: acknowledgements.flatMap((each) =>
-      doc.children(each, REFERENCED_DOCUMENT).map((reference) => readInvoice(doc, reference)),
+    invoices: acknowledgements.flatMap((acknowledgement) =>
+      doc.children(acknowledgement, REFERENCED_DOCUMENT).map((reference) => readInvoice(doc, reference)),
     ),
   };
 }
@@ -93,7 +93,7 @@ function readInvoice(doc: XmlDocument, node: Node): InvoiceStatusReport {
     statusName: readText(doc, node, PROCESS_CONDITION),
     seller: readParty(doc, doc.child(node, ISSUER_TRADE_PARTY)),
     recipients: readParties(doc, node),
-    details: doc.children(node, DOCUMENT_STATUS).map((each) => readDetail(doc, each)),
+    details: doc.children(node, DOCUMENT_STATUS).map((element) => readDetail(doc, element)),
   };
 }
 
@@ -105,7 +105,7 @@ function readDetail(doc: XmlDocument, node: Node): StatusDetail {
     actionCode: readText(doc, node, REQUESTED_ACTION_CODE),
     action: readText(doc, node, REQUESTED_ACTION),
     sequence: readText(doc, node, SEQUENCE_NUMERIC),
-    characteristics: doc.children(node, CHARACTERISTIC).map((each) => readCharacteristic(doc, each)),
+    characteristics: doc.children(node, CHARACTERISTIC).map((element) => readCharacteristic(doc, element)),
   };
 }
 
@@ -126,14 +126,14 @@ function readCharacteristic(doc: XmlDocument, node: Node): Characteristic {
 }
 
 function readParties(doc: XmlDocument, node: Node): StatusParty[] {
-  return doc.children(node, RECIPIENT_TRADE_PARTY).flatMap((each) => readParty(doc, each) ?? []);
+  return doc.children(node, RECIPIENT_TRADE_PARTY).flatMap((element) => readParty(doc, element) ?? []);
 }
 
 function readParty(doc: XmlDocument, node: Node): StatusParty | null {
   if (node === NONE) return null;
   return {
-    identifiers: doc.children(node, GLOBAL_ID).flatMap((each): SchemedIdentifier | [] => {
-      return readIdentifier(doc, each) ?? [];
+    identifiers: doc.children(node, GLOBAL_ID).flatMap((element): SchemedIdentifier | [] => {
+      return readIdentifier(doc, element) ?? [];
     }),
     name: readText(doc, node, NAME),
     role: readText(doc, node, ROLE_CODE),

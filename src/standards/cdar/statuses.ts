@@ -114,12 +114,12 @@ export const INDEPENDENT_STATUSES: readonly string[] = ['224', ...FACTORED];
 export const AUTOMATIC_STATUSES: readonly string[] = ['200', '201', '202', '203', '213'];
 
 /** All statuses of an invoice, in the order of their codes. */
-export const LIFECYCLE: readonly LifecycleStatus[] = ROWS.map((known) => ({
-  ...known,
-  final: FINAL.has(known.code),
-  forPortal: FOR_PORTAL.has(known.code),
-  needsReason: STATUSES_WITH_REASON.codes.includes(known.code),
-  reasons: REASONS_OF_STATUS[known.code]?.codes ?? null,
+export const LIFECYCLE: readonly LifecycleStatus[] = ROWS.map((definition) => ({
+  ...definition,
+  final: FINAL.has(definition.code),
+  forPortal: FOR_PORTAL.has(definition.code),
+  needsReason: STATUSES_WITH_REASON.codes.includes(definition.code),
+  reasons: REASONS_OF_STATUS[definition.code]?.codes ?? null,
 }));
 
 /**

@@ -47,14 +47,14 @@ class FaultSearch {
   all(): string[] {
     const { pdf } = this;
     const { catalog } = pdf;
-    if (catalog.has('AA')) this.faults.add('does something by itself (additional actions)');
+    if (catalog.has('AA')) this.faults.add('has actions that run automatically (additional actions)');
     this.action(catalog.get('OpenAction'));
     if (pdf.dict(catalog.get('Names'))?.has('JavaScript') === true) this.faults.add('has scripts');
     if (catalog.has('OCProperties')) this.faults.add('has layers that can be hidden');
     const form = pdf.dict(catalog.get('AcroForm'));
     if (form?.has('XFA') === true || form?.get('NeedAppearances') === true)
-      this.faults.add('has a form that a viewer has to draw');
-    if (listEmbeddedFiles(pdf).length > 0) this.faults.add('has files in it, and is not PDF/A-3');
+      this.faults.add('has a form without an appearance');
+    if (listEmbeddedFiles(pdf).length > 0) this.faults.add('contains files, and is not PDF/A-3');
     for (const page of this.pages()) this.page(page);
     return [...this.faults].slice(0, MAX_FAULTS);
   }
@@ -75,7 +75,7 @@ class FaultSearch {
   }
 
   private page(page: PdfDict): void {
-    if (page.has('AA')) this.faults.add('does something by itself (additional actions)');
+    if (page.has('AA')) this.faults.add('has actions that run automatically (additional actions)');
     for (const part of this.parts(page.get('Contents'))) this.content(part);
     for (const value of this.pdf.array(page.get('Annots'))) this.annotation(this.pdf.dict(value));
   }
@@ -99,8 +99,8 @@ class FaultSearch {
     const kind = this.pdf.name(annotation.get('Subtype')) ?? '';
     if (ANNOTATIONS.has(kind)) this.faults.add(`has an annotation of the kind ${kind}`);
     if (kind !== 'Link' && kind !== 'Popup' && !annotation.has('AP'))
-      this.faults.add(`has an annotation of the kind ${kind.slice(0, 30)} that a viewer has to draw`);
-    if (annotation.has('AA')) this.faults.add('does something by itself (additional actions)');
+      this.faults.add(`has an annotation of the kind ${kind.slice(0, 30)} without an appearance`);
+    if (annotation.has('AA')) this.faults.add('has actions that run automatically (additional actions)');
     this.action(annotation.get('A'));
   }
 
@@ -126,11 +126,10 @@ class FaultSearch {
     const { dict } = object;
     this.seen.add(dict);
     const kind = this.pdf.name(dict.get('Subtype'));
-    if (kind === 'PS' || dict.has('Ref') || dict.has('OPI'))
-      this.faults.add('has parts that stand outside of it');
+    if (kind === 'PS' || dict.has('Ref') || dict.has('OPI')) this.faults.add('has parts outside of the file');
     if (kind === 'Image') {
       if (this.pdf.resolve(dict.get('Interpolate')) === true)
-        this.faults.add('has an image that is to be smoothed');
+        this.faults.add('has an image with interpolation');
       this.colours(dict.get('ColorSpace'));
     }
     if (kind !== 'Form') return;
@@ -155,6 +154,6 @@ class FaultSearch {
     const descriptor = this.pdf.dict(font.get('FontDescriptor'));
     const isInside = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key) === true);
     const name = (this.pdf.name(font.get('BaseFont')) ?? '').replace(/[^\x21-\x7e]/g, '').slice(0, 60);
-    if (!isInside) this.faults.add(`uses the font ${name} without having it in it`);
+    if (!isInside) this.faults.add(`uses the font ${name} without embedding it`);
   }
 }

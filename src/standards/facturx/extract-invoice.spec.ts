@@ -94,7 +94,7 @@ describe('extractInvoice refuses', () => {
 
   it('a PDF with two different invoices, but not the same invoice twice', () => {
     expect(readReason(extractInvoice(two('<other/>')))).toBe(
-      'several_invoices: has two different invoices in it, "factur-x.xml" and "zugferd-invoice.xml"; accepted: one',
+      'several_invoices: contains two different invoices, "factur-x.xml" and "zugferd-invoice.xml"; accepted: one',
     );
     expect(readXml(extractInvoice(two(XML)))).toBe(XML);
   });

@@ -92,7 +92,7 @@ function readMetadata(pdf: PdfFile): FacturXMetadata | null {
 function severalInvoices(first: string, second: string): PdfError {
   return new PdfError(
     'several_invoices',
-    `has two different invoices in it, ${formatFileName(first)} and ${formatFileName(second)}; accepted: one`,
+    `contains two different invoices, ${formatFileName(first)} and ${formatFileName(second)}; accepted: one`,
   );
 }
 

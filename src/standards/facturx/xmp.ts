@@ -107,8 +107,8 @@ export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
 
 /** A property is an element or an attribute. */
 function readProperty(text: string, name: string): string | null {
-  const found = new RegExp(`${name}\\s{0,20}(?:>([^<]{0,200})<|=\\s{0,20}["']([^"']{0,200})["'])`).exec(text);
-  const value = (found?.[1] ?? found?.[2] ?? '').trim();
+  const match = new RegExp(`${name}\\s{0,20}(?:>([^<]{0,200})<|=\\s{0,20}["']([^"']{0,200})["'])`).exec(text);
+  const value = (match?.[1] ?? match?.[2] ?? '').trim();
   return value === '' ? null : value;
 }
 

@@ -25,23 +25,23 @@ export function checkContent(
   content: ReportContent,
   { siren, vatExigibility, today, latestDay }: ContentContext,
 ): ContentFinding[] {
-  const found = new Findings({ today, latestDay });
+  const findings = new Findings({ today, latestDay });
   switch (content.kind) {
     case 'b2cSales':
-      checkSales(content, found);
+      checkSales(content, findings);
       break;
     case 'b2cPayments':
-      checkB2cPayments(content, vatExigibility, found);
+      checkB2cPayments(content, vatExigibility, findings);
       break;
     case 'b2biInvoice':
-      checkInvoice(content, ['buyer', content.buyer], siren, found);
+      checkInvoice(content, ['buyer', content.buyer], siren, findings);
       break;
     case 'b2biPurchase':
-      checkInvoice(content, ['seller', content.seller], siren, found);
+      checkInvoice(content, ['seller', content.seller], siren, findings);
       break;
     case 'b2biPayment':
-      checkInvoicePayment(content, vatExigibility, found);
+      checkInvoicePayment(content, vatExigibility, findings);
       break;
   }
-  return found.list;
+  return findings.list;
 }

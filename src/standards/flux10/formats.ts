@@ -31,17 +31,17 @@ export const MOST_DIGITS = 19;
 /** G1.14 */
 export const AMOUNT: NumberFormat = {
   form: /^-?\p{Nd}+(\.\p{Nd}{1,2})?$/u,
-  expected: 'a number with at most 2 digits behind a decimal point',
+  expected: 'a number with at most 2 decimals',
 };
 /** G1.15 */
 export const QUANTITY: NumberFormat = {
   form: /^-?\p{Nd}+(\.\p{Nd}{1,4})?$/u,
-  expected: 'a number with at most 4 digits behind a decimal point',
+  expected: 'a number with at most 4 decimals',
 };
 /** G1.16: prices, and amounts received */
 export const UNSIGNED: NumberFormat = {
   form: /^\p{Nd}+(\.\p{Nd}{1,6})?$/u,
-  expected: 'a number without a sign, with at most 6 digits behind a decimal point',
+  expected: 'a number without a sign, with at most 6 decimals',
 };
 
 /** Returns whether a number as written has no more digits than allowed. */

@@ -21,9 +21,9 @@ interface ParisTime extends CalendarDay {
 }
 
 function readClock(instant: Date): ParisTime {
-  const found: Record<string, number> = {};
-  for (const { type, value } of FIELDS.formatToParts(instant)) found[type] = Number(value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found;
+  const fields: Record<string, number> = {};
+  for (const { type, value } of FIELDS.formatToParts(instant)) fields[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = fields;
   return { year, month, day, hour, minute, second };
 }
 

@@ -32,7 +32,7 @@ export function isFrenchVatTerritory(country: string): boolean {
 
 /** Returns whether a scheme is one of the registers of foreign parties. */
 export function isForeignRegister(scheme: string | null): scheme is ForeignRegister {
-  return FOREIGN_REGISTERS.some((known) => known === scheme);
+  return FOREIGN_REGISTERS.some((foreignRegister) => foreignRegister === scheme);
 }
 
 /** Returns the register of the buyer's enterprise number: the stated one, else that of its territory; null for any other. */

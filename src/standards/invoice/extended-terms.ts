@@ -33,7 +33,7 @@ export interface DeliveryTerms {
 export interface ExtendedTerms {
   /** Agent of the buyer (EXT-FR-FE-BG-01). */
   buyerAgent: InvolvedParty | null;
-  /** Payer, when that is not the buyer (EXT-FR-FE-BG-02). */
+  /** Payer, if it is not the buyer (EXT-FR-FE-BG-02). */
   payer: InvolvedParty | null;
   /** Agent of the seller (EXT-FR-FE-BG-03). */
   salesAgent: InvolvedParty | null;

@@ -61,6 +61,6 @@ export function splitNotes(text: string | null): { note: string | null; french: 
 }
 
 function findField(code: string | undefined): NoteField | null {
-  const known = SUBJECT_CODES.find((candidate) => candidate === code);
-  return known === undefined ? null : FRENCH_NOTE_FIELDS[known];
+  const subjectCode = SUBJECT_CODES.find((candidate) => candidate === code);
+  return subjectCode === undefined ? null : FRENCH_NOTE_FIELDS[subjectCode];
 }

@@ -82,7 +82,7 @@ export interface PaymentMeans {
   reference: string | null;
   /** Account to pay into: IBAN or another account number (BT-84). */
   iban: string | null;
-  /** Holder of that account (BT-85). */
+  /** Holder of the account (BT-85). */
   accountName: string | null;
   /** BIC or branch (BT-86). */
   financialInstitutionBranch: string | null;

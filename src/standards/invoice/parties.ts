@@ -6,7 +6,7 @@ export interface SchemedIdentifier {
   identifier: string | null;
 }
 
-/** A span of days, either end open when null. */
+/** A period of days; a null end is open. */
 export interface Period {
   startDate: string | null;
   endDate: string | null;

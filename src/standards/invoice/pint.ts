@@ -39,7 +39,7 @@ const CUSTOMIZATION = /^urn:peppol:pint:(billing|selfbilling|nontaxinvoice)-1(?:
 
 /** Returns whether documents of a profile are PINT. */
 export function isPintProfile(profile: string | undefined): profile is PintProfile {
-  return PINT_PROFILES.some((each) => each === profile);
+  return PINT_PROFILES.some((pintProfile) => pintProfile === profile);
 }
 
 /**

@@ -39,7 +39,7 @@ export function listUnsupportedTerms(
   return Object.fromEntries(
     fields.slice(0, MAX_LISTED).map((field) => {
       const rule = ONCE_IN_CII.test(field)
-        ? `must be the same for all payment means, or absent: ${where} has it once`
+        ? `must be the same for all payment means, or absent: ${where} has only one`
         : `must be absent: ${where} has no place for it`;
       return [field, [`${rule}; received ${formatReceived(valueAt(document, field))}`]];
     }),
@@ -67,8 +67,8 @@ function listMissingFields(expected: ParsedDocument, written: ParsedDocument): s
       if (value === null || value === there[name] || isKnownOtherwise(name, before, there)) continue;
       const field = path === '' ? name : `${path}.${name}`;
       const inAnyOrder = IN_ANY_ORDER.test(name) && Array.isArray(value);
-      const found = field === 'payee.identifiers' ? creditors : there[name];
-      compare(value, inAnyOrder ? alignIdentifiers(value, found) : found, field);
+      const actual = field === 'payee.identifiers' ? creditors : there[name];
+      compare(value, inAnyOrder ? alignIdentifiers(value, actual) : actual, field);
     }
   };
   compare(expected, written, '');
@@ -80,9 +80,11 @@ const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
 /** Aligns a re-read list of identifiers with the original one. */
 function alignIdentifiers(expected: readonly unknown[], read: unknown): unknown[] {
   const entries: readonly unknown[] = Array.isArray(read) ? read : [];
-  return expected.map((each) => {
-    const same = entries.filter((entry) => valueAt(entry, 'identifier') === valueAt(each, 'identifier'));
-    return same.find((entry) => valueAt(entry, 'scheme') === valueAt(each, 'scheme')) ?? same[0];
+  return expected.map((identifier) => {
+    const same = entries.filter(
+      (entry) => valueAt(entry, 'identifier') === valueAt(identifier, 'identifier'),
+    );
+    return same.find((entry) => valueAt(entry, 'scheme') === valueAt(identifier, 'scheme')) ?? same[0];
   });
 }
 

@@ -88,18 +88,18 @@ function filledIn(field: string, indexes: readonly number[]): string {
 /** Counts the entries of the same list before an element. */
 function findListIndex(doc: XmlDocument, node: Node, { branches }: Place, list: string): number {
   if (node === NONE) return 0;
-  const known = places.get(doc) ?? new Map<Node, number>();
-  places.set(doc, known);
-  if (!known.has(node)) {
+  const place = places.get(doc) ?? new Map<Node, number>();
+  places.set(doc, place);
+  if (!place.has(node)) {
     const entries = branches.filter((branch) => branch.list === list);
     let count = 0;
     for (let at = doc.firstChild(doc.parent(node)); at >= 0; at = doc.nextSibling(at)) {
       const name = doc.name(at);
       if (entries.some(({ step }) => name === step.name && meetsConditions(doc, at, step)))
-        known.set(at, count++);
+        place.set(at, count++);
     }
   }
-  return known.get(node) ?? 0;
+  return place.get(node) ?? 0;
 }
 
 /** Cached positions in lists, by document. */

@@ -67,13 +67,13 @@ export class RuleContext {
 
   /** String values of all elements at the end of the path, as written. */
   texts(node: Node, ...path: NameId[]): string[] {
-    return this.select(node, ...path).map((each) => this.doc.text(each));
+    return this.select(node, ...path).map((element) => this.doc.text(element));
   }
 
   /** String value of the first element at the end of the path; undefined when there is none. */
   text(node: Node, ...path: NameId[]): string | undefined {
-    const found = this.first(node, ...path);
-    return found < 0 ? undefined : this.doc.text(found);
+    const element = this.first(node, ...path);
+    return element < 0 ? undefined : this.doc.text(element);
   }
 
   /** normalize-space(a/b/c); empty when there is no such element. */
@@ -88,13 +88,13 @@ export class RuleContext {
 
   /** a/b/c = 'value': some element at the end of the path has exactly that text. */
   equals(node: Node, value: string, ...path: NameId[]): boolean {
-    for (const each of this.select(node, ...path)) if (this.doc.text(each) === value) return true;
+    for (const element of this.select(node, ...path)) if (this.doc.text(element) === value) return true;
     return false;
   }
 
   /** a/b/c = true() or = false(), where the text `1` counts as true and `0` as false. */
   is(node: Node, value: boolean, ...path: NameId[]): boolean {
-    return this.select(node, ...path).some((each) => toBoolean(this.doc.text(each)) === value);
+    return this.select(node, ...path).some((element) => toBoolean(this.doc.text(element)) === value);
   }
 
   /** Returns whether the element has an ancestor of that name. */

@@ -51,7 +51,7 @@ export function toFindings(context: RuleContext, raws: readonly RawFinding[]): F
     const finding = toFinding(context, raw);
     const more = (counts.get(raw.rule.id) ?? 0) - number;
     if (number === LISTED_PER_RULE && more > 0)
-      finding.errorMessage += ` (The same is wrong in ${more} more places.)`;
+      finding.errorMessage += ` (The same error occurs in ${more} more places.)`;
     findings.push(finding);
   }
   return findings;

@@ -72,7 +72,7 @@ export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome
 export function judge(doc: XmlDocument, judges: Judges, day: string | null = null): ValidationOutcome {
   const context = new RuleContext(doc, day);
   const errors = judges.sets.flatMap((set) => applied(doc, set, context));
-  const result = errors.some((each) => each.errorLevel === 'ERROR')
+  const result = errors.some((error) => error.errorLevel === 'ERROR')
     ? 'invalid'
     : judges.sets.some((set) => !isStructure(set))
       ? 'valid'

@@ -39,7 +39,7 @@ export function hasOneText(c: RuleContext, node: Node, ...path: NameId[]): boole
 
 /** Returns whether some element at the end of the path has visible text. */
 export function hasSomeText(c: RuleContext, node: Node, ...path: NameId[]): boolean {
-  return c.select(node, ...path).some((each) => normalizeSpace(c.doc.text(each)) !== '');
+  return c.select(node, ...path).some((element) => normalizeSpace(c.doc.text(element)) !== '');
 }
 
 /** Returns whether a reading gave something. */
@@ -49,7 +49,7 @@ export function isFilled(text: string | undefined): boolean {
 
 /** a/b = (…): some element at the end of the path has one of these texts, exactly. */
 export function isIn(c: RuleContext, node: Node, list: CodeList, ...path: NameId[]): boolean {
-  return c.select(node, ...path).some((each) => hasExactly(list, c.doc.text(each)));
+  return c.select(node, ...path).some((element) => hasExactly(list, c.doc.text(element)));
 }
 
 /** Returns whether the text is exactly a code of the list; blanks around it are significant. */
@@ -76,7 +76,7 @@ export function hasScheme(c: RuleContext, node: Node, scheme: string): boolean {
 
 /** a/b[@schemeID = '…'] */
 export function withScheme(c: RuleContext, node: Node, scheme: string, ...path: NameId[]): Node[] {
-  return c.select(node, ...path).filter((each) => hasScheme(c, each, scheme));
+  return c.select(node, ...path).filter((element) => hasScheme(c, element, scheme));
 }
 
 /** The element's own text without that of child elements: text() in XPath. */
@@ -86,8 +86,8 @@ export function ownText(c: RuleContext, node: Node): string {
 
 /** Own text of the first element at the end of the path; empty when there is none. */
 export function ownTextAt(c: RuleContext, node: Node, ...path: NameId[]): string {
-  const found = c.first(node, ...path);
-  return found < 0 ? '' : ownText(c, found);
+  const element = c.first(node, ...path);
+  return element < 0 ? '' : ownText(c, element);
 }
 
 /**

@@ -77,5 +77,5 @@ export function houseTable(examples: ReadonlyMap<string, string>): string {
     if (message === undefined) throw new Error(`${rule.code} has no example`);
     return [code(rule.code), prose(rule.summary), prose(message)];
   });
-  return table(['Rule', 'What it asks for', 'Example of what it says'], rows);
+  return table(['Rule', 'Requirement', 'Example of the message'], rows);
 }

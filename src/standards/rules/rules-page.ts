@@ -102,7 +102,7 @@ function createPage(page: string, sets: readonly RuleSet[], examples: Examples):
 }
 
 const MADE =
-  'Written by `npm run docs:rules` from the rules themselves. [All rules](../rules.md) says which documents are judged by what. Where a message depends on the document, the message about a made-up document stands for it.';
+  '`npm run docs:rules` writes this page from the rules. [All rules](../rules.md) lists the rule sets of each kind of document. If a message depends on the document, an example message is shown.';
 
 function structureTable(examples: Examples): string {
   const rows = [...examples]
@@ -152,7 +152,7 @@ function createChapter(set: RuleSet): string {
 }
 
 const LAYER_OF_TAX_DATA =
-  'Rules of the chapters on EN 16931 and on Peppol BIS Billing, as far as they are about what a tax data document reports. They judge the reported document as if it were an invoice, and name the fields of the invoice.';
+  'Rules of the chapters on EN 16931 and on Peppol BIS Billing about the contents that a tax data document reports. They validate the reported document like an invoice, and name the fields of the invoice.';
 
 /** Rules that a set has from Peppol BIS Billing. */
 function isAdopted(set: RuleSet, id: string): boolean {
@@ -197,7 +197,7 @@ function pageOfRule(id: string): string {
 const linkTo = (id: string): string => `[${code(id)}](rules/${pageOfRule(id)}.md#${anchorOfRule(id)})`;
 
 const EN_OF_PINT =
-  'The rules of the chapter on EN 16931, with three that it has given up or never had: `BR-CO-25` (fatal) asks an invoice with an amount due for a due date (BT-9) or payment terms (BT-20), `BR-66` and `BR-67` (fatal) allow one payment card (BG-18) and one direct debit (BG-19). `BR-CL-03` takes CUC and MRO and refuses MRU and UYW, `BR-CL-04` and `BR-CL-05` also refuse CNH.';
+  'The rules of the chapter on EN 16931, with three others that EN 16931 no longer has or never had: `BR-CO-25` (fatal) requires a due date (BT-9) or payment terms (BT-20) of an invoice with an amount due, `BR-66` and `BR-67` (fatal) allow one payment card (BG-18) and one direct debit (BG-19). `BR-CL-03` takes CUC and MRO and refuses MRU and UYW, `BR-CL-04` and `BR-CL-05` also refuse CNH.';
 
 /** Sets that are another one with other types and identifiers. */
 const VARIANTS: Readonly<Record<string, string>> = {
@@ -210,7 +210,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
 };
 
 const OF_BOTH_SYNTAXES =
-  'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in small things that the publisher has written otherwise: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
+  'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in details of the published CII rules: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
 
 /** Sets that replace EN 16931, with the replaced set. */
 const EXTENDED: ReadonlyMap<string, RuleSet> = new Map([
@@ -270,8 +270,8 @@ function formatExample(id: string, examples: Examples): string {
   const example = examples.get(id);
   if (example !== undefined) return `e.g. ${prose(example)}`;
   return OF_PINT.has(id) || id.startsWith(OF_TAX_DATA)
-    ? 'Names what was found and what is expected.'
-    : 'Never reported: a rule in front of it takes the same elements.';
+    ? 'Names the value found and the expected value.'
+    : 'Never reported: an earlier rule applies to the same elements.';
 }
 
 /** Begins the rules of tax data documents, which have one number for another rule in each jurisdiction. */

@@ -152,6 +152,6 @@ function missingOfReport({
   if (table.scopes[scope] === undefined)
     add('scope', `${table.name} has no scope ${scope}; it has ${Object.keys(table.scopes).join(', ')}.`);
   if (table.form === 'brief' && invoice.xml === undefined)
-    add('invoice.xml', `${table.name} is sent the invoice itself, and its XML is missing. Give it.`);
+    add('invoice.xml', `${table.name} receives the invoice itself, and its XML is missing. State it.`);
   return missing;
 }

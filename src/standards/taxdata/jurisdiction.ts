@@ -11,7 +11,7 @@ export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
 /** Returns whether a text is the code of a jurisdiction. */
 export function isJurisdiction(text: string): text is Jurisdiction {
-  return JURISDICTIONS.some((each) => each === text);
+  return JURISDICTIONS.some((jurisdiction) => jurisdiction === text);
 }
 
 /** Reporting provider: that of the sender (C2) or of the receiver (C3). */

@@ -120,7 +120,7 @@ export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisd
     .filter(([, , value]) => !isGiven(value))
     .map(([field, what]) => ({
       field,
-      message: `${what} is missing, and the tax authority of ${name} asks for it. State ${field}.`,
+      message: `${what} is missing, and the tax authority of ${name} requires it. State ${field}.`,
     }));
 }
 

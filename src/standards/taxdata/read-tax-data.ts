@@ -27,7 +27,7 @@ const SCHEME_ID = plain('schemeID');
 export function findTaxDataJurisdiction(xml: XmlDocument): Jurisdiction | null {
   xml.resolveNames();
   const root = xml.name(0);
-  return JURISDICTIONS.find((each) => VOCABULARIES[each].TaxData === root) ?? null;
+  return JURISDICTIONS.find((jurisdiction) => VOCABULARIES[jurisdiction].TaxData === root) ?? null;
 }
 
 /**

@@ -170,7 +170,10 @@ function reportedLine(line: Line): Line {
     description: line.description,
     note: line.note,
     period: line.period,
-    commodityClassifications: line.commodityClassifications.map((each) => ({ ...each, schemeVersion: null })),
+    commodityClassifications: line.commodityClassifications.map((commodityClassification) => ({
+      ...commodityClassification,
+      schemeVersion: null,
+    })),
     quantity: line.quantity,
     unitCode: line.unitCode,
     netPriceAmount: line.netPriceAmount,

@@ -97,8 +97,8 @@ export function writeFullInvoice(xml: XmlWriter, invoice: ReportedInvoice): void
   writeParties(xml, content);
   xml.group('cac:Delivery', () => xml.element('cbc:ActualDeliveryDate', content.delivery?.date ?? null));
   for (const means of content.paymentMeans) writeMeans(xml, means);
-  for (const each of content.discounts) writeDocumentAllowance(xml, each, false, content.currency);
-  for (const each of content.surcharges) writeDocumentAllowance(xml, each, true, content.currency);
+  for (const discount of content.discounts) writeDocumentAllowance(xml, discount, false, content.currency);
+  for (const surcharge of content.surcharges) writeDocumentAllowance(xml, surcharge, true, content.currency);
   writeVat(xml, content);
   writeTotals(xml, content);
   for (const line of content.lines) writeLine(xml, line, content.currency);

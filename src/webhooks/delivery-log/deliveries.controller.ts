@@ -34,7 +34,10 @@ export class DeliveriesController {
     id: 'webhookDeliveries.listAll',
     summary: 'List the deliveries to all webhooks, newest first',
     description:
-      'Deliveries to webhooks that are not deleted; a filter by event or document also returns those to deleted webhooks. A page examines some thousand deliveries: when few of them match a filter by type, code or `delivered`, the page may have fewer items than `limit`, or none, although another page follows.',
+      'Lists deliveries to existing webhooks; a filter by event or document also returns those to ' +
+      'deleted webhooks. A request examines some thousand deliveries. If few of them match a filter by ' +
+      'type, code or `delivered`, the page can have fewer items than `limit`, or none, although another ' +
+      'page follows.',
     access: 'team',
     permission: 'webhooks.read',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
@@ -94,7 +97,8 @@ export class DeliveriesController {
     id: 'webhookDeliveries.retry',
     summary: 'Post a delivery now',
     description:
-      'A waiting delivery keeps its schedule when this attempt fails; a finished delivery starts its schedule again.',
+      'A waiting delivery keeps its schedule when this attempt fails; a finished delivery starts its ' +
+      'schedule again.',
     access: 'team',
     permission: 'webhooks.manage',
     answer,

@@ -60,7 +60,8 @@ export interface AttemptRow {
 const outcome = {
   ...text,
   description:
-    '`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`',
+    '`response`, `timeout`, `blocked`, or the reason why there was no response: `refused`, `reset`, ' +
+    '`closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`',
 };
 
 const lastAttemptSchema = object({
@@ -108,7 +109,7 @@ const attemptSchema = namedSchema(
     },
     outcome,
     status: { ...nullable(integer), description: 'HTTP status of the response' },
-    responseBody: { ...nullable(text), description: 'First 2 KiB' },
+    responseBody: { ...nullable(text), description: 'First 2 KiB of the response' },
     error: nullable(text),
     manual: { ...flag, description: 'Whether a retry, replay or test requested the attempt' },
   }),

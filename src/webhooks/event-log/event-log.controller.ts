@@ -39,9 +39,10 @@ export class EventLogController {
     id: 'events.list',
     summary: 'Read the event log',
     description:
-      'The events of the last 30 days, as webhooks get them. Newest first; with `since` oldest first, and then ' +
-      '`nextCursor` is always present: pass it to the next request, and add `wait` to get the answer as soon as an event occurs. ' +
-      'Reading forward by cursor returns every event exactly once.',
+      'Lists the events of the last 30 days, as webhooks receive them, newest first. With `since` the ' +
+      'list is oldest first, and `nextCursor` is always present: pass it to the next request, and add ' +
+      '`wait` to get the answer as soon as an event occurs. Reading forward by cursor returns every ' +
+      'event exactly once.',
     access: 'team',
     permission: 'events.read',
     answer: { events: listOf(eventSchema), pagination: paginationSchema },

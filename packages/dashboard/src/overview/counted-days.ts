@@ -4,7 +4,7 @@ export type Overview = components['schemas']['Overview'];
 
 /** What counts beside names of pages and views; undefined until it is known. */
 export interface Counts {
-  /** Incoming documents that nobody has read */
+  /** Number of unread incoming documents */
   unread: number;
   /** Webhooks that fail or are disabled */
   failingWebhooks: number;

@@ -18,7 +18,7 @@ const OF_SENDERS: readonly [string, string, Record<string, string>][] = [
   ],
   [
     'PAYEE-ACCOUNT-NEW',
-    'The account to pay into is BE68539007547034; earlier invoices of this seller had BE71096123456769. Ask the seller over a way that you know from before whether the account has changed.',
+    'The account to pay into is BE68539007547034; earlier invoices of this seller had BE71096123456769. Ask the seller through a contact that you already know whether the account has changed.',
     { value: 'BE68539007547034', other: 'BE71096123456769' },
   ],
   [

@@ -10,14 +10,14 @@ const FORMS: Readonly<Record<string, RegExp>> = {
     /^The due date \(BT-9\) is (?<value>[\d-]+), before the issue date (?<other>[\d-]+) /,
   'HOUSE-ISSUE-DATE': /^The issue date \(BT-2\) is (?<value>[\d-]+), /,
   'HOUSE-LINE-ID':
-    /^The identifier of line (?<value>\d+) \(BT-126\) is .*, as that of line (?<other>\d+)\. /s,
+    /^The identifier of line (?<value>\d+) \(BT-126\) is .*, like that of line (?<other>\d+)\. /s,
   'HOUSE-NEGATIVE-INVOICE': /^The invoice asks for (?<value>\S+ \S*) \(BT-115\)\./,
   'HOUSE-DISCOUNT-ABOVE-BASE':
     /^The discount of .+ \(BT-\d+\) is (?<value>\S+), more than the (?<other>\S+) /,
   'HOUSE-ALLOWANCE-RATE': /^The discount has VAT category (?<value>\S*) at (?<other>\S+) % /,
-  'HOUSE-VAT-RATE': /^The VAT rate is (?<value>\S+) %, which is no rate of (?<other>\S+) on /,
+  'HOUSE-VAT-RATE': /^The VAT rate is (?<value>\S+) %, which is not a rate of (?<other>\S+) on /,
   'HOUSE-MINOR-UNIT': /^The amount is (?<value>\S+ [A-Z]{3}), /,
-  'HOUSE-NO-PAYMENT': /^The invoice asks for (?<value>\S+ \S*) and says no way /,
+  'HOUSE-NO-PAYMENT': /^The invoice asks for (?<value>\S+ \S*) and states no way /,
   'SELLER-NAME-NEW':
     /^The name is (?<value>".*"); earlier documents of this sender had (?<other>".*)\. Make sure /s,
   'PAYEE-ACCOUNT-NEW':

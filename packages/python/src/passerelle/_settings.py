@@ -26,7 +26,7 @@ def origin_of(text: str) -> str:
     """The base URL without a slash at its end. Raises TypeError when it is none, or holds a credential."""
     url = urlsplit(text) if isinstance(text, str) else urlsplit("")
     if url.scheme not in ("http", "https") or not url.hostname:
-        raise TypeError("base_url must be an address, as https://peppol.example.com")
+        raise TypeError("base_url must be an address such as https://peppol.example.com")
     if url.username is not None or url.password is not None:
-        raise TypeError("base_url must not hold a credential; give it as auth")
+        raise TypeError("base_url must not contain a credential; pass it as auth")
     return f"{url.scheme}://{url.netloc}{url.path.rstrip('/')}"

@@ -15,7 +15,7 @@ class DocumentsListOptions(CallOptions, total=False):
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
     direction: Literal["incoming", "outgoing"]
-    """Received or sent"""
+    """Direction: received or sent"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type of the document"""
     profile: str
@@ -29,13 +29,13 @@ class DocumentsListOptions(CallOptions, total=False):
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
-    """Incoming documents that are (false: are not) unread"""
+    """Incoming documents that are unread (true) or read (false)"""
     delivery_status: Literal["pending", "delivered", "failed"]
     """Delivery status of the document"""
     scheduled: bool
-    """Documents that are (false: are not) scheduled and not yet started"""
+    """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
-    """Part of an address or name of either party, of the number or of the id; a text without three letters or digits in a row has to be the whole number. A shorter number is found with `number`"""
+    """Part of an address or name of either party, of the number or of the id. A text without three letters or digits in a row is compared with whole numbers. Use `number` for a shorter number"""
     from_: str
     """Created at or after this instant"""
     to: str
@@ -66,50 +66,50 @@ class DocumentsGetOptions(CallOptions, total=False):
 
 class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
-    """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    """For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states"""
+    """For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states"""
+    """For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     allow_address_mismatch: bool
-    """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    """For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
     pdf: str
-    """Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    """For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
     attach_pdf: bool
-    """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    """For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
     convert: bool
-    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
+    """For XML bodies; in a JSON body it is a member. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
     allow_duplicate: bool
-    """Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year"""
+    """For XML bodies; in a JSON body it is a member. Sends the document although the same number went to the same recipient within a year"""
     send_at: str
-    """Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+    """For XML bodies; in a JSON body it is a member. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
-    """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    """For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states"""
+    """For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states"""
+    """For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     allow_address_mismatch: bool
-    """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    """For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
     pdf: str
-    """Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    """For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
     attach_pdf: bool
-    """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    """For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
     convert: bool
-    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
+    """For XML bodies; in a JSON body it is a member. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
     allow_duplicate: bool
-    """Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year"""
+    """For XML bodies; in a JSON body it is a member. Sends the document although the same number went to the same recipient within a year"""
     send_at: str
-    """Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+    """For XML bodies; in a JSON body it is a member. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
@@ -118,26 +118,26 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     recipient: str | None
-    """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    """For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states"""
+    """For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states"""
+    """For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     allow_address_mismatch: bool
-    """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    """For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
     pdf: str
-    """Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    """For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
     attach_pdf: bool
-    """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    """For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsUploadOptions(WriteOptions, total=False):
     sender: str
-    """Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document"""
+    """For XML bodies; in a JSON body it is a member. Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document"""
 
 
 class DocumentsListResponsesOptions(CallOptions, total=False):
@@ -151,7 +151,7 @@ class DocumentsDownloadPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest"""
+    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones"""
     format: Literal["facturx"]
     """`facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx`"""
 
@@ -162,13 +162,13 @@ class CompaniesListOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     enterprise_number: str
-    """Only companies of this enterprise number, in any notation"""
+    """Only companies with this enterprise number, in any notation"""
     vat_number: str
-    """Only companies of this VAT number, in any notation"""
+    """Only companies with this VAT number, in any notation"""
     search: str
-    """Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation"""
+    """Only companies whose name, city, VAT number, enterprise number or id contain this text: letters without regard to case and accents, numbers in any notation"""
     country: str
-    """Only companies of this country (ISO 3166-1 alpha-2)"""
+    """Only companies in this country (ISO 3166-1 alpha-2)"""
 
 
 class CompaniesListVerificationsOptions(CallOptions, total=False):
@@ -239,11 +239,11 @@ class FrenchReportingListReportsOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     flow: Required[Literal["transactions", "payments", "purchases"]]
-    """Flow that is reported in the period"""
+    """Flow of the period"""
     period_start: Required[str]
     """First day of the period"""
     replaced: bool
-    """Also the reports that were replaced or cancelled"""
+    """Whether the list includes reports that were replaced or cancelled"""
 
 
 class FrenchReportingListFilingsOptions(CallOptions, total=False):
@@ -255,7 +255,7 @@ class FrenchReportingListFilingsOptions(CallOptions, total=False):
 
 class FrenchReportingGetCalendarOptions(CallOptions, total=False):
     year: int
-    """The year; the present one in Paris when omitted"""
+    """Year of the calendar; the current year in Paris when omitted"""
 
 
 class WebhooksListDeliveriesOptions(CallOptions, total=False):
@@ -328,7 +328,7 @@ class ApiKeysListOptions(CallOptions, total=False):
     type: Literal["basic", "jwt", "oauth"]
     """Only keys of this type"""
     created_by: str
-    """Only keys that this member (`usr_…`) created, by themselves or by another key of theirs; no access tokens"""
+    """Only keys that this member (`usr_…`) created, directly or with another key of theirs; no access tokens"""
     state: Literal["valid"]
     """`valid`: only keys that are neither revoked nor expired"""
 
@@ -363,7 +363,7 @@ class TeamListRequestsOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     status: Literal["2xx", "3xx", "4xx", "5xx", "failed", "aborted"]
-    """Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer"""
+    """Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the answer"""
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
     """Only requests of this method"""
     route: str
@@ -391,26 +391,26 @@ class TeamListRequestFailuresOptions(CallOptions, total=False):
 
 class DocumentsValidateOptions(WriteOptions, total=False):
     on_date: str
-    """Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules in force on it apply. Today when absent"""
+    """For XML bodies; in a JSON body it is a member. Day of the exchange, whose rules apply; today when omitted"""
 
 
 class DocumentsDownloadFacturxOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest"""
+    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones"""
 
 
 class SandboxReceiveOptions(WriteOptions, total=False):
     company_id: str
-    """Of an XML body; in JSON it is a member of the body. Receives under the first identifier of this company"""
+    """For XML bodies; in a JSON body it is a member. Company that receives, under its first identifier"""
     receiver: str
-    """Of an XML body; in JSON it is a member of the body. Receives under this identifier, `<scheme>:<identifier>`; instead of companyId"""
+    """For XML bodies; in a JSON body it is a member. Identifier that receives, `<scheme>:<identifier>`; instead of companyId"""
     sender: str
-    """Of an XML body; in JSON it is a member of the body. Sending participant; when absent, that of the document"""
+    """For XML bodies; in a JSON body it is a member. Sending participant; when omitted, the sender in the document"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. When absent, determined from the document"""
+    """For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. When absent, determined from the document"""
+    """For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document"""
     message_id: str
-    """Of an XML body; in JSON it is a member of the body. Id of the message on the network; a repeated id returns the first document"""
+    """For XML bodies; in a JSON body it is a member. Id of the message on the network; a repeated id returns the first document"""

@@ -28,19 +28,19 @@ class DocumentBase(TypedDict):
     profile: str
     """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
     readAt: str | None
-    """When it was marked as read; null while it is unread"""
+    """Time at which it was marked as read; null while it is unread"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
     xml: str | None
     """The XML byte for byte; null in lists and for reports"""
     parsed: AnyParsedDocument | None
     """Contents of the document; null when it could not be read as an invoice or credit note"""
     validation: Validation
-    """The verdict of the rules on the document"""
+    """Validation result of the document"""
     conversion: Conversion | None
-    """Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null"""
+    """Conversion of a document that was sent or read (`format`) in another syntax than its original one; otherwise null"""
     sentOverPeppol: bool
     """Whether the document was sent over the network"""
     sentOverEmail: bool
@@ -54,15 +54,15 @@ class DocumentBase(TypedDict):
     peppolConversationId: str | None
     """Conversation id of the message on the network"""
     receivedPeppolSignalMessage: str | None
-    """The receipt: the recipient's, or ours of an incoming document"""
+    """Receipt of the recipient, or, for an incoming document, of this service"""
     envelopeId: str | None
     """Instance identifier of the envelope (SBDH)"""
     reporting: Reporting | None
-    """How far the tax administration has it; null unless it is a report"""
+    """State of a report at the tax administration; null for other documents"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
+    """`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries"""
     deliveries: List[Delivery]
-    """How the document goes to its recipients"""
+    """Deliveries of the document"""
     responses: List[InvoiceAnswer]
     """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
@@ -74,7 +74,7 @@ class ParsedDocument(TypedDict):
     typeCode: str | None
     """Type code (UNCL 1001; BT-3)"""
     uuid: str | None
-    """UUID of the document, which PINT asks for in Singapore"""
+    """UUID of the document, which PINT requires in Singapore"""
     issueDate: str | None
     """Day as `YYYY-MM-DD`"""
     dueDate: str | None
@@ -82,7 +82,7 @@ class ParsedDocument(TypedDict):
     taxPointDate: str | None
     """Day as `YYYY-MM-DD`"""
     taxPointDateCode: str | None
-    """Which event makes VAT due (BT-8)"""
+    """Event that makes VAT due (BT-8)"""
     note: str | None
     """Note (BT-22, of a line BT-127)"""
     buyerReference: str | None
@@ -102,7 +102,7 @@ class ParsedDocument(TypedDict):
     tenderReference: str | None
     """Tender or lot (BT-17)"""
     accountingCost: str | None
-    """Where the buyer books it (BT-19, of a line BT-133)"""
+    """Accounting reference of the buyer (BT-19, of a line BT-133)"""
     currency: str | None
     """Currency of the document, ISO 4217 (BT-5)"""
     taxCurrency: str | None
@@ -110,21 +110,21 @@ class ParsedDocument(TypedDict):
     taxScheme: str | None
     """The tax of the document, as UBL names it: VAT, GST and others"""
     invoicedObject: SchemedIdentifier | None
-    """The object that is invoiced (BT-18)"""
+    """Invoiced object (BT-18)"""
     invoicePeriod: Period | None
-    """Period that is invoiced (BG-14)"""
+    """Invoiced period (BG-14)"""
     invoiceReferences: List[ParsedDocumentInvoiceReferencesItem]
     """Earlier invoices (BG-3)"""
     seller: Party
-    """Seller who is to be paid (BG-4)"""
+    """Seller who receives the payment (BG-4)"""
     buyer: Party
-    """Buyer who has to pay (BG-7)"""
+    """Buyer who pays (BG-7)"""
     payee: Payee | None
-    """Payee, when that is not the seller (BG-10)"""
+    """Payee, if it is not the seller (BG-10)"""
     taxRepresentative: TaxRepresentative | None
     """The seller's tax representative (BG-11)"""
     delivery: DeliveryInformation | None
-    """Where, when and to whom goods or services went (BG-13)"""
+    """Delivery: place, date and recipient of goods or services (BG-13)"""
     paymentMeans: List[PaymentMeans]
     """Ways to pay (BG-16)"""
     paymentTerms: ParsedDocumentPaymentTerms | None
@@ -144,13 +144,13 @@ class ParsedDocument(TypedDict):
     countrySpecific: FrenchSpecifics | None
     """Terms of French documents beyond EN 16931"""
     creditNoteNumber: NotRequired[str | None]
-    """Number of a credit note (BT-1); present on credit notes alone"""
+    """Number of a credit note (BT-1); only present on credit notes"""
     taxExchangeRate: NotRequired[str]
     """Units of the tax currency that one unit of the currency is worth"""
     taxExchangeDate: NotRequired[str]
     """Day of the exchange rate"""
     extended: NotRequired[ExtendedTerms]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none"""
     pint: NotRequired[PintTerms]
 
 
@@ -163,7 +163,7 @@ class SchemedIdentifier(TypedDict):
 
 
 class Period(TypedDict):
-    """A span of days, either end open when null"""
+    """A period of days; a null end is open"""
     startDate: str | None
     """Day as `YYYY-MM-DD`"""
     endDate: str | None
@@ -178,23 +178,23 @@ class ParsedDocumentInvoiceReferencesItem(TypedDict):
     typeCode: NotRequired[str]
     """Type code (UNCL 1001; BT-3)"""
     uuid: NotRequired[str]
-    """UUID of the document, which PINT asks for in Singapore"""
+    """UUID of the document, which PINT requires in Singapore"""
 
 
 class PartyBase(TypedDict):
-    """Fields that sellers, buyers and the parties beside them have in common"""
+    """Fields that sellers, buyers and other parties have in common"""
     electronicAddress: SchemedIdentifier | None
     """Electronic address at which the party receives documents (BT-34, BT-49)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     legalName: str | None
-    """The registered name, where it differs (BT-27, BT-44)"""
+    """Registered name, if it differs from `name` (BT-27, BT-44)"""
     legalForm: str | None
     """Legal form and the like (BT-33)"""
     street: str | None
@@ -229,9 +229,9 @@ class Party(PartyBase):
 
 
 class Payee(TypedDict):
-    """The party that is paid when that is not the seller (BG-10)"""
+    """The party that receives the payment, if it is not the seller (BG-10)"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
@@ -257,18 +257,18 @@ class TaxRepresentative(TypedDict):
     country: str | None
     """Country, ISO 3166-1 alpha-2"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
 
 
 class DeliveryInformation(TypedDict):
     date: str | None
     """Day as `YYYY-MM-DD`"""
     locationIdentifier: SchemedIdentifier | None
-    """Id of that place (BT-71)"""
+    """Id of the place of delivery (BT-71)"""
     location: Address | None
-    """Where goods or services went (BG-15)"""
+    """Place of delivery (BG-15)"""
     recipientName: str | None
     """Recipient of the goods (BT-70)"""
 
@@ -294,11 +294,11 @@ class Address(TypedDict):
 class PaymentMeans(TypedDict):
     """One way to pay (BG-16)"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     paymentMethod: str | None
-    """Way to pay, by our name"""
+    """Way to pay as a word"""
     paymentMethodCode: str | None
-    """The same by its code (UNCL 4461; BT-81)"""
+    """Way to pay as a code (UNCL 4461; BT-81)"""
     reference: str | None
     """Remittance information (BT-83)"""
     iban: str | None
@@ -342,7 +342,7 @@ class Line(TypedDict):
     id: str | None
     """Id of the line (BT-126)"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     description: str | None
     """Description in words"""
     note: str | None
@@ -352,13 +352,13 @@ class Line(TypedDict):
     sellersId: str | None
     """The seller's id of the item (BT-155)"""
     documentReference: str | None
-    """The object that the line is about (BT-128)"""
+    """Object that the line invoices (BT-128)"""
     documentReferenceScheme: str | None
     """Scheme of the object (BT-128-1)"""
     orderLineReference: str | None
     """Line of the order (BT-132)"""
     accountingCost: str | None
-    """Where the buyer books it (BT-19, of a line BT-133)"""
+    """Accounting reference of the buyer (BT-19, of a line BT-133)"""
     originCountry: str | None
     """Country of origin (BT-159)"""
     unitCode: str | None
@@ -392,7 +392,7 @@ class Line(TypedDict):
     vat: VatRate
     """VAT category and rate"""
     extended: NotRequired[ExtendedLine]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none"""
     pint: NotRequired[PintLine]
 
 
@@ -407,7 +407,7 @@ class LineCommodityClassificationsItem(TypedDict):
 
 class LineAdditionalItemPropertiesItem(TypedDict):
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     value: str | None
     """Value of the term"""
     code: NotRequired[str]
@@ -444,11 +444,11 @@ class ExtendedLine(TypedDict):
     part: str | None
     """Part of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not"""
     purchaseOrderReference: str | None
-    """Order of the line, given by the buyer (EXT-FR-FE-135)"""
+    """Order of the line, numbered by the buyer (EXT-FR-FE-135)"""
     salesOrderReference: str | None
-    """Order of the line, given by the seller (EXT-FR-FE-144)"""
+    """Order of the line, numbered by the seller (EXT-FR-FE-144)"""
     salesOrderLineReference: str | None
-    """Line of that order (EXT-FR-FE-145)"""
+    """Line of the order of the seller (EXT-FR-FE-145)"""
     receiptReference: str | None
     """Receiving advice of the line (EXT-FR-FE-140)"""
     receiptLineReference: str | None
@@ -470,7 +470,7 @@ class ExtendedLine(TypedDict):
     priceDiscountReason: str | None
     """Reason of the price discount (EXT-FR-FE-195)"""
     priceDiscountReasonCode: str | None
-    """The same as a code, UNTDID 5189 (EXT-FR-FE-196)"""
+    """Reason of the price discount as a code, UNTDID 5189 (EXT-FR-FE-196)"""
     vatAmount: str | None
     """Decimal number, as written in the document"""
     vatAmountInTaxCurrency: str | None
@@ -478,9 +478,9 @@ class ExtendedLine(TypedDict):
     grossAmount: str | None
     """Decimal number, as written in the document"""
     furtherObjects: List[SchemedIdentifier]
-    """Object that the line invoices beside `documentReference` (BT-128)"""
+    """Further objects that the line invoices, in addition to `documentReference` (BT-128)"""
     furtherPriceDiscounts: NotRequired[List[PriceAllowanceCharge]]
-    """Deductions from the gross price beside `priceDiscountAmount` (BT-147)"""
+    """Further deductions from the gross price, in addition to `priceDiscountAmount` (BT-147)"""
     priceSurcharges: NotRequired[List[PriceAllowanceCharge]]
     """Additions to the gross price"""
 
@@ -497,7 +497,7 @@ class ExtendedLineInvoiceReferencesItem(TypedDict):
 
 
 class InvolvedParty(PartyBase):
-    """A party beside seller and buyer: who acts for one of them, or pays in its stead"""
+    """A party in addition to seller and buyer, which acts or pays for one of them"""
     roleCode: str | None
     """Role of the party (UNTDID 3035)"""
 
@@ -545,9 +545,9 @@ class DocumentAllowanceCharge(TypedDict):
     vat: VatRate
     """VAT category and rate"""
     exemptionReason: NotRequired[str]
-    """Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is stated"""
+    """Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); omitted if the document states none"""
     exemptionReasonCode: NotRequired[str]
-    """Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is stated"""
+    """Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the document states none"""
 
 
 class ParsedDocumentTotals(TypedDict):
@@ -611,7 +611,7 @@ class ParsedDocumentAttachmentsItem(TypedDict):
     embeddedDocument: str | None
     """The file in Base64; null in lists"""
     url: str | None
-    """Where the file is (BT-124)"""
+    """Address of the file (BT-124)"""
 
 
 class FrenchSpecifics(TypedDict):
@@ -634,7 +634,7 @@ class ExtendedTerms(TypedDict):
     buyerAgent: InvolvedParty | None
     """Agent of the buyer (EXT-FR-FE-BG-01)"""
     payer: InvolvedParty | None
-    """Payer, when that is not the buyer (EXT-FR-FE-BG-02)"""
+    """Payer, if it is not the buyer (EXT-FR-FE-BG-02)"""
     salesAgent: InvolvedParty | None
     """Agent of the seller (EXT-FR-FE-BG-03)"""
     invoicee: InvolvedParty | None
@@ -660,7 +660,7 @@ class PayeeDetails(TypedDict):
     roleCode: str | None
     """Role of the party (UNTDID 3035)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
@@ -690,7 +690,7 @@ class DeliveryTerms(TypedDict):
     code: str | None
     """Incoterms, or UNTDID 4053 (EXT-FR-FE-185)"""
     location: str | None
-    """The place that the conditions are about (EXT-FR-FE-186)"""
+    """Place to which the conditions refer (EXT-FR-FE-186)"""
 
 
 class PintTerms(TypedDict):
@@ -733,7 +733,7 @@ class PintTermsBuyerRegistration(TypedDict):
 
 
 class OmaniTerms(TypedDict):
-    """Terms that Oman alone adds to a document"""
+    """Terms that only Oman adds to a document"""
     issueTime: str | None
     """Time of issue (IBT-168), HH:MM:SS"""
     sellerUuid: str | None
@@ -743,7 +743,7 @@ class OmaniTerms(TypedDict):
     buyerZone: str | None
     """Special zone of the buyer (BTOM-026)"""
     prepaymentInvoice: OmaniTermsPrepaymentInvoice | None
-    """Prepayment that is taken into account"""
+    """Deducted prepayment"""
     marginTotal: str | None
     """Total amount due of a profit margin invoice in OMR (BTOM-020), a decimal number"""
     customsDeclaration: str | None
@@ -753,7 +753,7 @@ class OmaniTerms(TypedDict):
 
 
 class OmaniTermsPrepaymentInvoice(TypedDict):
-    """Prepayment that is taken into account"""
+    """Deducted prepayment"""
     id: str | None
     """Number of the prepayment invoice (BTOM-027)"""
     uuid: str | None
@@ -770,9 +770,9 @@ class OrderingSummary(TypedDict):
     number: str | None
     """Number of the document"""
     issueDate: str | None
-    """As written in the document, YYYY-MM-DD where it is valid"""
+    """Date as written in the document, YYYY-MM-DD if it is valid"""
     orderNumber: str | None
-    """Number of the order: its own, or that of the order which the document responds to or delivers"""
+    """Number of the order itself, or of the order to which the document responds or which it delivers"""
     responseCode: str | None
     """Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected"""
     currency: str | None
@@ -784,18 +784,18 @@ class OrderingSummary(TypedDict):
     receiver: OrderingParty | None
     """Recipient of the document"""
     buyer: OrderingParty | None
-    """Buyer who has to pay (BG-7)"""
+    """Buyer who pays (BG-7)"""
     seller: OrderingParty | None
-    """Seller who is to be paid (BG-4)"""
+    """Seller who receives the payment (BG-4)"""
     lineCount: int
     """Number of lines of the document"""
     totals: OrderingSummaryTotals | None
-    """Total that the buyer of an order expects"""
+    """Expected total of an order"""
 
 
 class OrderingParty(TypedDict):
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     electronicAddress: SchemedIdentifier | None
     """Electronic address on the network"""
     identifiers: List[SchemedIdentifier]
@@ -803,7 +803,7 @@ class OrderingParty(TypedDict):
 
 
 class OrderingSummaryTotals(TypedDict):
-    """Total that the buyer of an order expects"""
+    """Expected total of an order"""
     taxExclusiveAmount: str | None
     """Total without VAT"""
     taxInclusiveAmount: str | None
@@ -820,7 +820,7 @@ class ParsedInvoiceResponse(TypedDict):
     number: str | None
     """Number of the document"""
     issueDate: str | None
-    """As written in the document, YYYY-MM-DD where it is valid"""
+    """Date as written in the document, YYYY-MM-DD if it is valid"""
     issueTime: str | None
     """Time of day as written in the document"""
     note: str | None
@@ -832,15 +832,15 @@ class ParsedInvoiceResponse(TypedDict):
     status: str | None
     """Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known"""
     effectiveDate: str | None
-    """As written in the document, YYYY-MM-DD where it is valid"""
+    """Date as written in the document, YYYY-MM-DD if it is valid"""
     clarifications: List[ParsedInvoiceResponseClarificationsItem]
     """Reasons of the status, and requested actions"""
     invoice: ParsedInvoiceResponseInvoice
-    """The invoice that the response is to"""
+    """The invoice to which the response refers"""
     issuer: ParsedInvoiceResponseIssuer | None
     """Seller of the invoice"""
     recipient: ParsedInvoiceResponseRecipient | None
-    """Recipient and its capabilities"""
+    """Recipient of the invoice"""
 
 
 class ResponseParty(TypedDict):
@@ -849,7 +849,7 @@ class ResponseParty(TypedDict):
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     contact: ResponsePartyContact | None
     """Contact at this party"""
 
@@ -857,7 +857,7 @@ class ResponseParty(TypedDict):
 class ResponsePartyContact(TypedDict):
     """Contact at this party"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     phone: str | None
     """Telephone number for contact"""
     email: str | None
@@ -883,7 +883,7 @@ class ParsedInvoiceResponseClarificationsItemCorrectionsItem(TypedDict):
 
 
 class ParsedInvoiceResponseInvoice(TypedDict):
-    """The invoice that the response is to"""
+    """The invoice to which the response refers"""
     number: str | None
     """Number of the document"""
     issueDate: str | None
@@ -897,15 +897,15 @@ class ParsedInvoiceResponseIssuer(TypedDict):
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
 
 
 class ParsedInvoiceResponseRecipient(TypedDict):
-    """Recipient and its capabilities"""
+    """Recipient of the invoice"""
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
 
 
 class ParsedLifecycleStatus(TypedDict):
@@ -918,7 +918,7 @@ class ParsedLifecycleStatus(TypedDict):
     id: str | None
     """Identifier of the object"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     issuedAt: str | None
     """Time at which the message was created, as written"""
     sender: LifecycleParty | None
@@ -932,14 +932,14 @@ class ParsedLifecycleStatus(TypedDict):
     statusAt: str | None
     """Instant from which the status applies, as written"""
     invoices: List[ParsedLifecycleStatusInvoicesItem]
-    """The invoices that have the status"""
+    """Invoices to which the status applies"""
 
 
 class LifecycleParty(TypedDict):
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     role: str | None
     """`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others"""
     electronicAddress: SchemedIdentifier | None
@@ -954,7 +954,7 @@ class ParsedLifecycleStatusInvoicesItem(TypedDict):
     typeCode: str | None
     """Type code (UNCL 1001; BT-3)"""
     receivedAt: str | None
-    """When the tax administration had it"""
+    """Time at which the tax administration received it"""
     referenceType: str | None
     """Reference to the invoice"""
     issueDate: str | None
@@ -964,7 +964,7 @@ class ParsedLifecycleStatusInvoicesItem(TypedDict):
     statusName: str | None
     """Text of the status"""
     seller: LifecycleParty | None
-    """Seller who is to be paid (BG-4)"""
+    """Seller who receives the payment (BG-4)"""
     recipients: List[LifecycleParty]
     """Recipients of the status"""
     details: List[ParsedLifecycleStatusInvoicesItemDetailsItem]
@@ -985,7 +985,7 @@ class ParsedLifecycleStatusInvoicesItemDetailsItem(TypedDict):
     sequence: str | None
     """Position of this detail"""
     characteristics: List[ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem]
-    """Parts of the invoice that the status is about"""
+    """Parts of the invoice to which the status refers"""
 
 
 class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict):
@@ -996,13 +996,13 @@ class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict)
     changed: bool | None
     """Whether the sender of the status changed the value"""
     name: str | None
-    """Name that people read"""
+    """Name of the object, for people"""
     location: str | None
-    """Where goods or services went (BG-15)"""
+    """Place of delivery (BG-15)"""
     value: str | None
     """Value of the term"""
     amount: ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount | None
-    """The value, if it is an amount"""
+    """Value, if it is an amount"""
     date: str | None
     """The value, if it is a day"""
     percent: str | None
@@ -1010,7 +1010,7 @@ class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict)
 
 
 class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount(TypedDict):
-    """The value, if it is an amount"""
+    """Value, if it is an amount"""
     value: str
     """Value of the term"""
     currency: str | None
@@ -1018,9 +1018,9 @@ class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount(Type
 
 
 class Validation(TypedDict):
-    """The verdict of the rules on a document"""
+    """Validation result of a document"""
     result: Literal["valid", "invalid", "not_supported"]
-    """Whether the document keeps the rules; `not_supported` where none are carried"""
+    """Whether the document conforms to the rules; `not_supported` if the service has no rules for it"""
     profile: str
     """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
     ruleSets: List[ValidationRuleSetsItem]
@@ -1031,7 +1031,7 @@ class Validation(TypedDict):
 
 class ValidationRuleSetsItem(TypedDict):
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     version: str
     """Version as published"""
 
@@ -1044,9 +1044,9 @@ class ValidationErrorsItem(TypedDict):
     errorLevel: Literal["ERROR", "WARNING"]
     """Whether the finding makes the document invalid"""
     fieldName: str | None
-    """Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode`"""
+    """Path of the field within the document (`lines.0.unitCode`), or the XPath if the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode`"""
     source: str
-    """The rule set that found it"""
+    """Rule set of the finding"""
     url: str
     """Page that explains the rule"""
 
@@ -1075,19 +1075,19 @@ class Label(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     colorHex: str
     """Colour as `#rrggbb`"""
 
 
 class Reporting(TypedDict):
-    """How far the tax administration has a report"""
+    """State of a report at the tax administration"""
     reportingStatus: Literal["accepted", "pending_rectificative", "filed", "filed_rectificative", "superseded", "rejected"]
-    """How far the tax administration has the report"""
+    """State of the report at the tax administration"""
     final: bool
-    """True when the status does not change any more"""
+    """Whether the status is final"""
     receivedAt: str | None
-    """When the tax administration had it"""
+    """Time at which the tax administration received it"""
     periodStart: str | None
     """First day of the period"""
     periodEnd: str | None
@@ -1095,13 +1095,13 @@ class Reporting(TypedDict):
     submissionId: str | None
     """Id of the filing"""
     outcomeCode: Literal["500", "300", "501", None]
-    """Code of its decision"""
+    """Code of the decision of the tax administration"""
     outcomeAt: str | None
-    """When the tax administration decided"""
+    """Time of the decision of the tax administration"""
     checkedAt: str | None
-    """When the tax administration was last asked"""
+    """Time of the last query to the tax administration"""
     simulated: bool
-    """True when nothing went to the real administration"""
+    """Whether the administration is simulated"""
 
 
 class Delivery(TypedDict):
@@ -1109,27 +1109,27 @@ class Delivery(TypedDict):
     id: str
     """Id: `dlv_` and a ULID"""
     channel: Literal["peppol", "email"]
-    """The way the document goes"""
+    """Channel: network or e-mail"""
     address: str
     """Electronic address or e-mail address of the recipient"""
     status: Literal["pending", "delivered", "failed"]
     """Status as a word"""
     statusChangedAt: str
-    """When the status last changed"""
+    """Time of the last change of the status"""
     scheduledFor: str | None
-    """Null for a document that is sent at once"""
+    """Scheduled time; null for a document that is sent immediately"""
     attempts: int
-    """Number of attempts that were made"""
+    """Number of attempts so far"""
     nextAttemptAt: str | None
-    """Null once the delivery is final, and while it is parked"""
+    """Time of the next attempt; null when the delivery is final, and while it is parked"""
     lastAttempt: DeliveryLastAttempt | None
     """The newest attempt; null before the first"""
     parkedAt: str | None
-    """Instant since which it waits for the operator, because repeated attempts were never finished"""
+    """Time since which the work waits for the operator, because several attempts started and did not finish"""
     failure: DeliveryFailure | None
     """Reason of the failure; null when nothing failed"""
     references: DeliveryReferences
-    """Ids by which the outside world knows it"""
+    """Ids of the message outside of this service"""
     messageStatus: DeliveryMessageStatus | None
     """Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`"""
 
@@ -1137,9 +1137,9 @@ class Delivery(TypedDict):
 class DeliveryLastAttempt(TypedDict):
     """The newest attempt; null before the first"""
     at: str
-    """When it was made"""
+    """Time of the attempt"""
     outcome: Literal["accepted", "refused", "retry"]
-    """How it ended"""
+    """Outcome of the verification"""
     message: str | None
     """Result of the attempt in words"""
 
@@ -1147,7 +1147,7 @@ class DeliveryLastAttempt(TypedDict):
 class DeliveryFailure(TypedDict):
     """Reason of the failure; null when nothing failed"""
     category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
-    """Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number"""
+    """Reason of the failure. `unconfirmed`: there is no receipt, but the recipient most likely has the document; ask the recipient before you send it again under a new number"""
     message: str | None
     """Result of the attempt in words"""
     providerCode: str | None
@@ -1155,7 +1155,7 @@ class DeliveryFailure(TypedDict):
 
 
 class DeliveryReferences(TypedDict):
-    """Ids by which the outside world knows it"""
+    """Ids of the message outside of this service"""
     peppolMessageId: str | None
     """Id of the message on the network"""
     peppolConversationId: str | None
@@ -1175,7 +1175,7 @@ class DeliveryMessageStatus(TypedDict):
     description: str | None
     """Description in words"""
     receivedAt: str
-    """When the tax administration had it"""
+    """Time at which the tax administration received it"""
 
 
 class InvoiceAnswer(TypedDict):
@@ -1184,7 +1184,7 @@ class InvoiceAnswer(TypedDict):
     code: str | None
     """The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`"""
     direction: Literal["incoming", "outgoing"]
-    """`incoming` received from the other side, `outgoing` sent by the company"""
+    """Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)"""
     state: str | None
     """State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status"""
     reasons: List[InvoiceAnswerReasonsItem]
@@ -1196,9 +1196,9 @@ class InvoiceAnswer(TypedDict):
     responseDocumentId: str | None
     """The document of the response"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivery status of the response; null for a received one. A response that `failed`, or was cancelled, was not received and does not count"""
+    """Delivery status of the response; null for a received one. A response that `failed` or was cancelled did not reach the other side and has no effect"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
 
 
 class InvoiceAnswerReasonsItem(TypedDict):
@@ -1227,23 +1227,23 @@ class PreviewInput(TypedDict):
     recipient: str | None
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
-    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind"""
+    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is also given as XML, and must be of this type"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
-    """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
+    """The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64"""
     docTypeId: NotRequired[str]
-    """Document type to send under; determined from the document when absent, else equal to the one it states"""
+    """Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     processId: NotRequired[str]
-    """Process to send under; determined from the document when absent, else equal to the one it states"""
+    """Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
     allowAddressMismatch: NotRequired[bool]
-    """Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
+    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
     email: NotRequired[EmailInput]
     """Mails the document with its XML and PDF"""
     pdf: NotRequired[str]
-    """Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
     attachPdf: NotRequired[bool]
-    """Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
 
 
 class BillingDocumentInput(TypedDict):
@@ -1251,21 +1251,21 @@ class BillingDocumentInput(TypedDict):
     typeCode: NotRequired[str | None]
     """Kind of document (UNTDID 1001) (BT-3)."""
     uuid: NotRequired[str | None]
-    """UUID of the document, for profiles that ask for one (PINT SG, AE and OM; of version 5 in OM). When absent: a new one, where it is asked for."""
+    """UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). When absent: a new one, if it is required."""
     issueDate: NotRequired[str | None]
-    """Day of issue (BT-2). When absent: today where the company is."""
+    """Day of issue (BT-2). When absent: today at the place of the company."""
     taxPointDate: NotRequired[str | None]
     """Day on which the VAT becomes due (BT-7)."""
     taxPointDateCode: NotRequired[str | None]
-    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
+    """Event that makes the VAT due, as a code (UNTDID 2005) (BT-8)."""
     note: NotRequired[str | None]
     """Note on the document (BT-22)."""
     buyerReference: NotRequired[str | None]
     """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
     purchaseOrderReference: NotRequired[str | None]
-    """Number of the order, given by the buyer (BT-13)."""
+    """Number of the buyer’s order (BT-13)."""
     salesOrderReference: NotRequired[str | None]
-    """Number of the order, given by the seller (BT-14)."""
+    """Number of the seller’s order (BT-14)."""
     despatchReference: NotRequired[str | None]
     """Despatch advice (BT-16)."""
     receiptReference: NotRequired[str | None]
@@ -1283,37 +1283,37 @@ class BillingDocumentInput(TypedDict):
     invoicePeriod: NotRequired[BillingDocumentInputInvoicePeriod | None]
     """Period of the document (BG-14)."""
     invoiceReferences: NotRequired[List[BillingDocumentInputInvoiceReferencesItem] | None]
-    """Invoices that it corrects or follows (BG-3)."""
+    """Earlier invoices that the document corrects or refers to (BG-3)."""
     payee: NotRequired[PayeeInput | None]
-    """Payee, when that is not the seller (BG-10)."""
+    """Payee, if it is not the seller (BG-10)."""
     taxRepresentative: NotRequired[TaxRepresentativeInput | None]
     """The seller's tax representative (BG-11)."""
     delivery: NotRequired[DeliveryInput | None]
-    """Where, when and to whom it was delivered (BG-13)."""
+    """Delivery: place, date and recipient (BG-13)."""
     paymentMeans: NotRequired[List[PaymentMeansInput] | None]
     """Ways to pay (BG-16)."""
     paymentTerms: NotRequired[BillingDocumentInputPaymentTerms | None]
-    """When and how to pay."""
+    """Terms of payment."""
     discounts: NotRequired[List[DiscountInput] | None]
     """Discounts of the whole document (BG-20)."""
     surcharges: NotRequired[List[SurchargeInput] | None]
     """Surcharges of the whole document (BG-21)."""
     totals: NotRequired[TotalsInput | None]
-    """Totals: computed, and checked to the cent where they are given (BG-22)."""
+    """Totals; computed, and checked to the cent if they are given (BG-22)."""
     vat: NotRequired[VatInput | None]
-    """VAT: computed, and checked to the cent where it is given."""
+    """VAT; computed, and checked to the cent if it is given."""
     attachments: NotRequired[List[AttachmentInput] | None]
     """Supporting documents (BG-24)."""
     currency: NotRequired[str | None]
     """Currency of the document (BT-5)."""
     taxCurrency: NotRequired[str | None]
-    """Currency in which VAT is accounted for, when it is another (BT-6)."""
+    """Currency in which VAT is accounted for, if it differs from `currency` (BT-6)."""
     taxScheme: NotRequired[str | None]
     """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
     taxExchangeRate: NotRequired[str | None]
     """Units of taxCurrency that one unit of currency is worth."""
     taxExchangeDate: NotRequired[str | None]
-    """Day of that rate."""
+    """Date of the exchange rate."""
     countrySpecific: NotRequired[FrenchSpecificsInput | None]
     """Requirements of France beyond EN 16931."""
     extended: NotRequired[ExtendedTermsInput | None]
@@ -1429,7 +1429,7 @@ class PaymentMeansInput(TypedDict):
     name: NotRequired[str | None]
     """The way to pay, in words (BT-82)."""
     paymentMethod: NotRequired[Literal["cash", "cheque", "credit_transfer", "debit_transfer", "bank_card", "direct_debit", "credit_card", "debit_card", "standing_agreement", "sepa_credit_transfer", "sepa_direct_debit", "online_payment", "clearing", "other", None]]
-    """The way to pay; `paymentMethodCode` in a word. When absent: what paymentMethodCode says, else credit_transfer."""
+    """The way to pay; `paymentMethodCode` as a word. When absent: the word for paymentMethodCode, else credit_transfer."""
     paymentMethodCode: NotRequired[str | None]
     """Code of the way to pay (UNTDID 4461) (BT-81). When absent: the code of paymentMethod."""
     reference: NotRequired[str | None]
@@ -1437,17 +1437,17 @@ class PaymentMeansInput(TypedDict):
     iban: NotRequired[str | None]
     """Account to pay into: IBAN or another account number (BT-84). Required for a credit transfer."""
     accountName: NotRequired[str | None]
-    """Holder of that account (BT-85)."""
+    """Holder of the account (BT-85)."""
     financialInstitutionBranch: NotRequired[str | None]
     """BIC or branch of the bank (BT-86)."""
     cardAccount: NotRequired[PaymentMeansInputCardAccount | None]
-    """The card that was paid with (BG-18)."""
+    """Card used for the payment (BG-18)."""
     mandate: NotRequired[PaymentMeansInputMandate | None]
     """Mandate of a direct debit (BG-19)."""
 
 
 class PaymentMeansInputCardAccount(TypedDict):
-    """The card that was paid with (BG-18)."""
+    """Card used for the payment (BG-18)."""
     number: str
     """Card number, at most its first six and last four digits readable (BT-87)."""
     network: str
@@ -1465,7 +1465,7 @@ class PaymentMeansInputMandate(TypedDict):
 
 
 class BillingDocumentInputPaymentTerms(TypedDict):
-    """When and how to pay."""
+    """Terms of payment."""
     note: NotRequired[str | None]
     """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
 
@@ -1482,17 +1482,17 @@ class DiscountInput(TypedDict):
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-94)."""
     vat: DiscountInputVat
-    """The VAT it falls under."""
+    """VAT category and rate."""
     exemptionReason: NotRequired[str | None]
-    """Why no VAT is due, in the French extension and PINT (EXT-FR-FE-187)."""
+    """Reason why no VAT is due, in the French extension and PINT (EXT-FR-FE-187)."""
     exemptionReasonCode: NotRequired[str | None]
-    """The same as a VATEX code (EXT-FR-FE-188)."""
+    """Reason why no VAT is due, as a VATEX code (EXT-FR-FE-188)."""
 
 
 class DiscountInputVat(TypedDict):
-    """The VAT it falls under."""
+    """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia."""
+    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-95). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-96). Required unless the category is O."""
 
@@ -1509,17 +1509,17 @@ class SurchargeInput(TypedDict):
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-101)."""
     vat: SurchargeInputVat
-    """The VAT it falls under."""
+    """VAT category and rate."""
     exemptionReason: NotRequired[str | None]
-    """Why no VAT is due, in the French extension and PINT (EXT-FR-FE-189)."""
+    """Reason why no VAT is due, in the French extension and PINT (EXT-FR-FE-189)."""
     exemptionReasonCode: NotRequired[str | None]
-    """The same as a VATEX code (EXT-FR-FE-190)."""
+    """Reason why no VAT is due, as a VATEX code (EXT-FR-FE-190)."""
 
 
 class SurchargeInputVat(TypedDict):
-    """The VAT it falls under."""
+    """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia."""
+    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-102). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-103). Required unless the category is O."""
 
@@ -1538,26 +1538,26 @@ class TotalsInput(TypedDict):
     paidAmount: NotRequired[str | None]
     """Amount that has been paid already (BT-113)."""
     roundingAmount: NotRequired[str | None]
-    """Added to round the amount due (BT-114). When absent: what payableAmount differs by, if that is less than 1.00."""
+    """Rounding of the amount due (BT-114). When absent: the difference to payableAmount, if that is less than 1.00."""
     payableAmount: NotRequired[str | None]
     """Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed."""
     taxExclusiveAmountInTaxCurrency: NotRequired[str | None]
-    """taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required."""
+    """taxExclusiveAmount in taxCurrency, which Singapore requires. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required."""
     taxInclusiveAmountInTaxCurrency: NotRequired[str | None]
-    """taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required."""
+    """taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required."""
 
 
 class VatInput(TypedDict):
     totalVatAmount: NotRequired[str | None]
     """Sum of the VAT (BT-110). When absent: computed."""
     totalVatAmountInTaxCurrency: NotRequired[str | None]
-    """The same in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate."""
+    """Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate."""
     subtotals: NotRequired[List[VatSubtotalInput] | None]
-    """VAT by category and rate: all of them, or none to have them computed (BG-23)."""
+    """VAT by category and rate: state all of them, or none to have them computed (BG-23)."""
     exemptionReason: NotRequired[str | None]
-    """Why no VAT is due: for every category that has to say it (BT-120). Required with category E, unless exemptionReasonCode is given."""
+    """Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given."""
     exemptionReasonCode: NotRequired[str | None]
-    """The same as a code of the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O."""
+    """Code of that reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O."""
 
 
 class VatSubtotalInput(TypedDict):
@@ -1566,7 +1566,7 @@ class VatSubtotalInput(TypedDict):
     vatAmount: NotRequired[str | None]
     """The VAT of the category and rate (BT-117)."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia."""
+    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-118). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-119). Required unless the category is O."""
     exemptionReasonCode: NotRequired[str | None]
@@ -1579,7 +1579,7 @@ class AttachmentInput(TypedDict):
     id: str
     """Identifier of the attachment in the document (BT-122)."""
     mimeCode: NotRequired[Literal["application/pdf", "image/png", "image/jpeg", "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.oasis.opendocument.spreadsheet", None]]
-    """Kind of the file (BT-125-1). When absent: what the file name ends in."""
+    """Kind of the file (BT-125-1). When absent: the type of the file name’s extension."""
     filename: NotRequired[str | None]
     """Name of the file (BT-125-2). Required unless url and description are given."""
     description: NotRequired[str | None]
@@ -1587,7 +1587,7 @@ class AttachmentInput(TypedDict):
     embeddedDocument: NotRequired[str | None]
     """The file itself, at most 15 MiB (BT-125). Required unless url is given."""
     url: NotRequired[str | None]
-    """Where the file is to be found, when it is not embedded (BT-124)."""
+    """Address of the file, if it is not embedded (BT-124)."""
 
 
 class FrenchSpecificsInput(TypedDict):
@@ -1609,7 +1609,7 @@ class ExtendedTermsInput(TypedDict):
     buyerAgent: NotRequired[BuyerAgentInput | None]
     """Agent of the buyer (EXT-FR-FE-BG-01)."""
     payer: NotRequired[PayerInput | None]
-    """Payer, when that is not the buyer (EXT-FR-FE-BG-02)."""
+    """Payer, if it is not the buyer (EXT-FR-FE-BG-02)."""
     salesAgent: NotRequired[SalesAgentInput | None]
     """Agent of the seller (EXT-FR-FE-BG-03)."""
     invoicee: NotRequired[InvoiceeInput | None]
@@ -1627,7 +1627,7 @@ class ExtendedTermsInput(TypedDict):
     contractDate: NotRequired[str | None]
     """Day of the contract that contractReference names (EXT-FR-FE-199)."""
     contractTypeCode: NotRequired[str | None]
-    """Kind of that contract, as a code (EXT-FR-FE-01)."""
+    """Kind of the contract, as a code (EXT-FR-FE-01)."""
 
 
 class BuyerAgentInput(TypedDict):
@@ -1998,7 +1998,7 @@ class ExtendedTermsInputDeliveryTerms(TypedDict):
     code: NotRequired[str | None]
     """Incoterms, or UNTDID 4053 (EXT-FR-FE-185)."""
     location: NotRequired[str | None]
-    """The place they are about (EXT-FR-FE-186)."""
+    """Place to which the conditions refer (EXT-FR-FE-186)."""
 
 
 class PintTermsInput(TypedDict):
@@ -2007,15 +2007,15 @@ class PintTermsInput(TypedDict):
     creditNoteReason: NotRequired[str | None]
     """Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032)."""
     exchangeRate: NotRequired[str | None]
-    """The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate."""
+    """Exchange rate, like taxExchangeRate, which it replaces if that is absent (BTAE-04). When absent: taxExchangeRate."""
     beneficiary: NotRequired[PintTermsInputBeneficiary | None]
     """Beneficiary in a free trade zone (BTAE-01)."""
     principal: NotRequired[PintTermsInputPrincipal | None]
-    """Whom a disclosed agent bills for (BTAE-14)."""
+    """Principal for whom a disclosed agent bills (BTAE-14)."""
     sellerRegistration: NotRequired[PintTermsInputSellerRegistration | None]
-    """In what the seller's enterpriseNumber is (BTAE-15, -12)."""
+    """Register of the seller's enterpriseNumber (BTAE-15, -12)."""
     buyerRegistration: NotRequired[PintTermsInputBuyerRegistration | None]
-    """In what the buyer's enterpriseNumber is (BTAE-16, -11)."""
+    """Register of the buyer's enterpriseNumber (BTAE-16, -11)."""
     exportReference: NotRequired[str | None]
     """Export declaration (BTAE-21)."""
     deliveryTerms: NotRequired[str | None]
@@ -2033,7 +2033,7 @@ class PintTermsInputBeneficiary(TypedDict):
 
 
 class PintTermsInputPrincipal(TypedDict):
-    """Whom a disclosed agent bills for (BTAE-14)."""
+    """Principal for whom a disclosed agent bills (BTAE-14)."""
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
@@ -2041,7 +2041,7 @@ class PintTermsInputPrincipal(TypedDict):
 
 
 class PintTermsInputSellerRegistration(TypedDict):
-    """In what the seller's enterpriseNumber is (BTAE-15, -12)."""
+    """Register of the seller's enterpriseNumber (BTAE-15, -12)."""
     kind: NotRequired[str | None]
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision."""
     authority: NotRequired[str | None]
@@ -2049,7 +2049,7 @@ class PintTermsInputSellerRegistration(TypedDict):
 
 
 class PintTermsInputBuyerRegistration(TypedDict):
-    """In what the buyer's enterpriseNumber is (BTAE-16, -11)."""
+    """Register of the buyer's enterpriseNumber (BTAE-16, -11)."""
     kind: NotRequired[str | None]
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision."""
     authority: NotRequired[str | None]
@@ -2058,7 +2058,7 @@ class PintTermsInputBuyerRegistration(TypedDict):
 
 class OmaniTermsInput(TypedDict):
     issueTime: NotRequired[str | None]
-    """Time of issue (IBT-168). When absent: now, where the company is."""
+    """Time of issue (IBT-168). When absent: now at the place of the company."""
     sellerUuid: NotRequired[str | None]
     """UUID of the seller, of version 5 (BTOM-004)."""
     sellerZone: NotRequired[str | None]
@@ -2066,7 +2066,7 @@ class OmaniTermsInput(TypedDict):
     buyerZone: NotRequired[str | None]
     """Special zone of the buyer (BTOM-026)."""
     prepaymentInvoice: NotRequired[OmaniTermsInputPrepaymentInvoice | None]
-    """Prepayment that is taken into account."""
+    """Deducted prepayment."""
     marginTotal: NotRequired[str | None]
     """Total amount due of a profit margin invoice in OMR (BTOM-020)."""
     customsDeclaration: NotRequired[str | None]
@@ -2076,7 +2076,7 @@ class OmaniTermsInput(TypedDict):
 
 
 class OmaniTermsInputPrepaymentInvoice(TypedDict):
-    """Prepayment that is taken into account."""
+    """Deducted prepayment."""
     id: str
     """Number of the prepayment invoice (BTOM-027)."""
     uuid: str
@@ -2087,9 +2087,9 @@ class InvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Always null here."""
+    """Always null here, as in `parsed`."""
     dueDate: NotRequired[str | None]
-    """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
+    """Day by which the amount is due (BT-9). When absent: 30 days after issueDate."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: NotRequired[SellerInput | None]
@@ -2100,7 +2100,7 @@ class InvoiceInput(BillingDocumentInput):
 
 class LineInput(TypedDict):
     id: NotRequired[str | None]
-    """Number of the line (BT-126). When absent: its place in the list, from 1."""
+    """Number of the line (BT-126). When absent: its position in the list, from 1."""
     name: NotRequired[str | None]
     """Name of the item (BT-153)."""
     description: NotRequired[str | None]
@@ -2130,7 +2130,7 @@ class LineInput(TypedDict):
     originCountry: NotRequired[str | None]
     """Country of origin of the item (BT-159)."""
     quantity: NotRequired[str | None]
-    """How much (BT-129)."""
+    """Quantity of the item (BT-129)."""
     unitCode: NotRequired[str | None]
     """Unit of the quantity (UN/ECE Recommendation 20 or 21) (BT-130)."""
     netPriceAmount: NotRequired[str | None]
@@ -2190,7 +2190,7 @@ class LineInputAdditionalItemPropertiesItem(TypedDict):
     code: NotRequired[str | None]
     """Kind of the property as a code (UNTDID 6313), in the French extension (EXT-FR-FE-159)."""
     unitCode: NotRequired[str | None]
-    """Unit of the value, which is a quantity then, in the French extension (EXT-FR-FE-160)."""
+    """Unit of the value, if that is a quantity, in the French extension (EXT-FR-FE-160)."""
 
 
 class LineDiscountInput(TypedDict):
@@ -2222,7 +2222,7 @@ class LineSurchargeInput(TypedDict):
 class LineInputVat(TypedDict):
     """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia."""
+    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-151). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-152). Required unless the category is O."""
 
@@ -2231,13 +2231,13 @@ class ExtendedLineInput(TypedDict):
     parentLineId: NotRequired[str | None]
     """`id` of the parent line (EXT-FR-FE-162)."""
     part: NotRequired[Literal["DETAIL", "GROUP", "INFORMATION", None]]
-    """Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163)."""
+    """Part of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and need no price and no VAT (EXT-FR-FE-163)."""
     purchaseOrderReference: NotRequired[str | None]
-    """Order of this line, given by the buyer (EXT-FR-FE-135)."""
+    """Order of this line, numbered by the buyer (EXT-FR-FE-135)."""
     salesOrderReference: NotRequired[str | None]
-    """Order of this line, given by the seller (EXT-FR-FE-144)."""
+    """Order of this line, numbered by the seller (EXT-FR-FE-144)."""
     salesOrderLineReference: NotRequired[str | None]
-    """Line of that order (EXT-FR-FE-145)."""
+    """Line of the order of the seller (EXT-FR-FE-145)."""
     receiptReference: NotRequired[str | None]
     """Receiving advice of this line (EXT-FR-FE-140)."""
     receiptLineReference: NotRequired[str | None]
@@ -2255,23 +2255,23 @@ class ExtendedLineInput(TypedDict):
     exemptionReason: NotRequired[str | None]
     """Reason for which no VAT is due (EXT-FR-FE-178)."""
     exemptionReasonCode: NotRequired[str | None]
-    """The same as a VATEX code (EXT-FR-FE-179)."""
+    """Reason why no VAT is due, as a VATEX code (EXT-FR-FE-179)."""
     vatAmount: NotRequired[str | None]
     """VAT of a group of lines (EXT-FR-FE-181)."""
     vatAmountInTaxCurrency: NotRequired[str | None]
-    """The same in taxCurrency (EXT-FR-FE-182)."""
+    """VAT of a group of lines in taxCurrency (EXT-FR-FE-182)."""
     grossAmount: NotRequired[str | None]
     """Amount of a group of lines with its VAT (EXT-FR-FE-184)."""
     priceDiscountReason: NotRequired[str | None]
     """Reason of the price discount (EXT-FR-FE-195)."""
     priceDiscountReasonCode: NotRequired[str | None]
-    """The same as a code (UNTDID 5189) (EXT-FR-FE-196)."""
+    """Reason of the price discount as a code (UNTDID 5189) (EXT-FR-FE-196)."""
     furtherPriceDiscounts: NotRequired[List[ExtendedLineInputFurtherPriceDiscountsItem] | None]
     """Further discounts of the price in addition to priceDiscountAmount (BT-147)."""
     priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
     """Additions to the gross price (BT-148)."""
     furtherObjects: NotRequired[List[ExtendedLineInputFurtherObjectsItem] | None]
-    """Object that the line invoices beside documentReference (BT-128)."""
+    """Further objects that the line invoices, in addition to documentReference (BT-128)."""
 
 
 class ExtendedLineInputInvoiceReferencesItem(TypedDict):
@@ -2394,7 +2394,7 @@ class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words."""
     reasonCode: NotRequired[str | None]
-    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
+    """Reason as a code (UNTDID 5189; for a surcharge 7161)."""
 
 
 class ExtendedLineInputPriceSurchargesItem(TypedDict):
@@ -2403,7 +2403,7 @@ class ExtendedLineInputPriceSurchargesItem(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words."""
     reasonCode: NotRequired[str | None]
-    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
+    """Reason as a code (UNTDID 5189; for a surcharge 7161)."""
 
 
 class ExtendedLineInputFurtherObjectsItem(TypedDict):
@@ -2427,7 +2427,7 @@ class PintLineInput(TypedDict):
     reverseChargeKind: NotRequired[str | None]
     """Kind of goods and services under reverse charge in the Emirates (BTAE-09)."""
     exemptionReasonCode: NotRequired[str | None]
-    """Why the line is exempt, as a code, in the Emirates and Oman."""
+    """Reason code for the exemption of the line, in the Emirates and Oman."""
     tourismTax: NotRequired[str | None]
     """Tourism tax of the line in Malaysia, an amount."""
 
@@ -2456,7 +2456,7 @@ class SellerInput(TypedDict):
     electronicAddress: NotRequired[SellerInputElectronicAddress | None]
     """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
     vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-31)."""
+    """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31)."""
     enterpriseNumberScheme: NotRequired[str | None]
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-30-1)."""
     enterpriseNumber: NotRequired[str | None]
@@ -2468,9 +2468,9 @@ class SellerInput(TypedDict):
     contactName: NotRequired[str | None]
     """Contact person or department (BT-41)."""
     email: NotRequired[str | None]
-    """Their e-mail address (BT-43)."""
+    """E-mail address for contact (BT-43)."""
     phone: NotRequired[str | None]
-    """Their telephone number (BT-42)."""
+    """Telephone number for contact (BT-42)."""
 
 
 class SellerInputElectronicAddress(TypedDict):
@@ -2519,7 +2519,7 @@ class BuyerInput(TypedDict):
     electronicAddress: NotRequired[BuyerInputElectronicAddress | None]
     """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
     vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-48)."""
+    """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48)."""
     enterpriseNumberScheme: NotRequired[str | None]
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-47-1)."""
     enterpriseNumber: NotRequired[str | None]
@@ -2531,9 +2531,9 @@ class BuyerInput(TypedDict):
     contactName: NotRequired[str | None]
     """Contact person or department (BT-56)."""
     email: NotRequired[str | None]
-    """Their e-mail address (BT-58)."""
+    """E-mail address for contact (BT-58)."""
     phone: NotRequired[str | None]
-    """Their telephone number (BT-57)."""
+    """Telephone number for contact (BT-57)."""
 
 
 class BuyerInputElectronicAddress(TypedDict):
@@ -2560,11 +2560,11 @@ class BuyerInputTaxRegistrationsItem(TypedDict):
 
 class CreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
-    """Null, as `parsed` has it."""
+    """Always null here, as in `parsed`."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
-    """Day by which it is to be paid (BT-9)."""
+    """Day by which the amount is due (BT-9)."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: NotRequired[SellerInput | None]
@@ -2577,9 +2577,9 @@ class SelfBillingInvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Always null here."""
+    """Always null here, as in `parsed`."""
     dueDate: NotRequired[str | None]
-    """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
+    """Day by which the amount is due (BT-9). When absent: 30 days after issueDate."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: SellerInput
@@ -2590,11 +2590,11 @@ class SelfBillingInvoiceInput(BillingDocumentInput):
 
 class SelfBillingCreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
-    """Null, as `parsed` has it."""
+    """Always null here, as in `parsed`."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
-    """Day by which it is to be paid (BT-9)."""
+    """Day by which the amount is due (BT-9)."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: SellerInput
@@ -2607,7 +2607,7 @@ class EmailInput(TypedDict):
     when: Literal["always", "on_peppol_failure"]
     """`on_peppol_failure` mails when the network could not deliver"""
     to: List[str]
-    """Each address gets a mail of its own"""
+    """Recipients; each address gets a separate mail"""
     subject: NotRequired[str]
     """Generated from the document when absent"""
     message: NotRequired[str]
@@ -2626,7 +2626,7 @@ class SendInput(PreviewInput):
 class PreviewedDocument(DocumentBase):
     """Document as it would be sent; it is not stored"""
     id: None
-    """Previews are not stored"""
+    """Always null: previews are not stored"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type as a code"""
 
@@ -2635,9 +2635,9 @@ class DocumentResponse(TypedDict):
     id: str
     """Id: `rsp_` and a ULID"""
     documentId: str
-    """The answered document"""
+    """Id of the document to which the response refers"""
     deliveryId: str | None
-    """The delivery of the answered message; null for a response of the recipient itself"""
+    """Delivery whose message was answered; null for a response of the recipient itself"""
     kind: Literal["messageLevelStatus", "invoiceResponse"]
     """Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice"""
     code: str | None
@@ -2645,7 +2645,7 @@ class DocumentResponse(TypedDict):
     description: str | None
     """Description in words"""
     direction: Literal["incoming", "outgoing"]
-    """`incoming` received from the other side, `outgoing` sent by the company"""
+    """Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)"""
     state: str | None
     """State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status"""
     reasons: List[DocumentResponseReasonsItem]
@@ -2653,11 +2653,11 @@ class DocumentResponse(TypedDict):
     effectiveDate: str | None
     """First day on which the response to an invoice applies"""
     issues: List[DocumentResponseIssuesItem]
-    """Issues that the message lists; only a status has them"""
+    """Issues that the message lists; empty unless it is a status (MLS)"""
     sender: str
     """Participant that sent the response, `<scheme>:<identifier>`"""
     responseDocumentId: str | None
-    """The document of the response, incoming or outgoing; null for a status (MLS)"""
+    """Id of the response document, incoming or outgoing; null for a status (MLS)"""
     validation: Validation
     """Result of the validation of the response"""
     envelopeId: str
@@ -2665,7 +2665,7 @@ class DocumentResponse(TypedDict):
     peppolMessageId: str
     """Id of the message on the network"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
 
 
 class DocumentResponseReasonsItem(TypedDict):
@@ -2709,9 +2709,9 @@ class ReasonInput(TypedDict):
     text: NotRequired[str]
     """Explanation in words"""
     attribute: NotRequired[str]
-    """Term of the invoice that is wrong"""
+    """Incorrect term of the invoice"""
     value: NotRequired[str]
-    """Value that the term should have"""
+    """Correct value of the term"""
     code: Literal["NON", "REF", "LEG", "REC", "QUA", "DEL", "PRI", "QTY", "ITM", "PAY", "UNR", "FIN", "PPD", "OTH"]
     """Reason of the status (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text"""
 
@@ -2731,7 +2731,7 @@ class Lifecycle(TypedDict):
     next: List[LifecycleNextItem]
     """Statuses that the company may set now"""
     statuses: List[LifecycleStatus]
-    """The newest 200, oldest first"""
+    """The newest 200 statuses, oldest first"""
 
 
 class LifecycleNextItem(TypedDict):
@@ -2747,7 +2747,7 @@ class LifecycleNextItem(TypedDict):
 
 class LifecycleStatus(TypedDict):
     id: str | None
-    """Null for `201`, which follows from the delivery"""
+    """Id of the status; null for `201`, which is derived from the delivery"""
     code: str | None
     """Code of the status (MDT-105), such as `205`; null when the message states none"""
     name: str | None
@@ -2765,31 +2765,31 @@ class LifecycleStatus(TypedDict):
     since: str | None
     """Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message"""
     counts: bool
-    """Whether the status counts: it is the current one, or was until the next one"""
+    """Whether the status took effect: it is the current one, or was until the next one"""
     objection: Literal["unknown_status", "wrong_speaker", "final", "out_of_order", "invalid", "repeated", "not_delivered", None]
-    """Reason why the status does not count"""
+    """Reason why the status did not take effect"""
     statusDocumentId: str | None
-    """Document of the status message; null for a status that was not sent as one"""
+    """Document of the status message; null for a status without a message"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
     """Delivery status of the company’s own message"""
     portal: Literal["pending", "received", "refused", None]
-    """State of the status at the public tax portal; null for one that the portal does not receive"""
+    """State of the status at the public tax portal; null for a status that the portal does not receive"""
     lastError: str | None
     """Reason why the status was not transmitted yet, or was refused"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
 
 
 class LifecycleStatusReasonsItem(TypedDict):
     code: str | None
-    """Null for a text without a code"""
+    """Code of the reason; null for a text without a code"""
     text: str | None
     """Explanation in words"""
 
 
 class LifecycleStatusActionsItem(TypedDict):
     code: str | None
-    """Null for a text without a code"""
+    """Code of the reason; null for a text without a code"""
     text: str | None
     """Explanation in words"""
 
@@ -2802,13 +2802,13 @@ class LifecycleStatusFiguresItem(TypedDict):
     value: str | None
     """Value of the term"""
     amount: str | None
-    """The value, if it is an amount"""
+    """Value, if it is an amount"""
     currency: str | None
     """Currency of the document, ISO 4217 (BT-5)"""
     percentage: str | None
     """Rate of VAT"""
     date: str | None
-    """The value, if it is a day, or the day of a payment"""
+    """Value, if it is a date, or the date of a payment"""
 
 
 class SayStatusInput(TypedDict):
@@ -2821,7 +2821,7 @@ class SayStatusInput(TypedDict):
     amounts: NotRequired[List[StatusAmountInput]]
     """Amounts; `212` needs the amount received for each rate of VAT"""
     effectiveDate: NotRequired[str]
-    """First day on which the status applies; left out: today"""
+    """First day on which the status applies; today when omitted"""
     note: NotRequired[str]
     """A note to the other party"""
 
@@ -2830,9 +2830,9 @@ class StatusReasonInput(TypedDict):
     text: NotRequired[str]
     """Explanation in words"""
     attribute: NotRequired[str]
-    """Term of the invoice that is wrong"""
+    """Incorrect term of the invoice"""
     value: NotRequired[str]
-    """Value that the term should have"""
+    """Correct value of the term"""
     code: Literal["RETRAIT_MAN_SERV", "ST_CT_NON_DECLAR", "SUPPR_COMP_AVOIR", "TRANSF_PMNT_REGIE", "CONTACT_ACHTR", "NON_TRANSMISE", "JUSTIF_ABS", "ROUTAGE_ERR", "AUTRE", "COORD_BANC_ERR", "TX_TVA_ERR", "MONTANTTOTAL_ERR", "CALCUL_ERR", "NON_CONFORME", "DOUBLON", "DEST_INC", "DEST_ERR", "TRANSAC_INC", "EMMET_INC", "CONTRAT_TERM", "DOUBLE_FACT", "CMD_ERR", "ADR_ERR", "SIRET_ERR", "CODE_ROUTAGE_ERR", "REF_CT_ABSENT", "REF_ERR", "PU_ERR", "REM_ERR", "QTE_ERR", "ART_ERR", "MODPAI_ERR", "QUALITE_ERR", "LIVR_INCOMP", "REJ_SEMAN", "REJ_UNI", "REJ_COH", "REJ_ADR", "REJ_CONT_B2G", "REJ_REF_PJ", "REJ_ASS_PJ", "IRR_VIDE_F", "IRR_TYPE_F", "IRR_SYNTAX", "IRR_TAILLE_PJ", "IRR_NOM_PJ", "IRR_VID_PJ", "IRR_EXT_DOC", "IRR_TAILLE_F", "IRR_ANTIVIRUS", "IRR_NOM_F"]
     """Code of the reason (MDT-113); `GET …/lifecycle` lists those of each status"""
 
@@ -2848,7 +2848,7 @@ class StatusAmountInput(TypedDict):
     kind: NotRequired[Literal["MEN", "MPA", "RAP", "ESC", "RAB", "REM", "MAP", "MAPTTC", "MNA", "MNATTC", "CBB", "DIV", "DVA", "MAJ"]]
     """Kind of the amount (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others"""
     amount: str
-    """Amount with VAT, for money received"""
+    """Amount with VAT; for `MEN` the received amount"""
     currency: NotRequired[str]
     """Currency of the document, ISO 4217 (BT-5)"""
     percentage: NotRequired[str]
@@ -2860,7 +2860,7 @@ class StatusAmountInput(TypedDict):
 class TimelineStored(TypedDict):
     """The document was stored"""
     at: str
-    """When it happened"""
+    """Time of the event"""
     kind: Literal["stored"]
     """Kind of the entry"""
     direction: Literal["incoming", "outgoing"]
@@ -2876,7 +2876,7 @@ class TimelineAttempt(TypedDict):
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     channel: Literal["peppol", "email"]
-    """The way the document goes"""
+    """Channel: network or e-mail"""
     address: str
     """Electronic address or e-mail address of the recipient"""
     number: int
@@ -2884,7 +2884,7 @@ class TimelineAttempt(TypedDict):
     durationMs: int
     """Duration in milliseconds"""
     outcome: Literal["accepted", "refused", "retry"]
-    """How it ended"""
+    """Outcome of the verification"""
     message: str | None
     """Result of the attempt in words"""
     providerCode: str | None
@@ -2898,19 +2898,19 @@ class TimelineAttempt(TypedDict):
 class TimelineReceipt(TypedDict):
     """The other side confirmed receipt of the document"""
     at: str
-    """When the attempt that was accepted ended"""
+    """End of the accepted attempt"""
     kind: Literal["receipt"]
     """Kind of the entry"""
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     number: int
-    """Number of the attempt that was accepted"""
+    """Number of the accepted attempt"""
 
 
 class TimelineEvent(TypedDict):
     """Clients were notified of a change"""
     at: str
-    """When it happened"""
+    """Time of the event"""
     kind: Literal["event"]
     """Kind of the entry"""
     eventId: str
@@ -2934,7 +2934,7 @@ class TimelineWebhook(TypedDict):
     state: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """State as a word"""
     attempts: int
-    """Number of attempts that were made"""
+    """Number of attempts so far"""
     status: int | None
     """HTTP status of the last attempt, null without an answer"""
 
@@ -2946,7 +2946,7 @@ class Company(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     tradeNames: List[str]
     """Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing"""
     address: str
@@ -2962,7 +2962,7 @@ class Company(TypedDict):
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     email: str | None
     """E-mail address for contact"""
     phone: str | None
@@ -2970,13 +2970,13 @@ class Company(TypedDict):
     isSmpRecipient: bool
     """Whether the company receives documents under an entry that this service publishes"""
     isVerified: bool
-    """Whether its identity is proven; only then it sends"""
+    """Whether the identity of the company is verified; only a verified company can send"""
     taxReporting: TaxReporting | None
     """Tax authority that the company reports its invoices to; null: none"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 TaxReporting = TypedDict(
@@ -2996,7 +2996,7 @@ class CreateCompanyInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of companies (BT-30, BT-47)"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     email: NotRequired[str | None]
     """E-mail address for contact"""
     phone: NotRequired[str | None]
@@ -3008,7 +3008,7 @@ class CreateCompanyInput(TypedDict):
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     address: str
     """Street and number"""
     postalCode: str
@@ -3036,7 +3036,7 @@ class UpdateCompanyInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of companies (BT-30, BT-47)"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     email: NotRequired[str | None]
     """E-mail address for contact"""
     phone: NotRequired[str | None]
@@ -3048,7 +3048,7 @@ class UpdateCompanyInput(TypedDict):
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     name: NotRequired[str]
-    """Name that people read"""
+    """Name of the object, for people"""
     address: NotRequired[str]
     """Street and number"""
     postalCode: NotRequired[str]
@@ -3072,14 +3072,14 @@ class Verification(TypedDict):
     reason: str | None
     """Reason in words"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     expiresAt: str
     """Time at which a pending object expires"""
 
 
 class VerificationOutcomeInput(TypedDict):
     outcome: Literal["verified", "rejected"]
-    """How it ended"""
+    """Outcome of the verification"""
     reason: NotRequired[str | None]
     """Reason in words"""
 
@@ -3094,29 +3094,29 @@ class DirectoryListing(TypedDict):
     geographicalInformation: str | None
     """Address, town or region; null: none"""
     consentedAt: str | None
-    """When the team last stated the consent of the company"""
+    """Time at which the team last stated the consent of the company"""
     entries: List[DirectoryListingEntriesItem]
-    """Identifiers that are listed in the Directory, or requested to be; of production teams only"""
+    """Identifiers that the Directory lists or is requested to list; only for production teams"""
 
 
 class DirectoryListingEntriesItem(TypedDict):
     address: str
     """Electronic address: `<scheme>:<identifier>`"""
     state: Literal["indexing", "listed", "removing"]
-    """`indexing`: the Directory is requested to list it; `listed`: the Directory has accepted that; `removing`: the Directory is requested to remove it, and our publisher no longer serves it"""
+    """`indexing`: the Directory is requested to list the identifier; `listed`: the Directory has accepted the request; `removing`: the Directory is requested to remove it, and this service no longer publishes it"""
     error: str | None
     """Last error of the Peppol Directory; the request is repeated"""
     parkedAt: str | None
-    """Instant since which it waits for the operator, because repeated attempts were never finished"""
+    """Time since which the work waits for the operator, because several attempts started and did not finish"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 class DirectoryListingInput(TypedDict):
     listed: bool
     """Whether the Peppol Directory shows the company"""
     consent: NotRequired[bool]
-    """States the consent of the company, or of the natural person that it is, to be listed in public. Has to be true with `listed`"""
+    """States that the company, or the natural person that it is, consents to the public listing. Must be true with `listed`"""
     website: NotRequired[str | None]
     """URL of the company’s website, http or https; null: none"""
     geographicalInformation: NotRequired[str | None]
@@ -3124,27 +3124,27 @@ class DirectoryListingInput(TypedDict):
 
 
 class Letterhead(TypedDict):
-    """Logo and accent colour of the PDFs of what a company sends"""
+    """Logo and accent colour of the PDFs that a company sends"""
     companyId: str
     """Id: `c_` and a ULID"""
     logo: LetterheadLogo | None
     """Properties of the logo; null without one"""
     accentColor: str | None
-    """Colour of headings and lines; null for the default"""
+    """Colour of headings and lines; null: the default colour"""
     updatedAt: str | None
-    """When it last changed"""
+    """Time of the last change"""
 
 
 class LetterheadLogo(TypedDict):
     """Properties of the logo; null without one"""
     mediaType: Literal["image/png", "image/jpeg"]
-    """Kind of image"""
+    """Media type of the image"""
     width: int
-    """Length in pixels"""
+    """Size in pixels"""
     height: int
-    """Length in pixels"""
+    """Size in pixels"""
     bytes: int
-    """Length of the image"""
+    """Size of the image in bytes"""
 
 
 class LetterheadInput(TypedDict):
@@ -3165,17 +3165,17 @@ class Identifier(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     published: bool
-    """Whether others find the company under it"""
+    """Whether the identifier is published, so that others can find the company"""
     publication: Literal["unpublished", "publishing", "published", "unpublishing"]
-    """How far the identifier is published"""
+    """State of the publication"""
     publicationError: str | None
-    """Why it could not be published; null when nothing failed"""
+    """Error of the publication; null without an error"""
     parkedAt: str | None
-    """Instant since which it waits for the operator, because repeated attempts were never finished"""
+    """Time since which the work waits for the operator, because several attempts started and did not finish"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 class CreateIdentifierInput(TypedDict):
@@ -3186,7 +3186,7 @@ class CreateIdentifierInput(TypedDict):
 
 
 class DocumentType(TypedDict):
-    """A document type that a company receives, as the network shows it"""
+    """A document type that a company receives, as published on the network"""
     id: str
     """Id: `cdt_` and a ULID"""
     companyId: str
@@ -3198,12 +3198,12 @@ class DocumentType(TypedDict):
     codeListState: Literal["active", "deprecated", "removed", "unlisted"]
     """State of the document type on the network's code list"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
 
 
 class CreateDocumentTypeInput(TypedDict):
     docTypeId: str
-    """With or without its scheme in front; at most 500 characters without"""
+    """Document type identifier, with or without the prefix of its scheme; at most 500 characters without the prefix"""
     processId: str
     """Process identifier of the network"""
 
@@ -3219,26 +3219,26 @@ class Migration(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     direction: Literal["inbound", "outbound"]
-    """Whether the identifier comes here or leaves"""
+    """Direction: to this service or to another provider"""
     status: Literal["pending", "completed", "failed"]
     """Status as a word"""
     migrationKey: str
-    """Key by which one provider gives the identifier to the other"""
+    """Key with which one provider transfers the identifier to the other"""
     errorMessage: str | None
     """Description of the fault"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     completedAt: str | None
-    """When it ended; null while it has not"""
+    """Time of completion; null while the migration is pending"""
 
 
 class MigrateIdentifierInput(TypedDict):
     migrationKey: str
-    """Issued by the provider that publishes the identifier now: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+="""
+    """Migration key of the present provider: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+="""
 
 
 class Supplier(TypedDict):
-    """One who invoices the team"""
+    """A company that invoices the team"""
     id: str
     """Id: `sup_` and a ULID"""
     teamId: str
@@ -3246,15 +3246,15 @@ class Supplier(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
     labels: List[Label]
     """Labels of the object"""
 
@@ -3263,15 +3263,15 @@ class SupplierInput(TypedDict):
     externalId: NotRequired[str | None]
     """The client's own key; unique within the team"""
     name: NotRequired[str]
-    """Name that people read"""
+    """Name of the object, for people"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
 
 
 class Customer(TypedDict):
-    """One whom the team invoices"""
+    """A company that the team invoices"""
     id: str
     """Id: `cus_` and a ULID"""
     teamId: str
@@ -3279,9 +3279,9 @@ class Customer(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
@@ -3301,9 +3301,9 @@ class Customer(TypedDict):
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
     labels: List[Label]
     """Labels of the object"""
 
@@ -3312,9 +3312,9 @@ class CustomerInput(TypedDict):
     externalId: NotRequired[str | None]
     """The client's own key; unique within the team"""
     name: NotRequired[str]
-    """Name that people read"""
+    """Name of the object, for people"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -3339,7 +3339,7 @@ class CreateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
     """The team's own id; unique within the team"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     colorHex: NotRequired[str]
     """Colour as `#RRGGBB`"""
 
@@ -3348,7 +3348,7 @@ class UpdateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
     """The team's own id; unique within the team"""
     name: NotRequired[str]
-    """Name that people read"""
+    """Name of the object, for people"""
     colorHex: NotRequired[str]
     """Colour as `#RRGGBB`"""
 
@@ -3361,49 +3361,49 @@ class VerifyRecipientInput(TypedDict):
 
 
 class Recipient(TypedDict):
-    """Capabilities of a recipient in the network"""
+    """Document types that a recipient accepts on the network"""
     address: str
     """Electronic address `<scheme>:<identifier>`"""
     registered: bool
     """Whether the recipient is on the network"""
     documentTypes: List[RecipientDocumentTypesItem]
-    """Document types that the company receives, each with its processes"""
+    """Document types that the recipient accepts, each with its processes"""
 
 
 class RecipientDocumentTypesItem(TypedDict):
     docTypeId: str
     """Document type identifier of the network"""
     processes: List[str]
-    """Processes in which it is received"""
+    """Processes in which the document type is received"""
     transportProfile: str
     """Transport protocol of the access point"""
     endpointUrl: str
     """Address of the recipient's access point"""
     certificateExpiresAt: str | None
-    """When the certificate of the recipient's access point ends"""
+    """Expiry of the certificate of the recipient's access point"""
 
 
 class RecipientsListRuleSetsAnswer(TypedDict):
     success: Literal[True]
-    """True in every success"""
+    """Whether the request succeeded: always true here"""
     ruleSets: List[RuleSet]
     """The rule sets, each in its version"""
     codeLists: List[CodeList]
-    """The code lists"""
+    """The code lists, each in its version"""
 
 
 class RuleSet(TypedDict):
-    """A version of a set of rules that documents are judged by"""
+    """A version of a rule set that validates documents"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     version: str
     """Version as published"""
     source: str
     """Publisher of the rules, and their name there"""
     since: str
-    """First day on which it binds"""
+    """First day on which the version is in force"""
     until: str | None
-    """Last day on which it binds; null while no other follows"""
+    """Last day on which the version is in force; null without a successor"""
     state: Literal["superseded", "in_force", "upcoming"]
     """State as a word"""
     rules: int
@@ -3411,9 +3411,9 @@ class RuleSet(TypedDict):
 
 
 class CodeList(TypedDict):
-    """A code list that rules use"""
+    """A code list of the rules"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     source: str
     """Publisher of the list"""
     version: str
@@ -3431,43 +3431,43 @@ class Declarant(TypedDict):
     issuerName: str
     """Name of the company as it is registered"""
     vatRegime: Literal["REEL_NORMAL_MENSUEL", "REEL_NORMAL_TRIMESTRIEL", "REEL_SIMPLIFIE", "FRANCHISE_EN_BASE"]
-    """VAT regime, which decides about the periods"""
+    """VAT regime of the company, which determines the periods"""
     vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
-    """When VAT becomes due"""
+    """Event that makes VAT due: payment or invoice"""
     enabled: bool
-    """False when the operator has switched reporting off"""
+    """Whether reporting is enabled; the operator can switch it off"""
     state: Literal["pending", "registered", "blocked"]
     """State as a word"""
     simulated: bool
-    """True when nothing went to the real administration"""
+    """Whether the administration is simulated"""
     lastError: str | None
-    """Why it did not go on; null when nothing failed"""
+    """Reason why the registration did not continue; null without an error"""
     registeredAt: str | None
-    """When the registration was complete"""
+    """Time at which the registration was completed"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 class DeclarantInput(TypedDict):
     vatRegime: Literal["REEL_NORMAL_MENSUEL", "REEL_NORMAL_TRIMESTRIEL", "REEL_SIMPLIFIE", "FRANCHISE_EN_BASE"]
-    """VAT regime of the company: it decides the periods"""
+    """VAT regime of the company, which determines the periods"""
     vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
     """When VAT on services falls due: on payment, or on the invoice (then payments are not reported)"""
 
 
 class B2cSalesInput(TypedDict):
     reference: str
-    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["sales"]
     """Type as a code"""
     date: str
     """Day of the sales"""
     category: Literal["goods", "services", "notTaxed", "margin"]
-    """goods (TLB1), services (TPS1), notTaxed for what is not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)"""
+    """goods (TLB1), services (TPS1), notTaxed for sales that are not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)"""
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     taxExclusiveAmount: NotRequired[str]
@@ -3475,7 +3475,7 @@ class B2cSalesInput(TypedDict):
     taxAmount: NotRequired[str]
     """Not required for a cancellation"""
     transactionCount: NotRequired[int]
-    """Number of sales; not needed of a cancellation"""
+    """Number of sales; not required for a cancellation"""
     vatBreakdown: NotRequired[List[RateSubtotalInput]]
     """Not required for a cancellation"""
 
@@ -3491,9 +3491,9 @@ class RateSubtotalInput(TypedDict):
 
 class B2cPaymentsInput(TypedDict):
     reference: str
-    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["payments"]
     """Type as a code"""
     date: str
@@ -3514,23 +3514,23 @@ class Report(TypedDict):
     id: str
     """Id: `frr_` and a ULID"""
     duplicate: bool
-    """True when a report of this reference and content had come before"""
+    """Whether an earlier request had the same reference and content"""
     document: Document
     """Document of the team"""
 
 
 class InternationalInvoiceInput(TypedDict):
-    """Fields that sales to other countries and purchases there have in common"""
+    """Fields that sales to and purchases from other countries have in common"""
     reference: str
-    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["invoice"]
     """Type as a code"""
     documentNumber: str
     """Number of the invoice"""
     billingMode: NotRequired[str]
-    """Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation"""
+    """Billing mode (BT-23), e.g. B1 goods, S1 services; not required for a cancellation"""
     documentType: NotRequired[Literal["invoice", "creditNote"]]
     """Not required for a cancellation"""
     issueDate: str
@@ -3551,9 +3551,9 @@ class InvoiceTotalsInput(TypedDict):
     taxExclusiveAmount: str
     """Total without VAT"""
     taxAmount: str
-    """In the currency of the invoice"""
+    """VAT in the currency of the invoice"""
     taxAmountEur: NotRequired[str | None]
-    """The VAT in euro; needed when the currency is another"""
+    """The VAT in euro; required if the invoice has another currency"""
 
 
 class CategorySubtotalInput(TypedDict):
@@ -3585,11 +3585,11 @@ class B2biInvoiceInput(InternationalInvoiceInput):
 
 class ReportedPartyInput(TypedDict):
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     country: str
     """ISO 3166-1 alpha-2, any but FR"""
     vatNumber: NotRequired[str | None]
-    """With its prefix; needed of a company in the EU"""
+    """VAT number with its country prefix; required for a company in the EU"""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of companies (BT-30, BT-47)"""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -3598,9 +3598,9 @@ class ReportedPartyInput(TypedDict):
 
 class B2biPaymentInput(TypedDict):
     reference: str
-    """The sender's own name of this report: repeated with the same content it answers the first report again"""
+    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
+    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["payment"]
     """Type as a code"""
     invoiceNumber: str
@@ -3622,46 +3622,46 @@ class B2biPurchaseInput(InternationalInvoiceInput):
 
 class ReceivedPurchase(TypedDict):
     documentId: str
-    """The invoice that was received"""
+    """Id of the received invoice"""
     state: Literal["reported", "incomplete", "withdrawn"]
-    """`incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected"""
+    """`incomplete`: the invoice lacks the data in `findings` and must be reported manually; `withdrawn`: its report was cancelled or rejected"""
     reportId: str | None
-    """The report that counts"""
+    """Id of the report in force"""
     reportDocumentId: str | None
-    """The document of that report"""
+    """Id of the document of that report"""
     findings: List[ReceivedPurchaseFindingsItem]
-    """Why it was not reported by itself"""
+    """Reasons why the invoice was not reported automatically"""
     proposal: Dict[str, object]
-    """The body of `POST …/purchases` that reports it, to be completed or corrected"""
+    """Request body of `POST …/purchases` that reports the invoice; complete or correct it first"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
 
 
 class ReceivedPurchaseFindingsItem(TypedDict):
     fieldName: str
-    """Where the finding is: a field, or an XPath"""
+    """Location of the finding: a field or an XPath"""
     errorMessage: str
     """Description of the fault"""
 
 
 class Reported(TypedDict):
-    """A report of French e-reporting, with what it says"""
+    """A report of French e-reporting, with its contents"""
     id: str
     """Id: `frr_` and a ULID"""
     documentId: str
-    """The document that the report is kept as"""
+    """Id of the document in which the report is stored"""
     reference: str
     """The sender's own name of the report"""
     action: Literal["submit", "correct", "cancel"]
-    """`correct`: it took the place of what was reported of the operation before"""
+    """`correct`: the report replaced an earlier one of the same operation"""
     kind: Literal["b2cSales", "b2cPayments", "b2biInvoice", "b2biPayment", "b2biPurchase"]
     """Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad"""
     day: str
-    """Day of the sales or payments, or of issue: it decides on the period"""
+    """Day of the sales or payments, or of issue, which determines the period"""
     number: str | None
     """Number of the invoice; null in sales and payments of a day"""
     issueDate: str | None
-    """When the invoice was issued; null without one"""
+    """Issue date of the invoice; null without an invoice"""
     documentType: Literal["invoice", "creditNote", None]
     """Type of `document`"""
     partner: ReportedPartner | None
@@ -3671,7 +3671,7 @@ class Reported(TypedDict):
     currency: str
     """Currency code, ISO 4217"""
     taxExclusiveAmount: str | None
-    """Null in payments"""
+    """Amount without VAT; null in payments"""
     taxAmount: str | None
     """VAT; null in payments"""
     transactionCount: int | None
@@ -3679,25 +3679,25 @@ class Reported(TypedDict):
     vatBreakdown: List[ReportedVatBreakdownItem]
     """The amounts by VAT rate"""
     reportingStatus: Literal["accepted", "pending_rectificative", "filed", "filed_rectificative", "superseded", "rejected"]
-    """How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`"""
+    """State of the report at the tax administration; `superseded`: no longer in force, see `replacedBy`"""
     outcomeCode: Literal["500", "300", "501", None]
-    """Code of its decision"""
+    """Code of the decision of the tax administration"""
     submissionId: str | None
     """Id of the filing"""
     receivedAt: str
-    """When it was reported"""
+    """Time at which it was reported"""
     replacedBy: ReportedReplacedBy | None
-    """The report that took its place, or took it back; null while it counts or was refused"""
+    """Report that replaced or cancelled this one; null while it is in force, and after a refusal"""
 
 
 class ReportedPartner(TypedDict):
     """The buyer of an invoice abroad, the seller of a purchase"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     country: str
     """Country, ISO 3166-1 alpha-2"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
+    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     enterpriseNumberScheme: str | None
@@ -3716,7 +3716,7 @@ class ReportedVatBreakdownItem(TypedDict):
 
 
 class ReportedReplacedBy(TypedDict):
-    """The report that took its place, or took it back; null while it counts or was refused"""
+    """Report that replaced or cancelled this one; null while it is in force, and after a refusal"""
     id: str
     """Id: `frr_` and a ULID"""
     documentId: str
@@ -3736,47 +3736,47 @@ class Filing(TypedDict):
     environment: Literal["PROD", "TEST"]
     """Sandbox or production; fixed with the team"""
     simulated: bool
-    """True when nothing went to the real administration"""
+    """Whether the administration is simulated"""
     siren: str
     """SIREN of the company"""
     issuerName: str
     """Name of the company as it is registered"""
     flow: Literal["transactions", "payments", "purchases"]
-    """Kind of filing"""
+    """Flow of the filing"""
     typeCode: Literal["IN", "RE"]
-    """IN initial, RE rectifying: takes the place of the earlier ones"""
+    """IN: initial filing; RE: rectifying filing, which replaces the earlier ones"""
     sequence: int
-    """Place among the filings of the period, from 1"""
+    """Number of the filing within its period, from 1"""
     periodStart: str
     """First day of the period"""
     periodEnd: str
     """Last day of the period"""
     declarantDeadline: str
-    """Reports go into the initial filing until then"""
+    """Time until which reports are included in the initial filing"""
     platformDeadline: str
-    """The administration has to have the filing by then"""
+    """Time by which the administration must have received the filing"""
     state: Literal["assembling", "ready", "received", "accepted", "refused", "invalid", "withdrawn"]
     """State as a word"""
     reportCount: int
-    """Reports that this filing took; those of earlier ones not counted"""
+    """Number of reports in this filing, without those of earlier filings"""
     receivedAt: str | None
-    """When the tax administration had it"""
+    """Time at which the tax administration received it"""
     outcomeCode: Literal["500", "300", "501", None]
-    """Code of its decision"""
+    """Code of the decision of the tax administration"""
     outcomeAt: str | None
-    """When the tax administration decided"""
+    """Time of the decision of the tax administration"""
     checkedAt: str | None
-    """When the tax administration was last asked"""
+    """Time of the last query to the tax administration"""
     findings: List[FilingFindingsItem]
     """Result of the validation of the filing"""
     lastError: str | None
-    """Why it did not go on; null when nothing failed"""
+    """Reason why the registration did not continue; null without an error"""
     parkedAt: str | None
-    """Since when it waits for the operator"""
+    """Time since which the work waits for the operator"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 class FilingFindingsItem(TypedDict):
@@ -3785,38 +3785,38 @@ class FilingFindingsItem(TypedDict):
     errorMessage: str
     """Description of the fault"""
     fieldName: str | None
-    """Where the finding is: a field, or an XPath"""
+    """Location of the finding: a field or an XPath"""
     source: str
-    """The rule set that found it"""
+    """Rule set of the finding"""
 
 
 class ReportedAgain(TypedDict):
     """Result of a request to report the contents of a refused filing again"""
     reported: int
-    """Reports that were made"""
+    """Reports that were created"""
     hasMore: bool
-    """The filing had more reports: repeat the request"""
+    """Whether the filing has more reports: repeat the request"""
     leftOut: List[ReportedAgainLeftOutItem]
-    """Reports that were not made again, at most 200, those that were reported by themselves first"""
+    """Reports that were not created again, at most 200; individually reported ones first"""
     hasMoreLeftOut: bool
-    """More reports were left out than are listed"""
+    """Whether more reports were left out than are listed"""
 
 
 class ReportedAgainLeftOutItem(TypedDict):
     id: str
-    """A report that the filing had"""
+    """Id of a report of the filing"""
     documentId: str
     """The report's document"""
     reference: str
-    """The sender's own name of it"""
+    """The sender's own name of the report"""
     reason: Literal["reported_since", "made_again"]
-    """`reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again"""
+    """`reported_since`: the day or invoice was reported individually after the refusal; `made_again`: an earlier request created the report again"""
     instead: ReportedAgainLeftOutItemInstead
-    """The report that there is instead"""
+    """Id of the report that replaced it"""
 
 
 class ReportedAgainLeftOutItemInstead(TypedDict):
-    """The report that there is instead"""
+    """Id of the report that replaced it"""
     id: str
     """Id: `frr_` and a ULID"""
     documentId: str
@@ -3826,31 +3826,31 @@ class ReportedAgainLeftOutItemInstead(TypedDict):
 class CalendarPeriod(TypedDict):
     """A period of French e-reporting in the calendar of a declarant"""
     flow: Literal["transactions", "payments", "purchases"]
-    """Flow that is reported in the period"""
+    """Flow of the period"""
     periodStart: str
     """First day of the period"""
     periodEnd: str
     """Last day of the period"""
     opensAt: str
-    """Midnight in Paris before the first day"""
+    """Start of the period: midnight in Paris before the first day"""
     closesAt: str
-    """Midnight in Paris after the last day"""
+    """End of the period: midnight in Paris after the last day"""
     declarantDeadline: str
-    """Reports go into the initial filing until then"""
+    """Time until which reports are included in the initial filing"""
     platformDeadline: str
-    """The administration has to have the filing by then"""
+    """Time by which the administration must have received the filing"""
     state: Literal["upcoming", "open", "due", "over", "filing", "filed", "refused", "parked"]
-    """`upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator"""
+    """`upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: waits for the operator"""
     waitingReports: int
-    """Reports that wait to be filed"""
+    """Number of reports that wait to be filed"""
     filedReports: int
-    """Reports in force that a filing has"""
+    """Number of reports in force that a filing contains"""
     filingId: str | None
     """The last filing"""
 
 
 class Webhook(TypedDict):
-    """Where events are posted to"""
+    """Address that receives the events"""
     id: str
     """Id: `wh_` and a ULID"""
     teamId: str
@@ -3858,15 +3858,15 @@ class Webhook(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     url: str
-    """Where events are posted to"""
+    """Address that receives the events"""
     secret: str | None
-    """Signs what is posted (Standard Webhooks); null: nothing is signed"""
+    """Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed"""
     disabledAt: str | None
-    """Since when nothing is posted, because it failed for days; null while it is enabled"""
+    """Time at which the webhook was disabled after days of failures; null while it is enabled"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 class CreateWebhookInput(TypedDict):
@@ -3880,7 +3880,7 @@ class CreateWebhookInput(TypedDict):
 
 class UpdateWebhookInput(TypedDict):
     url: str
-    """HTTPS URL; repeat the present URL to keep it"""
+    """HTTPS address that receives the events; repeat the present URL to keep it"""
     secret: NotRequired[str | None]
     """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change"""
 
@@ -3902,15 +3902,15 @@ class WebhookDeliveryBase(TypedDict):
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Status as a word"""
     attemptCount: int
-    """Number of attempts that were made"""
+    """Number of attempts so far"""
     lastAttempt: WebhookDeliveryBaseLastAttempt | None
     """The newest attempt; null before the first"""
     nextAttemptAt: str | None
     """Time of the next attempt; null when none follows, and while the delivery is parked"""
     parkedAt: str | None
-    """Instant since which it waits for the operator, because repeated attempts were never finished"""
+    """Time since which the work waits for the operator, because several attempts started and did not finish"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     finishedAt: str | None
     """Time of completion; null while pending"""
 
@@ -3922,33 +3922,33 @@ class WebhookDeliveryBaseLastAttempt(TypedDict):
     durationMs: int
     """Time until the headers of the response, or the failure, in milliseconds"""
     outcome: str
-    """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
+    """`response`, `timeout`, `blocked`, or the reason why there was no response: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
     status: int | None
     """HTTP status of the response"""
 
 
 class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
-    """An event on its way to a webhook, with each attempt"""
+    """Delivery of an event to a webhook, with its attempts"""
     attempts: List[WebhookAttempt]
-    """Each attempt, the oldest first"""
+    """Attempts, oldest first"""
 
 
 class WebhookAttempt(TypedDict):
-    """One post of a webhook delivery"""
+    """An attempt of a webhook delivery"""
     number: int
     """Number of the attempt, from 1"""
     attemptedAt: str
-    """When it began"""
+    """Start of the attempt"""
     durationMs: int
     """Time until the headers of the response, or the failure, in milliseconds"""
     outcome: str
-    """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
+    """`response`, `timeout`, `blocked`, or the reason why there was no response: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
     status: int | None
     """HTTP status of the response"""
     responseBody: str | None
-    """First 2 KiB"""
+    """First 2 KiB of the response"""
     error: str | None
-    """Why there was no answer; null when there was one"""
+    """Error of the connection; null if there was an answer"""
     manual: bool
     """Whether a retry, replay or test requested the attempt"""
 
@@ -3965,7 +3965,7 @@ class ReplayInput(TypedDict):
 
 
 class WebhookDelivery(WebhookDeliveryBase):
-    """An event on its way to a webhook"""
+    """Delivery of an event to a webhook"""
     pass
 
 
@@ -3975,7 +3975,7 @@ class CompanyVerificationEvent(TypedDict):
     type: Literal["company.verification"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4002,7 +4002,7 @@ class DocumentDeliveryStatusChangedEvent(TypedDict):
     type: Literal["document.delivery_status_changed"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4020,11 +4020,11 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
     type: str
     """Document type, e.g. invoice"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
+    """`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries"""
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     channel: Literal["peppol", "email"]
-    """The way the document goes"""
+    """Channel: network or e-mail"""
     status: Literal["pending", "delivered", "failed"]
     """Status as a word"""
     previousStatus: Literal["pending", "delivered", "failed"]
@@ -4032,7 +4032,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
     failure: DocumentDeliveryStatusChangedEventDataFailure | None
     """Reason of the failure; null when nothing failed"""
     parked: NotRequired[bool]
-    """True when the delivery stays pending and waits for the operator: its attempts never end"""
+    """Whether the delivery is parked: it stays pending and waits for the operator, because attempts started and did not finish"""
 
 
 class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
@@ -4051,7 +4051,7 @@ class DocumentLabelAssignedEvent(TypedDict):
     type: Literal["document.label.assigned"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4078,7 +4078,7 @@ class DocumentLabelUnassignedEvent(TypedDict):
     type: Literal["document.label.unassigned"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4105,7 +4105,7 @@ class DocumentLifecycleChangedEvent(TypedDict):
     type: Literal["document.lifecycle_changed"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4140,7 +4140,7 @@ class DocumentReceivedEvent(TypedDict):
     type: Literal["document.received"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4165,7 +4165,7 @@ class DocumentReportingStatusChangedEvent(TypedDict):
     type: Literal["document.reporting_status_changed"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4179,7 +4179,7 @@ class DocumentReportingStatusChangedEventData(TypedDict):
     documentId: str
     """Id: `doc_` and a ULID"""
     reportingStatus: str
-    """How far the tax administration has the report"""
+    """State of the report at the tax administration"""
     previousReportingStatus: str | None
     """Status before the change"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
@@ -4191,7 +4191,7 @@ class DocumentReportingStatusChangedEventData(TypedDict):
     final: NotRequired[bool]
     """Whether the status is final"""
     simulated: NotRequired[bool]
-    """True for sandbox teams, whose outcomes are simulated"""
+    """Whether the outcome is simulated, as for sandbox teams"""
 
 
 class DocumentResponseReceivedEvent(TypedDict):
@@ -4200,7 +4200,7 @@ class DocumentResponseReceivedEvent(TypedDict):
     type: Literal["document.response_received"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4228,7 +4228,7 @@ class DocumentResponseReceivedEventData(TypedDict):
     responseDocumentId: NotRequired[str | None]
     """Id: `doc_` and a ULID"""
     state: NotRequired[str | None]
-    """Status of the invoice by the response it got, e.g. `AP` or `partiallyPaid`"""
+    """Status of the invoice after the response, e.g. `AP` or `partiallyPaid`"""
 
 
 class DocumentSentEvent(TypedDict):
@@ -4237,7 +4237,7 @@ class DocumentSentEvent(TypedDict):
     type: Literal["document.sent"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4255,11 +4255,11 @@ class DocumentSentEventData(TypedDict):
     type: str
     """Document type, e.g. invoice"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
+    """`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries"""
     deliveryId: NotRequired[str]
     """Id: `dlv_` and a ULID"""
     channel: NotRequired[Literal["peppol", "email"]]
-    """The way the document goes"""
+    """Channel: network or e-mail"""
 
 
 class DocumentTaxRefusedEvent(TypedDict):
@@ -4268,7 +4268,7 @@ class DocumentTaxRefusedEvent(TypedDict):
     type: Literal["document.tax_refused"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4286,11 +4286,11 @@ class DocumentTaxRefusedEventData(TypedDict):
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
     """Jurisdiction of the tax authority"""
     reporter: Literal["C2", "C3"]
-    """Party that reports: C2 the provider of the sender, C3 that of the receiver"""
+    """Reporting party: C2 is the provider of the sender, C3 the provider of the receiver"""
     refusal: DocumentTaxRefusedEventDataRefusal
     """Reason of the refusal"""
     simulated: NotRequired[bool]
-    """True for sandbox teams, whose authority is simulated"""
+    """Whether the authority is simulated, as for sandbox teams"""
 
 
 class DocumentTaxRefusedEventDataRefusal(TypedDict):
@@ -4300,7 +4300,7 @@ class DocumentTaxRefusedEventDataRefusal(TypedDict):
     message: str
     """Result of the attempt in words"""
     needsCorrection: bool
-    """Whether the data has to be corrected before a retry"""
+    """Whether the data must be corrected before a retry"""
 
 
 class DocumentTaxReportedEvent(TypedDict):
@@ -4309,7 +4309,7 @@ class DocumentTaxReportedEvent(TypedDict):
     type: Literal["document.tax_reported"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4327,9 +4327,9 @@ class DocumentTaxReportedEventData(TypedDict):
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
     """Jurisdiction of the tax authority"""
     reporter: Literal["C2", "C3"]
-    """Party that reports: C2 the provider of the sender, C3 that of the receiver"""
+    """Reporting party: C2 is the provider of the sender, C3 the provider of the receiver"""
     simulated: NotRequired[bool]
-    """True for sandbox teams, whose authority is simulated"""
+    """Whether the authority is simulated, as for sandbox teams"""
 
 
 class WebhookTestEvent(TypedDict):
@@ -4338,7 +4338,7 @@ class WebhookTestEvent(TypedDict):
     type: Literal["webhook.test"]
     """Type as a code"""
     timestamp: str
-    """When it happened"""
+    """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
@@ -4377,27 +4377,27 @@ class TaxData(TypedDict):
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
     """Jurisdiction of the tax authority"""
     reporter: Literal["C2", "C3"]
-    """Party that reports: C2 the provider of the sender, C3 that of the receiver"""
+    """Reporting party: C2 is the provider of the sender, C3 the provider of the receiver"""
     type: Literal["submit", "resubmit", "withdraw", "failed"]
-    """Type of the report: the first one, one that replaces it, one that takes it back, or one about an invoice that could not be delivered"""
+    """Type of the report: first report, replacement, withdrawal, or report of an invoice that could not be delivered"""
     scope: Literal["domestic", "intraCommunity", "international", "offNetwork"]
-    """Location of the parties, as the jurisdiction sees them"""
+    """Scope of the transaction by the location of the parties, as the jurisdiction defines it"""
     sequence: int
-    """Place among the reports on the document, from 1"""
+    """Number of the report on the document, from 1"""
     state: Literal["due", "incomplete", "sent", "accepted", "refused"]
     """State of the report"""
     mandatory: bool
-    """False when the company reports before the law demands it"""
+    """Whether the law requires the report; false for a voluntary report"""
     simulated: bool
-    """True for sandbox teams, whose authority is simulated"""
+    """Whether the authority is simulated, as for sandbox teams"""
     exchangedAt: str
-    """Instant at which the invoice was handed over or received"""
+    """Time at which the invoice was transmitted or received"""
     dueAt: str | None
-    """Deadline of the report; null while the jurisdiction names no time"""
+    """Deadline of the report; null if the jurisdiction sets none"""
     attempts: int
-    """Number of reports that were made, corrections included"""
+    """Number of reports that were created, including corrections"""
     waitReason: str | None
-    """Reason why a due report waits; null when nothing is amiss"""
+    """Reason why a due report waits; null without an obstacle"""
     missing: List[TaxDataMissingItem]
     """Fields of the invoice that the report needs; empty unless the state is `incomplete`"""
     refusal: TaxDataRefusal | None
@@ -4405,13 +4405,13 @@ class TaxData(TypedDict):
     messageId: str | None
     """Instance identifier of the message with the last report; null before the first"""
     sentAt: str | None
-    """Instant at which the last report was made"""
+    """Time at which the last report was created"""
     acceptedAt: str | None
-    """Instant at which the authority accepted the report"""
+    """Time at which the authority accepted the report"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     updatedAt: str
-    """When it last changed"""
+    """Time of the last change"""
 
 
 class TaxDataMissingItem(TypedDict):
@@ -4428,14 +4428,14 @@ class TaxDataRefusal(TypedDict):
     message: str
     """Result of the attempt in words"""
     needsCorrection: bool
-    """Whether the data has to be corrected before a retry"""
+    """Whether the data must be corrected before a retry"""
     issues: List[TaxDataRefusalIssuesItem]
-    """Faults that the rules or the authority named"""
+    """Errors that the rules or the authority reported"""
 
 
 class TaxDataRefusalIssuesItem(TypedDict):
     field: str | None
-    """Path of the field or element at fault; null where none was named"""
+    """Path of the incorrect field or element; null if none was named"""
     message: str
     """Result of the attempt in words"""
 
@@ -4444,19 +4444,19 @@ class TaxDataAnswer(TypedDict):
     id: str
     """Id: `tda_` and a ULID"""
     submission: int
-    """Number of the report that it answers, from 1"""
+    """Number of the answered report, from 1"""
     outcome: Literal["accepted", "received", "refused", "unknown"]
-    """Verdict of the authority; `received`: taken without a verdict yet"""
+    """Verdict of the authority; `received`: accepted for processing, without a verdict yet"""
     decisive: bool
-    """True for the answer that decided the state: the first verdict on the last report"""
+    """Whether the answer determined the state: it is the first verdict on the last report"""
     sender: str
     """Provider that answered, `0242:…`"""
     description: str | None
-    """Words of the authority"""
+    """Message of the authority"""
     xml: str
-    """Message Level Status as it was received"""
+    """Message Level Status as received"""
     receivedAt: str
-    """When the tax administration had it"""
+    """Time at which the tax administration received it"""
 
 
 class ApiKey(TypedDict):
@@ -4466,19 +4466,19 @@ class ApiKey(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     type: Literal["basic", "jwt", "oauth"]
     """`oauth`: an access token of the token endpoint"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     createdBy: ApiKeyCreatedBy | None
     """Creator of the key; null for an old key without a creator in the audit log"""
     expiresAt: str | None
-    """Null: until it is revoked"""
+    """End of the validity; null: until the key is revoked"""
     lastUsedAt: str | None
     """Instant of the last use, up to half a minute late"""
     revokedAt: str | None
-    """When it was revoked; null while it is accepted"""
+    """Time of the revocation; null while the credential is valid"""
 
 
 class ApiKeyCreatedBy(TypedDict):
@@ -4488,7 +4488,7 @@ class ApiKeyCreatedBy(TypedDict):
     id: str | None
     """Id of the member or the key, or the `user_id` of the assertion; null for others"""
     name: str | None
-    """Name of the member or the key; null for others, and for one that is gone"""
+    """Name of the member or the key; null for other creators and for a deleted one"""
 
 
 class CreateApiKeyInput(TypedDict):
@@ -4502,20 +4502,20 @@ class CreateApiKeyInput(TypedDict):
 
 class ApiKeysCreateAnswer1(TypedDict):
     success: Literal[True]
-    """True in every success"""
+    """Whether the request succeeded: always true here"""
     apiKey: ApiKey
     """The key, without its secret"""
     secret: str
-    """Of a basic key"""
+    """Secret; only for a basic key"""
 
 
 class ApiKeysCreateAnswer2(TypedDict):
     success: Literal[True]
-    """True in every success"""
+    """Whether the request succeeded: always true here"""
     apiKey: ApiKey
     """The key, without its secret"""
     jwt: str
-    """Of a jwt key"""
+    """JWT; only for a jwt key"""
 
 
 class OAuth2(TypedDict):
@@ -4525,11 +4525,11 @@ class OAuth2(TypedDict):
     tokenUrl: str
     """Address of the token endpoint; the `aud` of assertions"""
     keyIds: List[str | None]
-    """`kid` of each public key of the team; null for an only key that has none"""
+    """`kid` of each public key of the team; null for a single key without one"""
     enabledAt: str | None
-    """Since when it is enabled"""
+    """Time at which it was enabled"""
     updatedAt: str | None
-    """When the keys were last replaced"""
+    """Time at which the keys were last replaced"""
 
 
 class AdvanceClockInput(TypedDict):
@@ -4540,21 +4540,21 @@ class AdvanceClockInput(TypedDict):
 class SandboxAdvanceClockClock(TypedDict):
     """Clock of the team after the change"""
     advancedBySeconds: int
-    """By how much time went on"""
+    """Advance of the clock in seconds"""
 
 
 class Team(TypedDict):
-    """The team of a credential: everything belongs to one"""
+    """A team, to which all data of its members belongs"""
     id: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
     environment: Literal["sandbox", "production"]
-    """Fixed at the team's creation. A sandbox team exchanges nothing with the real network"""
+    """Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real network"""
     houseRules: TeamHouseRules
-    """House rules by code: true while the findings of a rule are shown as warnings"""
+    """House rules by code: whether the rule gives warnings"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
 
 
 TeamHouseRules = TypedDict(
@@ -4603,7 +4603,7 @@ UpdateTeamInputHouseRules = TypedDict(
 
 
 class Overview(TypedDict):
-    """How a team stands, and what needs somebody"""
+    """Summary of a team, with what needs attention"""
     at: str
     """Instant of the count"""
     days: List[OverviewDay]
@@ -4621,53 +4621,53 @@ class Overview(TypedDict):
 
 
 class OverviewDay(TypedDict):
-    """The documents of a day"""
+    """Counts of documents of a day"""
     date: str
     """Day in UTC"""
     incoming: int
-    """Documents that were received"""
+    """Number of received documents"""
     outgoing: OverviewDayOutgoing
-    """Documents that were sent, by their current delivery status"""
+    """Numbers of sent documents by current delivery status"""
     isComplete: bool
-    """False while documents of the day are still being counted, which takes seconds for very many, or when more failed or are pending than are read; the numbers then cover those that are known"""
+    """Whether the counts of the day are complete. False while they are still being computed, which takes seconds for very many documents, or if there are more failed or pending documents than the service reads; the numbers are then lower bounds"""
 
 
 class OverviewDayOutgoing(TypedDict):
-    """Documents that were sent, by their current delivery status"""
+    """Numbers of sent documents by current delivery status"""
     pending: int
-    """On their way"""
+    """Number of documents that are being delivered"""
     delivered: int
-    """At least one delivery arrived"""
+    """Number of documents with at least one successful delivery"""
     failed: int
-    """Every delivery failed"""
+    """Number of documents whose deliveries all failed"""
     withoutDelivery: int
-    """Reports and imported documents"""
+    """Number of documents without a delivery: reports and imported documents"""
 
 
 class OverviewDocuments(TypedDict):
     """The documents of the page"""
     unread: int
-    """Incoming documents that nobody has read; 10000 stands for this many or more"""
+    """Number of unread incoming documents; 10000 means this number or more"""
     pending: int
-    """Documents of these days with pending deliveries"""
+    """Number of documents of these days with pending deliveries"""
     failed: int
-    """Documents of these days whose deliveries failed"""
+    """Number of documents of these days whose deliveries failed"""
     scheduled: int
-    """Deliveries that are scheduled for later; 10000 stands for this many or more"""
+    """Number of deliveries that are scheduled for later; 10000 means this number or more"""
     retrying: int
-    """Deliveries that failed and are retried; 10000 stands for this many or more"""
+    """Number of deliveries whose last attempt failed and that are retried; 10000 means this number or more"""
     parked: int
-    """Deliveries that wait for the operator; 10000 stands for this many or more"""
+    """Number of deliveries that wait for the operator; 10000 means this number or more"""
 
 
 class OverviewWebhooks(TypedDict):
     """Webhooks of the team"""
     total: int
-    """Webhooks that are not deleted"""
+    """Number of webhooks"""
     failing: int
-    """Webhooks that fail and are not disabled yet"""
+    """Number of failing webhooks that are not disabled yet"""
     disabled: int
-    """Webhooks that were disabled after days of failures"""
+    """Number of webhooks that were disabled after days of failures"""
     attention: List[OverviewWebhooksAttentionItem]
     """Up to 10 webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks"""
 
@@ -4680,19 +4680,19 @@ class OverviewWebhooksAttentionItem(TypedDict):
     state: Literal["failing", "disabled"]
     """Disabled webhooks get nothing until they are enabled again"""
     since: str
-    """Of the state"""
+    """Time since which the webhook has this state"""
     disabledFrom: str | None
-    """From this instant on the next failure disables the webhook, unless a delivery succeeds before"""
+    """Time after which the next failure disables the webhook, unless a delivery succeeds before"""
     waiting: int
-    """Deliveries that wait for it; 10000 stands for this many or more"""
+    """Number of deliveries that wait for the webhook; 10000 means this number or more"""
 
 
 class OverviewCompanies(TypedDict):
     """The companies of the page"""
     total: int
-    """All companies of the team"""
+    """Number of companies of the team"""
     unverified: int
-    """Companies that cannot send yet"""
+    """Number of companies that cannot send yet"""
     attention: List[OverviewCompaniesAttentionItem]
     """Up to 10 companies that are not verified, by name"""
 
@@ -4701,16 +4701,16 @@ class OverviewCompaniesAttentionItem(TypedDict):
     id: str
     """Id: `c_` and a ULID"""
     name: str
-    """Name that people read"""
+    """Name of the object, for people"""
 
 
 class OverviewDeadlinesItem(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     companyName: str
-    """Of the declarant"""
+    """Name of the declarant"""
     flow: Literal["transactions", "payments", "purchases"]
-    """Kind of filing"""
+    """Flow of the filing"""
     periodStart: str
     """First day of the period"""
     periodEnd: str
@@ -4720,9 +4720,9 @@ class OverviewDeadlinesItem(TypedDict):
     platformDeadline: str
     """Day by which the administration has to receive the filing"""
     waitingReports: int
-    """Reports that wait to be filed; 10000 stands for this many or more"""
+    """Number of reports that wait to be filed; 10000 means this number or more"""
     parkedAt: str | None
-    """Instant since which it waits for the operator, because repeated attempts were never finished"""
+    """Time since which the work waits for the operator, because several attempts started and did not finish"""
 
 
 class OverviewFirstSteps(TypedDict):
@@ -4734,7 +4734,7 @@ class OverviewFirstSteps(TypedDict):
     identifierPublished: bool
     """At least one identifier is published"""
     webhookCreated: bool
-    """A webhook exists"""
+    """At least one webhook exists"""
     webhookDelivered: bool
     """A recent webhook delivery succeeded"""
     documentSent: bool
@@ -4764,9 +4764,9 @@ class AuditEntry(TypedDict):
     keyId: str | None
     """Id: `key_` and a ULID"""
     userId: str | None
-    """The person who is signed in, or whom the assertion of an access token names; null for other keys"""
+    """The signed-in person, or the user in the assertion of an access token; null for other keys"""
     requestId: str | None
-    """`X-Request-Id` of the request that did it"""
+    """`X-Request-Id` of the request that made the change"""
     address: str | None
     """Network address of the client"""
     before: Dict[str, object] | None
@@ -4774,13 +4774,13 @@ class AuditEntry(TypedDict):
     after: Dict[str, object] | None
     """Values after the change, without secrets"""
     createdAt: str
-    """When it was stored"""
+    """Time of creation"""
     hash: str | None
     """SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal"""
 
 
 class ApiRequest(TypedDict):
-    """A request of the team, without anything that was sent or answered"""
+    """A request of the team, without the contents of request and answer"""
     id: str
     """Id: `arq_` and a ULID"""
     requestId: str
@@ -4792,21 +4792,21 @@ class ApiRequest(TypedDict):
     route: str
     """Path of the operation in the API document; `none` without an operation"""
     status: int | None
-    """Null: the client went away before the answer"""
+    """HTTP status of the answer; null: the client disconnected before the answer"""
     errorCode: str | None
     """`X-Error-Code` of the answer"""
     durationMs: int
     """Milliseconds until the answer was sent"""
     keyId: str | None
-    """Null: a signed-in person made the request"""
+    """Key of the request; null: a signed-in person made it"""
     userId: str | None
     """Signed-in person, or the user that the token of the key was issued for"""
     resourceId: str | None
-    """Id of the resource that the request created, such as a document, otherwise the last id in its path"""
+    """Id of the created resource, such as a document; otherwise the last id in the path"""
 
 
 class RequestGroup(TypedDict):
-    """Failed requests that have operation, status and code in common"""
+    """Failed requests with the same operation, status and code"""
     method: str
     """Method of the request"""
     route: str
@@ -4816,11 +4816,11 @@ class RequestGroup(TypedDict):
     errorCode: str | None
     """`X-Error-Code` of the answers"""
     count: int
-    """Requests of the group"""
+    """Number of requests of the group"""
     keyCount: int
-    """Keys that sent them"""
+    """Number of keys that sent them"""
     lastAt: str
-    """When the newest was answered"""
+    """Time of the newest answer"""
     lastRequestId: str
     """`X-Request-Id` of the newest request"""
 
@@ -4832,17 +4832,17 @@ class MarkAsReadInput(TypedDict):
 
 class SandboxInboundInput(TypedDict):
     companyId: NotRequired[str]
-    """Receives under the first identifier of this company"""
+    """Company that receives, under its first identifier"""
     receiver: NotRequired[str]
-    """Receives under this identifier, `<scheme>:<identifier>`; instead of companyId"""
+    """Identifier that receives, `<scheme>:<identifier>`; instead of companyId"""
     document: str
-    """The document as XML, or a PDF with or without XML in it, in base64"""
+    """The document as XML, or a PDF in base64, with or without embedded XML"""
     sender: NotRequired[str]
-    """Sending participant; when absent, that of the document"""
+    """Sending participant; when omitted, the sender in the document"""
     docTypeId: NotRequired[str]
-    """When absent, determined from the document"""
+    """Document type; when omitted, determined from the document"""
     processId: NotRequired[str]
-    """When absent, determined from the document"""
+    """Document type; when omitted, determined from the document"""
     messageId: NotRequired[str]
     """Id of the message on the network; a repeated id returns the first document"""
 
@@ -4850,18 +4850,18 @@ class SandboxInboundInput(TypedDict):
 class AssertionVerdict(TypedDict):
     """Verdict of the token endpoint on an assertion"""
     acceptable: bool
-    """Whether the token endpoint would issue an access token for it"""
+    """Whether the token endpoint would issue an access token for the assertion"""
     judgements: List[AssertionVerdictJudgementsItem]
-    """Each part, in the order of the rules"""
+    """All checked parts, in the order of the rules"""
 
 
 class AssertionVerdictJudgementsItem(TypedDict):
     part: Literal["form", "alg", "typ", "crit", "kid", "signature", "iss", "sub", "team_id", "aud", "user_id", "exp", "iat", "nbf", "jti"]
-    """Part that is judged: form, member of the header, signature, or claim"""
+    """Checked part: form, member of the header, signature, or claim"""
     value: str | None
-    """Value of the part, as JSON and cut short; null when it is absent"""
+    """Value of the part as JSON, truncated; null if it is missing"""
     message: str | None
-    """Why the part is refused, and what is accepted; null when it is valid"""
+    """Reason of the refusal, with the accepted values; null if the part is valid"""
 
 
 AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"

@@ -61,7 +61,7 @@ export class WelcomeInput {
 const AUTHENTICATOR_RESPONSE = {
   type: 'object',
   additionalProperties: true,
-  description: 'Credential as `PublicKeyCredential.toJSON()` of the browser gives it',
+  description: 'Credential as `PublicKeyCredential.toJSON()` of the browser returns it',
 } as const;
 
 export class VerifySessionInput {
@@ -79,7 +79,8 @@ export class VerifySessionInput {
 
   @ApiPropertyOptional({
     ...AUTHENTICATOR_RESPONSE,
-    description: 'Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives it',
+    description:
+      'Credential as `PublicKeyCredential.toJSON()` of the browser returns it, instead of the password',
   })
   @IsOptional()
   @IsObject()
@@ -157,7 +158,8 @@ export class AcceptInvitationInput {
   @ApiProperty({
     maxLength: MAX_PASSWORD,
     description:
-      'For a new account: 12 to 256 characters, not easy to guess; otherwise the password of the existing account',
+      'For a new account: 12 to 256 characters, not easy to guess; otherwise the password of the ' +
+      'existing account',
   })
   @IsString()
   @MaxLength(MAX_PASSWORD)

@@ -49,7 +49,8 @@ export class LinksController {
     id: 'invitations.accept',
     summary: 'Accept an invitation',
     description:
-      'Creates the account of the address, or adds an existing one to the team; then `password` is its password. The person is signed in.',
+      'Creates the account of the address, or adds an existing one to the team; for an existing account, ' +
+      '`password` is its password. The person is signed in.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -101,13 +102,13 @@ export class LinksController {
     id: 'passwordReset.confirm',
     summary: 'Set a new password with the token of a link',
     description:
-      'Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.',
+      'Every session of the person ends; they sign in with the new password. If the identity provider is ' +
+      'the only way to sign in, a link that the operator printed also signs the person in.',
     access: 'public',
     answer: {
       session: {
         ...nullable(sessionSchema),
-        description:
-          'Session that begins where the identity provider is the only way to sign in; otherwise null',
+        description: 'New session, if the identity provider is the only way to sign in; otherwise null',
       },
     },
     example: { session: null },

@@ -19,7 +19,7 @@ export const pastSignInSchema = namedSchema(
   'SignIn',
   object({
     id: idOf(newAuditId.prefix),
-    createdAt: { ...instant, description: 'When the sign-in was attempted' },
+    createdAt: { ...instant, description: 'Time of the attempt' },
     succeeded: {
       ...flag,
       description:
@@ -28,7 +28,8 @@ export const pastSignInSchema = namedSchema(
     codeMissing: {
       ...flag,
       description:
-        'Whether the password was right and the code was missing. The first half of each sign-in with a code is such an entry; when no sign-in follows, somebody else may know the password',
+        'Whether the password was right and the code was missing. Each sign-in with a code begins with ' +
+        'such an entry; if no sign-in follows, somebody else may know the password',
     },
     method: {
       ...nullable(enumOf(...SIGN_IN_METHODS)),

@@ -56,7 +56,9 @@ export class SessionController {
     id: 'session.verify',
     summary: 'Verify the identity of the signed-in person again',
     description:
-      'With the password (and a code, if codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it allows operations that otherwise answer `verification_required`. The session gets another cookie.',
+      'Needs the password (and a code, if codes are set up), or a passkey whose options come from `POST ' +
+      '/api/core/passkeys/options`. For 15 minutes the session then permits operations that otherwise ' +
+      'answer `verification_required`. The session gets a new cookie.',
     access: 'member',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -97,8 +99,8 @@ export class SessionController {
   @Delete('sessions/:userSessionId')
   @Operation({
     id: 'sessions.revoke',
-    summary: 'End one of the own sessions',
-    description: 'Every process refuses it within a second.',
+    summary: 'End a session of the signed-in person',
+    description: 'Every process refuses the session within a second.',
     access: 'member',
     verified: true,
     answer: {},
@@ -116,7 +118,7 @@ export class SessionController {
   @Get('sign-ins')
   @Operation({
     id: 'signIns.list',
-    summary: 'List the own sign-ins, newest first',
+    summary: 'List the sign-ins of the signed-in person, newest first',
     description:
       'Includes refused sign-ins, and those that stopped at the code, as far back as the audit log reaches.',
     access: 'member',

@@ -15,9 +15,9 @@ export const signedInSchema = namedSchema(
   'SignedIn',
   object({
     id: idOf(newSessionId.prefix),
-    createdAt: { ...instant, description: 'When the person signed in' },
-    lastUsedAt: { ...instant, description: 'Instant of its last request; up to 30 seconds late' },
-    expiresAt: { ...instant, description: 'Instant at which it ends at the latest' },
+    createdAt: { ...instant, description: 'Time of the sign-in' },
+    lastUsedAt: { ...instant, description: 'Time of the last request of the session; up to 30 seconds late' },
+    expiresAt: { ...instant, description: 'Latest end of the session' },
     address: { ...nullable(text), description: 'Network address at the sign-in' },
     userAgent: { ...nullable(text), description: 'User agent of the browser at the sign-in' },
     secondFactor: { ...flag, description: 'Whether the sign-in required more than a password' },

@@ -29,7 +29,7 @@ const signInSchema = object(
     },
     welcome: {
       ...flag,
-      description: 'Whether there is no account yet: the link that the start prints creates the first',
+      description: 'Whether no account exists yet; the link that the start prints creates the first one',
     },
   },
   'Available ways to sign in',
@@ -94,7 +94,10 @@ export class SignInController {
     id: 'session.signInWithPassword',
     summary: 'Sign in by password',
     description:
-      'The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same answer as a wrong password. A person with codes gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row, attempts from unknown browsers have to wait (429 `too_many_failures`, `Retry-After`).',
+      'The session is a cookie; a second cookie marks the browser as known. An unknown address gets the ' +
+      'same answer as a wrong password. A person with codes gets `second_factor_required` and repeats ' +
+      'the request with one. After several wrong passwords or codes in a row, attempts from unknown ' +
+      'browsers have to wait (429 `too_many_failures`, `Retry-After`).',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -119,7 +122,8 @@ export class SignInController {
     id: 'session.generatePasskeyOptions',
     summary: 'Begin a sign-in by passkey',
     description:
-      'The options are for `navigator.credentials.get` in the browser; they are valid for five minutes and one response.',
+      'The options are for `navigator.credentials.get` in the browser; they are valid for five minutes ' +
+      'and one response.',
     access: 'public',
     answer: { options: deviceOptions },
     example: {
@@ -161,7 +165,8 @@ export class SignInController {
     id: 'accounts.createFirst',
     summary: 'Create the first account',
     description:
-      'Requires the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.',
+      'Requires the token of the link that a start prints while there is no account. The new account is ' +
+      'an operator, owns the sandbox team and is signed in.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },

@@ -22,7 +22,7 @@ export class UserController {
   @Patch()
   @Operation({
     id: 'user.update',
-    summary: 'Change the own name or language',
+    summary: 'Change the name or language of the signed-in person',
     access: 'member',
     answer: { user: userSchema },
     example: { user: userExample },
@@ -39,9 +39,10 @@ export class UserController {
   @Post('password')
   @Operation({
     id: 'user.changePassword',
-    summary: 'Change the own password',
+    summary: 'Change the password of the signed-in person',
     description:
-      'Every other session of the person ends, on every process within a second. The session that made the request gets another cookie.',
+      'Every other session of the person ends, on every process within a second. The session of the ' +
+      'request gets a new cookie.',
     access: 'member',
     verified: true,
     answer: {},

@@ -65,8 +65,7 @@ export const sessionSchema = namedSchema(
     createdAt: instant,
     expiresAt: {
       ...instant,
-      description:
-        'Instant at which the session ends at the latest; 12 hours without a request end it sooner',
+      description: 'Latest end of the session; 12 hours without a request end it sooner',
     },
     verifiedUntil: {
       ...instant,

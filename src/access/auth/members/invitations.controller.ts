@@ -50,7 +50,8 @@ export class InvitationsController {
     id: 'invitations.create',
     summary: 'Invite somebody to the team',
     description:
-      'A mail delivers a link that works once, for seven days. An earlier invitation of the address becomes invalid.',
+      'A mail delivers a link that works once, for seven days. An earlier invitation of the address ' +
+      'becomes invalid.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
@@ -77,7 +78,7 @@ export class InvitationsController {
   @Operation({
     id: 'invitations.resend',
     summary: 'Mail an invitation again',
-    description: 'The mail has another link, valid for seven more days.',
+    description: 'The new mail has another link, which is valid for seven days.',
     access: 'team',
     permission: 'members.manage',
     verified: true,

@@ -23,10 +23,10 @@ export const memberSchema = namedSchema(
     email: text,
     name: text,
     role,
-    createdAt: { ...instant, description: 'Since when they are a member' },
+    createdAt: { ...instant, description: 'Time at which the person became a member' },
     lastSeenAt: {
       ...nullable(instant),
-      description: 'Last request of an open session; null without one',
+      description: 'Time of the last request in an open session; null without an open session',
     },
   }),
 );
@@ -81,7 +81,7 @@ export const invitationSchema = namedSchema(
     operatorOnly: {
       ...flag,
       description:
-        'Whether only the operator can change it: the team neither mails it again nor withdraws it',
+        'Whether only the operator can change the invitation; the team can neither resend nor withdraw it',
     },
     createdAt: instant,
     expiresAt: instant,
@@ -92,7 +92,8 @@ export const invitationSchema = namedSchema(
     mailError: {
       ...nullable(enumOf(...MAIL_PROBLEMS)),
       description:
-        'Error of the last attempt to send the invitation; null when there was none. The log of the service has the words of the mail server',
+        'Error of the last attempt to send the invitation; null when there was none. The log of the ' +
+        'service has the message of the mail server',
     },
   }),
 );
@@ -139,13 +140,17 @@ export const openInvitationSchema = namedSchema(
   'OpenInvitation',
   object({
     email: text,
-    team: { ...nullable(text), description: 'Name of the team; null: to the installation alone' },
+    team: {
+      ...nullable(text),
+      description: 'Name of the team; null: the invitation is only to the installation',
+    },
     role: { ...nullable(enumOf(...ROLES)), description: 'Role that the invited person gets' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
     hasAccount: {
       ...flag,
       description:
-        'Whether the address has an account, which signs in and accepts; otherwise an account is created',
+        'Whether the address has an account, whose owner signs in to accept; otherwise accepting creates ' +
+        'an account',
     },
   }),
 );

@@ -17,7 +17,8 @@ const keysOfMember = {
   apiKeys: {
     ...listOf(apiKeySchema),
     description:
-      'API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked',
+      'API keys that the member created, directly or with another key of theirs, and that were valid ' +
+      'until then; the newest 100. `revokedAt` shows which were revoked',
   },
   apiKeyCount: { ...integer, description: 'Number of these API keys' },
 };
@@ -77,7 +78,9 @@ export class MembersController {
     id: 'members.remove',
     summary: 'Remove a member from the team',
     description:
-      'Their access tokens for the team end within a second; their account stays. The answer lists the API keys that they created and that are still valid; `keys=revoke` revokes these in the same transaction.',
+      'Their access tokens for the team end within a second; their account stays. The answer lists the ' +
+      'API keys that they created and that are still valid; `keys=revoke` revokes these in the same ' +
+      'transaction.',
     access: 'team',
     permission: 'members.manage',
     verified: true,

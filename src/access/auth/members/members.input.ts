@@ -36,7 +36,8 @@ export class RemoveMemberQuery {
   @ApiPropertyOptional({
     enum: KEY_CHOICES,
     description:
-      'Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them',
+      'Whether to revoke the valid API keys that the member created, directly or with another key of ' +
+      'theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them valid',
   })
   @IsOptional()
   @IsIn(KEY_CHOICES, { message: 'keys must be one of revoke, keep' })

@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 16_384;
 class CheckAssertionInput {
   @ApiProperty({
     maxLength: MAX_CHARACTERS,
-    description: 'The signed JWT. Nothing of it is stored, and it remains valid for one access token',
+    description: 'The signed JWT. The service does not store it, and it remains valid for one access token',
   })
   @IsText(MAX_CHARACTERS)
   assertion!: string;
@@ -50,9 +50,10 @@ export class OAuthController {
   @Post('check')
   @Operation({
     id: 'oauth.validateAssertion',
-    summary: 'Judge an assertion without using it',
+    summary: 'Validate an assertion without issuing a token',
     description:
-      'Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.',
+      'Checks each member of the header, the signature and each claim by the rules of the token ' +
+      'endpoint. No access token is issued.',
     access: 'team',
     permission: 'keys.read',
     answer: { verdict: verdictSchema },

@@ -22,10 +22,10 @@ export const oauthSchema = namedSchema(
       tokenUrl: { ...text, description: 'Address of the token endpoint; the `aud` of assertions' },
       keyIds: {
         ...listOf(nullable(text)),
-        description: '`kid` of each public key of the team; null for an only key that has none',
+        description: '`kid` of each public key of the team; null for a single key without one',
       },
-      enabledAt: { ...nullable(instant), description: 'Since when it is enabled' },
-      updatedAt: { ...nullable(instant), description: 'When the keys were last replaced' },
+      enabledAt: { ...nullable(instant), description: 'Time at which it was enabled' },
+      updatedAt: { ...nullable(instant), description: 'Time at which the keys were last replaced' },
     },
     'OAuth2 of a team',
   ),
@@ -37,15 +37,15 @@ export type OAuthResource = Shape<typeof oauthSchema>;
 const judgementSchema = object({
   part: {
     ...enumOf('form', ...HEADER_PARTS, 'signature', ...CLAIMS),
-    description: 'Part that is judged: form, member of the header, signature, or claim',
+    description: 'Checked part: form, member of the header, signature, or claim',
   },
   value: {
     ...nullable(text),
-    description: 'Value of the part, as JSON and cut short; null when it is absent',
+    description: 'Value of the part as JSON, truncated; null if it is missing',
   },
   message: {
     ...nullable(text),
-    description: 'Why the part is refused, and what is accepted; null when it is valid',
+    description: 'Reason of the refusal, with the accepted values; null if the part is valid',
   },
 });
 export type AssertionJudgement = Shape<typeof judgementSchema>;
@@ -54,8 +54,11 @@ export const verdictSchema = namedSchema(
   'AssertionVerdict',
   object(
     {
-      acceptable: { ...flag, description: 'Whether the token endpoint would issue an access token for it' },
-      judgements: { ...listOf(judgementSchema), description: 'Each part, in the order of the rules' },
+      acceptable: {
+        ...flag,
+        description: 'Whether the token endpoint would issue an access token for the assertion',
+      },
+      judgements: { ...listOf(judgementSchema), description: 'All checked parts, in the order of the rules' },
     },
     'Verdict of the token endpoint on an assertion',
   ),

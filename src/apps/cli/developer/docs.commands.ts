@@ -33,8 +33,8 @@ export function documentCommands(program: Command): void {
         'failed',
       ]),
     )
-    .option('--search <text>', 'in numbers, names and ids')
-    .option('--limit <count>', 'how many at most', parseCount, 20)
+    .option('--search <text>', 'text to search in numbers, names and ids')
+    .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: ListOptions) => {
       const client = await connect(options);
       const { company, direction, status, search, limit } = options;
@@ -48,14 +48,14 @@ export function documentCommands(program: Command): void {
       print(options, { documents }, formatDocumentList(documents));
     });
 
-  remoteCommand(docs, 'get', 'Show how a document stands, with its findings')
+  remoteCommand(docs, 'get', 'Show the state of a document, with its findings')
     .argument('<id>', 'id of the document')
     .action(async (id: string, options: RemoteOptions) => {
       const document = await (await connect(options)).documents.get(id);
       print(options, { document }, [...formatDocument(document), ...formatFinding(document)]);
     });
 
-  remoteCommand(docs, 'render', 'Show a document as a person reads it')
+  remoteCommand(docs, 'render', 'Show a document in readable form')
     .argument('<id>', 'id of the document')
     .action(async (id: string, options: RemoteOptions) => {
       const document = await (await connect(options)).documents.get(id);
@@ -82,9 +82,9 @@ export function documentCommands(program: Command): void {
     },
   );
 
-  remoteCommand(program, 'inbox', 'Received documents that nobody has read')
-    .option('--follow', 'go on with each one that arrives')
-    .option('--limit <count>', 'how many at most', parseCount, 20)
+  remoteCommand(program, 'inbox', 'Received documents that are unread')
+    .option('--follow', 'continue with each document that arrives')
+    .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(inbox);
 }
 

@@ -19,7 +19,7 @@ export function requireEventType(name: string, types: readonly EventType[], fiel
   const near = findNearestNames(name, types);
   throw new CommandFailedError(
     EXIT.notFound,
-    `"${name}" is no event type; ${near.length > 0 ? `the nearest are ${near.join(', ')}` : `there are ${types.join(', ')}`}`,
+    `"${name}" is not an event type; ${near.length > 0 ? `the nearest are ${near.join(', ')}` : `there are ${types.join(', ')}`}`,
     near[0] === undefined ? undefined : `use ${near[0]}`,
     field,
   );

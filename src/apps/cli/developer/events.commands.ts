@@ -15,7 +15,7 @@ export function eventCommands(program: Command): void {
 
   remoteCommand(events, 'list', 'List events, newest first')
     .option('--type <type>', 'only of this type')
-    .option('--limit <count>', 'how many at most', parseCount, 20)
+    .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: RemoteOptions & { type?: string; limit: number }) => {
       const client = await connect(options);
       const { limit } = options;
@@ -41,21 +41,25 @@ export function eventCommands(program: Command): void {
 
   remoteCommand(events, 'resend', 'Post an event again to the webhooks of the team')
     .argument('<id>', 'id of the event')
-    .option('--webhook <webhook>', 'only to this one')
+    .option('--webhook <webhook>', 'only to this webhook')
     .action(resend);
 
   remoteCommand(events, 'tail', 'Follow the events of the team')
     .option('--types <types>', 'only these types, separated by commas')
-    .option('--since <instant>', 'begin in the past: an instant, or as 10m, 2h, 7d', (text: string) =>
-      parseInstant(text),
+    .option(
+      '--since <instant>',
+      'begin in the past: an instant, or a time before now such as 10m, 2h, 7d',
+      (text: string) => parseInstant(text),
     )
     .action(async (options: RemoteOptions & { types?: string; since?: string }) => {
       const used = await getConnection(options);
       const serverClock = new ServerClock();
       const client = await createClient(used, serverClock.fetch);
-      const known = options.types === undefined ? [] : await listEventTypes(client);
-      const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
-      if (known.length === 0) await client.team.verifyCredential();
+      const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
+      const types = options.types
+        ?.split(',')
+        .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
+      if (eventTypes.length === 0) await client.team.verifyCredential();
       printNote(`Following events at ${used.url}   Ctrl+C ends`);
       const { bold, dim } = createStyle();
       const since = options.since ?? serverClock.start;

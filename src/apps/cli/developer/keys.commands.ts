@@ -35,8 +35,8 @@ export function apiKeyCommands(program: Command): void {
     );
   });
 
-  remoteCommand(keys, 'create', 'Make a key; its secret or JWT is shown this once')
-    .option('--name <name>', 'what the key is for', 'Made on the command line')
+  remoteCommand(keys, 'create', 'Create a key; its secret or JWT is shown only once')
+    .option('--name <name>', 'purpose of the key', 'Created on the command line')
     .addOption(new Option('--type <type>', 'kind of key').choices(['basic', 'jwt']).default('basic'))
     .option('--expires-in <seconds>', 'lifetime', parseCount)
     .action(async ({ name, type, expiresIn, ...options }: CreateOptions) => {
@@ -50,7 +50,7 @@ export function apiKeyCommands(program: Command): void {
       print(options, { ...created }, [`key     ${created.apiKey.id}`, resource]);
     });
 
-  remoteCommand(keys, 'revoke', 'Revoke a key; it counts no more within a second')
+  remoteCommand(keys, 'revoke', 'Revoke a key; every process refuses it within a second')
     .argument('<id>', 'id of the key')
     .action(async (id: string, options: RemoteOptions) => {
       await (await connect(options)).apiKeys.revoke(id);

@@ -26,16 +26,18 @@ export function listenCommands(program: Command): void {
     'listen',
     'Follow the events of the team, and post them to a receiver on this machine',
   )
-    .option('--forward-to <url>', 'receiver; each post is signed as a webhook under a secret that is printed')
+    .option('--forward-to <url>', 'receiver; each post is signed like a webhook, with the printed secret')
     .option('--types <types>', 'only these types, separated by commas')
-    .option('--since <instant>', 'begin in the past: an instant, or as 10m, 2h, 7d (default: now)', (text) =>
-      parseInstant(text),
+    .option(
+      '--since <instant>',
+      'begin in the past: an instant, or a time before now such as 10m, 2h, 7d (default: now)',
+      (text) => parseInstant(text),
     )
     .option('--print', 'print the body of each event')
     .addHelpText(
       'after',
-      '\nPASSERELLE_WEBHOOK_SECRET keeps the secret the same from session to session.\n' +
-        'A receiver that fails or does not answer gets the event again after 5 s, 30 s, 2 min, … as from the product.',
+      '\nSet PASSERELLE_WEBHOOK_SECRET to use the same secret in each session.\n' +
+        'A receiver that fails or does not answer gets the event again after 5 s, 30 s, 2 min, … like a webhook.',
     )
     .action(listen);
 }
@@ -48,8 +50,8 @@ async function listen(options: ListenOptions): Promise<void> {
     used,
     createWatchedFetch(createConnectionWatch(used.url, options), serverClock.fetch),
   );
-  const [team, known] = await Promise.all([client.team.get(), listEventTypes(client)]);
-  const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
+  const [team, eventTypes] = await Promise.all([client.team.get(), listEventTypes(client)]);
+  const types = options.types?.split(',').map((name) => requireEventType(name.trim(), eventTypes, '--types'));
   await runUntilInterrupted(async (signal) => {
     const { bold, dim } = createStyle(process.stderr);
     printNote(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
@@ -61,7 +63,7 @@ async function listen(options: ListenOptions): Promise<void> {
       await forwarder?.forward(event);
     }
     if (forwarder !== null && forwarder.pending > 0)
-      printNote(`${forwarder.pending} event(s) waited for their retry; --since shows them again`);
+      printNote(`${forwarder.pending} event(s) still waited for a retry; --since posts them again`);
   });
 }
 
@@ -101,7 +103,9 @@ function createConnectionWatch(
     back: () =>
       options.json === true
         ? printLine(options, { kind: 'connection', state: 'back' }, '')
-        : printNote(green(`${formatTime(clock.now())}  ${url} answers again; going on from the last event`)),
+        : printNote(
+            green(`${formatTime(clock.now())}  ${url} answers again; continuing after the last event`),
+          ),
   };
 }
 

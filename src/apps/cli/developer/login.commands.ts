@@ -24,13 +24,13 @@ export function loginCommands(program: Command): void {
   remoteCommand(program, 'login', 'Check a key and store it')
     .addHelpText(
       'after',
-      '\nThe key is asked for, or comes from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
+      '\nThe command asks for the key, or reads it from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
     )
     .action(login);
 
   program
     .command('logout')
-    .description('Forget a stored key. The key itself stays valid until you revoke it.')
+    .description('Remove a stored key from this machine. The key stays valid until you revoke it.')
     .option('--profile <name>', `profile of \`passerelle login\` (default: ${DEFAULT_PROFILE})`)
     .option('--all', 'remove every profile')
     .option('--json', 'print JSON')
@@ -72,10 +72,10 @@ async function login(options: RemoteOptions): Promise<void> {
   ]);
 }
 
-async function askForUrl(known: string | undefined): Promise<string> {
+async function askForUrl(presetUrl: string | undefined): Promise<string> {
   // Nobody confirms the address here, so the key of the environment is not sent to the address of a profile.
   const isUnasked = !process.stdin.isTTY && readEnvironmentKey() !== null;
-  const preset = (isUnasked ? undefined : known) ?? (await findLocalService()) ?? undefined;
+  const preset = (isUnasked ? undefined : presetUrl) ?? (await findLocalService()) ?? undefined;
   if (process.stdin.isTTY) return ask('Address of Passerelle', preset);
   if (preset !== undefined) return preset;
   throw new CommandFailedError(
@@ -87,15 +87,15 @@ async function askForUrl(known: string | undefined): Promise<string> {
 }
 
 async function getKey(): Promise<StoredAuth> {
-  const known = readEnvironmentKey();
-  if (known !== null) return known;
+  const environmentKey = readEnvironmentKey();
+  if (environmentKey !== null) return environmentKey;
   const text = process.stdin.isTTY ? await askForKey() : await readPipedText();
   const auth = readKey(text);
   if (auth !== null) return auth;
   throw new CommandFailedError(
     EXIT.authentication,
-    text === '' ? 'No key came.' : 'What came is no key; accepted: key_…:secret_…, or a JWT.',
-    'echo "key_…:secret_…" | passerelle login; the first start prints a key, and npm run cli -- key create makes another',
+    text === '' ? 'No key came.' : 'The input is not a key; accepted: key_…:secret_…, or a JWT.',
+    'echo "key_…:secret_…" | passerelle login; the first start prints a key, and npm run cli -- key create creates another one',
   );
 }
 
@@ -117,11 +117,11 @@ async function logout({
   const name = profile ?? readEnvironment().profile ?? DEFAULT_PROFILE;
   if (all !== true && !profiles.has(name)) throw unknownProfileError(name, profiles.keys());
   const removed = all === true ? [...profiles.keys()] : [name];
-  for (const each of removed) profiles.delete(each);
+  for (const profileName of removed) profiles.delete(profileName);
   await writeProfiles(profiles);
   print(
     { json },
     { removed },
-    removed.map((each) => `signed out  profile ${each}`),
+    removed.map((name) => `signed out  profile ${name}`),
   );
 }

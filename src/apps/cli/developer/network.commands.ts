@@ -7,12 +7,16 @@ import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
 
 export function recipientCommands(program: Command): void {
-  const recipients = program.command('recipients').description('Who can be reached over the network');
+  const recipients = program.command('recipients').description('Recipients on the network');
 
-  remoteCommand(recipients, 'check', 'Whether a recipient is on the network, and what it takes')
-    .argument('<address>', 'electronic address, <scheme>:<identifier>, as 0208:0987654394')
-    .option('--doc-type <id>', 'only entries that take this document type')
-    .addHelpText('after', '\nExit status: 4 when it is not on the network.')
+  remoteCommand(
+    recipients,
+    'check',
+    'Check whether a recipient is on the network, and which documents it accepts',
+  )
+    .argument('<address>', 'electronic address <scheme>:<identifier>, such as 0208:0987654394')
+    .option('--doc-type <id>', 'only entries that accept this document type')
+    .addHelpText('after', '\nExit status 4: the recipient is not on the network.')
     .action(async (address: string, options: RemoteOptions & { docType?: string }) => {
       const client = await connect(options);
       const recipient = await client.recipients.verify({

@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 };
 
 export function openCommands(program: Command): void {
-  remoteCommand(program, 'open', 'Show where the dashboard has something, and open it in a browser')
+  remoteCommand(program, 'open', 'Print the address of a page of the dashboard, and open it in a browser')
     .argument('[id]', 'id of a document, company, webhook, event or key (default: the overview)')
     .option('--no-browser', 'only print the address')
     .action(async (id: string | undefined, options: RemoteOptions & { browser: boolean }) => {

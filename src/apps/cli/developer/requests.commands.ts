@@ -28,7 +28,7 @@ export function requestCommands(program: Command): void {
   remoteCommand(requests, 'tail', 'Follow the requests of the team, those of other programs too')
     .option(
       '--since <instant>',
-      'begin in the past: an instant, or as 10m, 2h (default: 1m)',
+      'begin in the past: an instant, or a time before now such as 10m, 2h (default: 1m)',
       (text: string) => parseInstant(text),
     )
     .option('--errors', 'only those that failed')
@@ -55,19 +55,19 @@ async function follow(
     // The past is read in windows, so that only one window is in memory.
     const end = new Date(from.getTime() + WINDOW_MS);
     const isPast = end.getTime() < start.getTime() - OVERLAP_MS;
-    const found = await listBetween(client, from, isPast ? end : null, signal);
-    for (const request of found) {
+    const newRequests = await listBetween(client, from, isPast ? end : null, signal);
+    for (const request of newRequests) {
       const isError = request.status === null || request.status >= 400;
       // The requests of this command itself are skipped, because following them would never end.
       if (printedIds.has(request.id) || request.route === '/api/v1/requests') continue;
       if (options.errors !== true || isError) printLine(options, request, formatRequest(request));
     }
-    printedIds = new Set(found.map(({ id }) => id));
+    printedIds = new Set(newRequests.map(({ id }) => id));
     if (isPast) {
       from = end;
       continue;
     }
-    const last = found.at(-1);
+    const last = newRequests.at(-1);
     const earliest = last === undefined ? 0 : new Date(last.at).getTime() - OVERLAP_MS;
     if (earliest > from.getTime()) from = new Date(earliest);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

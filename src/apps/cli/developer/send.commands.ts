@@ -21,14 +21,14 @@ const DEFAULT_WAIT_SECONDS = 60;
 export function sendCommands(program: Command): void {
   remoteCommand(program, 'send', 'Send a document: JSON of the API, UBL or CII as XML, or a Factur-X PDF')
     .argument('<file>', 'file, or - for standard input')
-    .option('--to <address>', 'recipient, <scheme>:<identifier>; that of the JSON when it names one')
+    .option('--to <address>', 'recipient <scheme>:<identifier> (default: the recipient in the JSON)')
     .option('--company <company>', 'id of the company that sends (default: the only verified one)')
     .option(
       '--wait [seconds]',
       'wait for the outcome (60 s); exit status 1 when it is not delivered',
       parseCount,
     )
-    .option('--preview', 'show what would be sent, with its findings, and send nothing (JSON)')
+    .option('--preview', 'show the document and its findings without sending it (JSON)')
     .action(send);
 }
 
@@ -50,7 +50,7 @@ async function send(file: string, options: SendOptions): Promise<void> {
   if (json === null && options.to === undefined)
     throw new CommandFailedError(
       EXIT.failed,
-      'must be given for XML and PDF, as 0208:0987654394',
+      'must be given for XML and PDF, such as 0208:0987654394',
       'passerelle recipients check <address>',
       '--to',
     );
@@ -138,7 +138,7 @@ export async function waitForOutcome(
     if (!(error instanceof PasserelleError)) throw error;
     // An error here must not hide that the document was sent, because it would be sent twice.
     printNote(
-      `${stored.id} is stored and will be delivered; how it ended is not known: ${error.message}`,
+      `${stored.id} is stored and will be delivered; its outcome is unknown: ${error.message}`,
       `next   passerelle docs get ${stored.id}`,
     );
     return stored;

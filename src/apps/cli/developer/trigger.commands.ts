@@ -20,9 +20,9 @@ const NEWEST = 20;
 
 /** Adds the command `trigger`, which causes real events of a sandbox team. */
 export function triggerCommands(program: Command): void {
-  remoteCommand(program, 'trigger', 'Make an event happen, by a real change on a sandbox team')
-    .argument('[type]', 'type of the event; without one all are listed')
-    .option('--company <company>', 'id of the company that it happens to (default: the first verified one)')
+  remoteCommand(program, 'trigger', 'Trigger an event by a real change in a sandbox team')
+    .argument('[type]', 'type of the event; without it, the command lists all types')
+    .option('--company <company>', 'id of the company concerned (default: the first verified one)')
     .addOption(
       new Option('--outcome <outcome>', 'of document.delivery_status_changed')
         .choices(['delivered', 'rejected', 'unreachable'])
@@ -54,12 +54,12 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
       'passerelle webhooks test <webhook id>',
       'type',
     );
-  const [team, known] = await Promise.all([client.team.get(), listEventTypes(client)]);
-  const type = requireEventType(name, known);
+  const [team, eventTypes] = await Promise.all([client.team.get(), listEventTypes(client)]);
+  const type = requireEventType(name, eventTypes);
   if (team.environment !== 'sandbox')
     throw new CommandFailedError(
       EXIT.failed,
-      `${team.name} (${team.id}) is a production team: what happens there is real`,
+      `${team.name} (${team.id}) is a production team, where changes have real effects`,
       'passerelle login --profile sandbox, with a key of a sandbox team',
     );
   const [{ SCENES }, { SandboxCompanies }] = await Promise.all([
@@ -70,7 +70,7 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
   if (scene === undefined)
     throw new CommandFailedError(
       EXIT.failed,
-      `This version of the command does not know how to make ${type}; it makes ${Object.keys(SCENES).join(', ')}`,
+      `This version of the command cannot trigger ${type}; it can trigger ${Object.keys(SCENES).join(', ')}`,
     );
   const companies = new SandboxCompanies(client, options.company);
   const seen = new Set((await listNewest(client, type)).map(({ id }) => id));
@@ -92,10 +92,10 @@ async function waitForEvent(
 ): Promise<Event> {
   const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
-    const found = (await listNewest(client, type)).find(
+    const newEvent = (await listNewest(client, type)).find(
       (event) => !seen.has(event.id) && Object.values(event.data).includes(id),
     );
-    if (found !== undefined) return found;
+    if (newEvent !== undefined) return newEvent;
     if (performance.now() > until)
       throw new CommandFailedError(
         EXIT.failed,

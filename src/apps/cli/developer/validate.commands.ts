@@ -19,20 +19,25 @@ export function validateCommands(program: Command): void {
   program
     .command('validate')
     .description('Validate documents by the rules of their type, without a service')
-    .argument('<files...>', 'XML, or JSON as `send` takes it; - for standard input')
-    .option('--on-date <day>', 'judge by the rules that bind on a day, YYYY-MM-DD (default: today)', parseDay)
-    .addOption(
-      new Option('--profile <profile>', 'what JSON is written as (default: what it says itself)').choices(
-        WRITTEN_PROFILES,
-      ),
+    .argument('<files...>', 'XML, or JSON in the form of `send`; - for standard input')
+    .option(
+      '--on-date <day>',
+      'validate by the rules in force on this day, YYYY-MM-DD (default: today)',
+      parseDay,
     )
     .addOption(
-      new Option('--format <format>', 'how to write what was found').choices([...FORMATS]).default('pretty'),
+      new Option(
+        '--profile <profile>',
+        'profile to which JSON is converted (default: the profile in the file)',
+      ).choices(WRITTEN_PROFILES),
+    )
+    .addOption(
+      new Option('--format <format>', 'format of the findings').choices([...FORMATS]).default('pretty'),
     )
     .option('--json', 'the same as --format json')
     .addHelpText(
       'after',
-      '\nExit status: 0 all are valid, 3 one is invalid or no document, 4 one is missing, 1 one cannot be read.',
+      '\nExit status: 0 all are valid, 3 one is invalid or not a document, 4 one is missing, 1 one cannot be read.',
     )
     .action(async (files: string[], options: ValidateOptions) => {
       const { judgeFiles } = await import('./validate/verdict');
@@ -48,6 +53,6 @@ export function validateCommands(program: Command): void {
 function parseDay(value: string): string {
   const instant = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(instant.getTime()) || formatDay(instant) !== value)
-    throw new InvalidArgumentError('A day of the calendar is needed, YYYY-MM-DD.');
+    throw new InvalidArgumentError('Expected: a date, YYYY-MM-DD.');
   return value;
 }

@@ -22,7 +22,7 @@ export function addWebhooksListenCommand(webhooks: Command): void {
     .option('--json', 'print one JSON object a line')
     .addHelpText(
       'after',
-      '\nThe secret comes from PASSERELLE_WEBHOOK_SECRET or standard input, or is asked for:\n  passerelle webhooks listen --port 4000 < secret.txt',
+      '\nThe command reads the secret from PASSERELLE_WEBHOOK_SECRET or standard input, or asks for it:\n  passerelle webhooks listen --port 4000 < secret.txt',
     )
     .action(async ({ port, json, ...secretArgument }: ShowOptions & { port: number; secret?: string }) => {
       const secret = secretArgument.secret ?? readEnvironment().webhookSecret ?? (await askForSecret());
@@ -47,7 +47,7 @@ export function addWebhooksListenCommand(webhooks: Command): void {
 function parsePort(value: string): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new InvalidArgumentError('A port from 1 to 65535 is needed.');
+    throw new InvalidArgumentError('Expected: a port from 1 to 65535.');
   return port;
 }
 

@@ -11,7 +11,7 @@ import { addWebhooksListenCommand } from './webhooks-listen.command';
 type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
 export function webhookCommands(program: Command): void {
-  const webhooks = program.command('webhooks').description('Webhooks and what was posted to them');
+  const webhooks = program.command('webhooks').description('Webhooks and their deliveries');
 
   remoteCommand(webhooks, 'list', 'List the webhooks of the team').action(async (options: RemoteOptions) => {
     // The response contains secrets, which must not appear on a screen or in a log.
@@ -32,7 +32,7 @@ export function webhookCommands(program: Command): void {
     );
   });
 
-  remoteCommand(webhooks, 'create', 'Make a webhook; its secret is shown this once')
+  remoteCommand(webhooks, 'create', 'Create a webhook; its secret is shown only once')
     .argument('<url>', 'address, https')
     .option('--company <company>', 'only events of this company')
     .action(async (url: string, options: RemoteOptions & { company?: string }) => {
@@ -52,19 +52,19 @@ export function webhookCommands(program: Command): void {
       print(options, { delivery }, [`${delivery.status}  ${delivery.eventId}  ${delivery.id}`]);
     });
 
-  remoteCommand(webhooks, 'deliveries', 'List what was posted, newest first')
+  remoteCommand(webhooks, 'deliveries', 'List deliveries, newest first')
     .argument('[id]', 'id of the webhook (default: all)')
     .addOption(
       new Option('--status <status>', 'only these').choices([
         ...['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
       ]),
     )
-    .option('--limit <count>', 'how many at most', parseCount, 20)
+    .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(listDeliveries);
 
   remoteCommand(webhooks, 'replay', 'Post a range of events again')
     .argument('<id>', 'id of the webhook')
-    .requiredOption('--since <instant>', 'first instant, or how long ago, as 2h', (text: string) =>
+    .requiredOption('--since <instant>', 'first instant, or a time before now such as 2h', (text: string) =>
       parseInstant(text),
     )
     .option('--until <instant>', 'only before this instant (default: now)', (text: string) =>
@@ -74,10 +74,10 @@ export function webhookCommands(program: Command): void {
     .action(
       async (id: string, options: RemoteOptions & { since: string; until?: string; types?: string }) => {
         const client = await connect(options);
-        const known = options.types === undefined ? [] : await listEventTypes(client);
+        const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
         const types = options.types
           ?.split(',')
-          .map((name) => requireEventType(name.trim(), known, '--types'));
+          .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
         const { since, until = null } = options;
         const replayed = await client.webhooks.replay(id, { since, until, types: types ?? null });
         print(options, { replayed }, [`${replayed} event(s) are posted again`]);
@@ -93,17 +93,17 @@ async function listDeliveries(
 ): Promise<void> {
   const client = await connect(options);
   const query = { status: options.status, limit: Math.min(options.limit, 200) };
-  const found = await takeFirst(
+  const deliveries = await takeFirst(
     id === undefined ? client.webhooks.listAllDeliveries(query) : client.webhooks.listDeliveries(id, query),
     options.limit,
   );
   const { dim } = createStyle();
-  const rows = found.map(({ id: delivery, eventType, eventId, status, attemptCount, createdAt }) => [
+  const rows = deliveries.map(({ id: delivery, eventType, eventId, status, attemptCount, createdAt }) => [
     ...[delivery, createdAt.slice(0, 19).replace('T', ' '), eventType, eventId, status, String(attemptCount)],
   ]);
   print(
     options,
-    { deliveries: found },
+    { deliveries: deliveries },
     rows.length === 0
       ? [dim('There are none.')]
       : formatTable(['ID', 'CREATED', 'TYPE', 'EVENT', 'STATUS', 'ATTEMPTS'], rows, ['TYPE', 'EVENT']),

@@ -73,7 +73,7 @@ export class Delivery extends WorkRow {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Null once the delivery is final, and while it is parked. */
+  /** Time of the next attempt; null when the delivery is final, and while it is parked. */
   override nextAttemptAt!: Date | null;
 
   /** Instant at which the delivery was parked, because attempts were started again and again and never finished. */

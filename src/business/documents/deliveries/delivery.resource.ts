@@ -28,11 +28,14 @@ export const deliverySchema = namedSchema(
     address: text,
     status: deliveryStatus,
     statusChangedAt: instant,
-    scheduledFor: { ...nullable(instant), description: 'Null for a document that is sent at once' },
+    scheduledFor: {
+      ...nullable(instant),
+      description: 'Scheduled time; null for a document that is sent immediately',
+    },
     attempts: integer,
     nextAttemptAt: {
       ...nullable(instant),
-      description: 'Null once the delivery is final, and while it is parked',
+      description: 'Time of the next attempt; null when the delivery is final, and while it is parked',
     },
     lastAttempt: nullable(
       object({ at: instant, outcome: enumOf('accepted', 'refused', 'retry'), message: nullable(text) }),
@@ -65,7 +68,8 @@ export const deliverySchema = namedSchema(
         }),
       ),
       description:
-        'Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`',
+        'Status that the recipient’s provider set on the message after it had accepted it (MLS); it does ' +
+        'not change `status`',
     },
   }),
 );

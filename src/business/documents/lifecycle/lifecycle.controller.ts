@@ -16,11 +16,12 @@ export class LifecycleController {
     id: 'documents.getLifecycle',
     summary: 'Get the life cycle of a French invoice',
     description:
-      'Lists the statuses of an invoice between French companies, set by either side or by this service, and the statuses that the company can set now. Empty for any other document.',
+      'Lists the statuses of an invoice between French companies, set by either side or by this service, ' +
+      'and the statuses that the company can set now. Empty for any other document.',
     access: 'team',
     permission: 'documents.read',
     answer: {
-      lifecycle: { ...lifecycleSchema, description: 'Statuses of the document, and those that may follow' },
+      lifecycle: { ...lifecycleSchema, description: 'Statuses of the document, and the permitted next ones' },
     },
     example: { lifecycle: lifecycleExample },
     failures: [404],

@@ -16,7 +16,7 @@ import type { LifecycleStatusRow } from './lifecycle-status.entity';
 import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './lifecycle-status-content';
 
 const codedSchema = object({
-  code: { ...nullable(text), description: 'Null for a text without a code' },
+  code: { ...nullable(text), description: 'Code of the reason; null for a text without a code' },
   text: { ...nullable(text), description: 'Explanation in words' },
 });
 
@@ -24,10 +24,10 @@ const figureSchema = object({
   term: { ...nullable(text), description: 'Term of the invoice, such as `BT-146`' },
   kind: { ...nullable(text), description: 'MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others' },
   value: nullable(text),
-  amount: { ...nullable(text), description: 'The value, if it is an amount' },
+  amount: { ...nullable(text), description: 'Value, if it is an amount' },
   currency: nullable(text),
   percentage: { ...nullable(text), description: 'Rate of VAT' },
-  date: { ...nullable(text), description: 'The value, if it is a day, or the day of a payment' },
+  date: { ...nullable(text), description: 'Value, if it is a date, or the date of a payment' },
 });
 
 export const lifecycleStatusSchema = namedSchema(
@@ -35,7 +35,7 @@ export const lifecycleStatusSchema = namedSchema(
   object({
     id: {
       ...nullable(idOf(newStatusId.prefix)),
-      description: 'Null for `201`, which follows from the delivery',
+      description: 'Id of the status; null for `201`, which is derived from the delivery',
     },
     code: {
       ...nullable(text),
@@ -63,15 +63,15 @@ export const lifecycleStatusSchema = namedSchema(
     },
     counts: {
       ...flag,
-      description: 'Whether the status counts: it is the current one, or was until the next one',
+      description: 'Whether the status took effect: it is the current one, or was until the next one',
     },
     objection: {
       ...nullable(enumOf(...STATUS_OBJECTIONS, 'not_delivered')),
-      description: 'Reason why the status does not count',
+      description: 'Reason why the status did not take effect',
     },
     statusDocumentId: {
       ...nullable(idOf(newDocumentId.prefix)),
-      description: 'Document of the status message; null for a status that was not sent as one',
+      description: 'Document of the status message; null for a status without a message',
     },
     deliveryStatus: {
       ...nullable(enumOf('pending', 'delivered', 'failed')),
@@ -80,7 +80,7 @@ export const lifecycleStatusSchema = namedSchema(
     portal: {
       ...nullable(enumOf('pending', 'received', 'refused')),
       description:
-        'State of the status at the public tax portal; null for one that the portal does not receive',
+        'State of the status at the public tax portal; null for a status that the portal does not receive',
     },
     lastError: {
       ...nullable(text),
@@ -112,7 +112,7 @@ export const lifecycleSchema = namedSchema(
       ),
       description: 'Statuses that the company may set now',
     },
-    statuses: { ...listOf(lifecycleStatusSchema), description: 'The newest 200, oldest first' },
+    statuses: { ...listOf(lifecycleStatusSchema), description: 'The newest 200 statuses, oldest first' },
   }),
 );
 

@@ -36,7 +36,7 @@ export function assessPdf(bytes: Uint8Array): Fitness {
     if (present.kind === 'invoice')
       return {
         ok: false,
-        reasons: ['has an invoice in it already; send that PDF as the document, with documentType xml'],
+        reasons: ['already contains an invoice; send that PDF as the document, with documentType xml'],
       };
     const file = new PdfFile(buffer);
     const metadata = file.resolve(file.catalog.get('Metadata'));

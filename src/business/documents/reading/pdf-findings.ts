@@ -14,7 +14,7 @@ export function formatUnreadPdf(extraction: Exclude<Extraction, { kind: 'invoice
 
 /** Creates the message that a PDF cannot be a document. @param reason text of `toUnreadPdfError`, or the fault of its XML */
 export function formatUnreadablePdf(reason: string): string {
-  return `must be XML, or a PDF with XML in it that can be read; received another one: ${reason}.`;
+  return `must be XML, or a readable PDF that contains XML; received another PDF: ${reason}.`;
 }
 
 /** Formats a reference to the XML within a PDF. */
@@ -49,14 +49,14 @@ function listPdfFindings(
     findings.push(
       warning(
         'FACTURX-PROFILE',
-        `The metadata of the PDF (XMP) states the profile ${formatValue(claimed)}, but the invoice in it has ${own ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The invoice counts.`,
+        `The metadata of the PDF (XMP) states the profile ${formatValue(claimed)}, but the embedded invoice has ${own ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
       ),
     );
   if (metadata.fileName !== null && metadata.fileName.toLowerCase() !== fileName.toLowerCase())
     findings.push(
       warning(
         'FACTURX-FILE-NAME',
-        `The metadata of the PDF (XMP) names the invoice ${formatValue(metadata.fileName)}, but the file in it is ${formatValue(fileName)}.`,
+        `The metadata of the PDF (XMP) names the invoice ${formatValue(metadata.fileName)}, but the embedded file is ${formatValue(fileName)}.`,
       ),
     );
   return findings;

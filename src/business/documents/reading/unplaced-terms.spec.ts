@@ -86,7 +86,7 @@ function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: 
   return listLostFields(parsedInput.document, read).filter((field) => {
     const [, index = '0', part] = /^paymentMeans\.(\d+)\.(reference|mandate\.id)$/.exec(field) ?? [];
     const means = parsedInput.document.paymentMeans[Number(index)];
-    // CII has it once, with any of the payment means.
+    // CII has only one, with any of the payment means.
     if (part === 'reference') return !references.has(means?.reference ?? null);
     if (part === 'mandate.id') return !mandates.has(means?.mandate?.id);
     return !SAME_IN_OTHER_WORDS.test(field);
@@ -227,7 +227,7 @@ describe('what has no place', () => {
       { syntax: 'cii' },
       means('A', 'B'),
       {
-        'paymentMeans.1.reference': `must be the same for all payment means, or absent: ${FOR_CII} has it once; received "B"`,
+        'paymentMeans.1.reference': `must be the same for all payment means, or absent: ${FOR_CII} has only one; received "B"`,
       },
     ],
     [

@@ -22,20 +22,25 @@ export const documentResponseSchema = namedSchema(
   'DocumentResponse',
   object({
     id: idOf(newResponseId.prefix),
-    documentId: { ...idOf(newDocumentId.prefix), description: 'The answered document' },
+    documentId: {
+      ...idOf(newDocumentId.prefix),
+      description: 'Id of the document to which the response refers',
+    },
     deliveryId: {
       ...nullable(idOf(newDeliveryId.prefix)),
-      description: 'The delivery of the answered message; null for a response of the recipient itself',
+      description: 'Delivery whose message was answered; null for a response of the recipient itself',
     },
     kind: {
       ...enumOf('messageLevelStatus', 'invoiceResponse'),
       description:
-        'Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice',
+        'Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the ' +
+        'invoice',
     },
     code: {
       ...nullable(text),
       description:
-        '`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code',
+        '`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, ' +
+        '`PD`. Null for an unknown or missing code',
     },
     description: nullable(text),
     ...answerProperties,
@@ -50,12 +55,12 @@ export const documentResponseSchema = namedSchema(
           description: text,
         }),
       ),
-      description: 'Issues that the message lists; only a status has them',
+      description: 'Issues that the message lists; empty unless it is a status (MLS)',
     },
     sender: { ...text, description: 'Participant that sent the response, `<scheme>:<identifier>`' },
     responseDocumentId: {
       ...nullable(idOf(newDocumentId.prefix)),
-      description: 'The document of the response, incoming or outgoing; null for a status (MLS)',
+      description: 'Id of the response document, incoming or outgoing; null for a status (MLS)',
     },
     validation: { ...rawJson(validationSchema), description: 'Result of the validation of the response' },
     envelopeId: text,

@@ -31,12 +31,13 @@ const reasonSchema = object({
 export const answerProperties = {
   direction: {
     ...enumOf('incoming', 'outgoing'),
-    description: '`incoming` received from the other side, `outgoing` sent by the company',
+    description: 'Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)',
   },
   state: {
     ...nullable(text),
     description:
-      'State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status',
+      'State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a ' +
+      'message, and for a response without a known status',
   },
   reasons: { ...listOf(reasonSchema), description: 'Reasons of the invoice’s status' },
   effectiveDate: { ...nullable(day), description: 'First day on which the response to an invoice applies' },
@@ -54,7 +55,8 @@ export const invoiceAnswerSchema = namedSchema(
     deliveryStatus: {
       ...nullable(deliveryStatus),
       description:
-        'Delivery status of the response; null for a received one. A response that `failed`, or was cancelled, was not received and does not count',
+        'Delivery status of the response; null for a received one. A response that `failed` or was ' +
+        'cancelled did not reach the other side and has no effect',
     },
     createdAt: instant,
   }),

@@ -246,7 +246,7 @@ const NOT_ARRIVED =
 
 /** @param code code of the status that the portal gets first */
 function formatWaitForEarlier(code: string): string {
-  return `The tax portal has not received the earlier status ${code} yet; it gets this one after it.`;
+  return `The tax portal has not received the earlier status ${code} yet; it receives this status afterwards.`;
 }
 
 /** Returns the seconds until a running step is checked again. */
@@ -275,7 +275,7 @@ function formatErrorForClients(error: unknown): string {
   if (error instanceof Failure) return formatErrors(error);
   return error instanceof PlatformUnavailableError || error instanceof PlatformMissingError
     ? error.message
-    : 'It could not be handed over.';
+    : 'The status could not be submitted.';
 }
 
 /** Creates the same message at each attempt, dated with the time at which the status was stored. */

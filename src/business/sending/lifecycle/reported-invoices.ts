@@ -94,7 +94,7 @@ export function toObjectionFinding(
   const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
   const formattedStatus = `The message has status ${showReceived(status ?? '')} for ${showReceived(number ?? '')}`;
   const why: Record<StatusObjection, string> = {
-    unknown_status: `${formattedStatus}, which is no status of an invoice; ${may}`,
+    unknown_status: `${formattedStatus}, which is not a status of an invoice; ${may}`,
     wrong_speaker: `${formattedStatus}, which the ${speaker} cannot set; ${may}`,
     final: `${formattedStatus} after ${last}, which is final`,
     out_of_order: `${formattedStatus} after ${last}; ${may}`,

@@ -35,7 +35,9 @@ export class StatusActionInput {
   @ApiProperty({
     enum: ACTIONS.codes,
     description:
-      'Action that the sender requests (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other',
+      'Action that the sender requests (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new ' +
+      'invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, ' +
+      '`OTH` other',
     example: 'CNP',
   })
   @IsString()
@@ -58,7 +60,7 @@ export class StatusAmountInput {
   @IsString()
   kind?: string;
 
-  @ApiProperty({ description: 'Amount with VAT, for money received', example: '120.00' })
+  @ApiProperty({ description: 'Amount with VAT; for `MEN` the received amount', example: '120.00' })
   @IsDecimalText()
   amount!: string;
 
@@ -126,7 +128,7 @@ export class SayStatusInput {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'First day on which the status applies; left out: today',
+    description: 'First day on which the status applies; today when omitted',
     example: '2026-11-30',
   })
   @IsOptional()

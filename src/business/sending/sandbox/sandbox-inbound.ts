@@ -49,7 +49,10 @@ export class SandboxInbound {
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)
-          throw conflict('document_deleted', 'The message came before, and its document was deleted.');
+          throw conflict(
+            'document_deleted',
+            'The message was received before, and its document was deleted since.',
+          );
         return this.documents.get(teamId, outcome.documentId);
       case 'not_serviced':
         throw notServedError(receiver);
@@ -67,7 +70,7 @@ export class SandboxInbound {
     if (published === undefined)
       throw undeliverable(
         'recipient_not_found',
-        'The company has no identifier to receive under.',
+        'The company has no identifier under which it could receive.',
         'companyId',
       );
     return formatParticipantIdentifier(published);

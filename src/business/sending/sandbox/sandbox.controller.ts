@@ -30,7 +30,8 @@ export class SandboxController {
     id: 'sandbox.receive',
     summary: 'Receive a document',
     description:
-      'Handles the document as if it came from the network: it is stored whatever its validation result, labelled, and webhooks are notified.',
+      'Handles the document as if it came from the network: it is validated, stored (even if it is ' +
+      'invalid) and labelled, and webhooks are notified.',
     access: 'team',
     permission: 'sandbox.use',
     answer: { document: documentSchema },
@@ -64,9 +65,11 @@ export class SandboxController {
   @Post('clock/advance')
   @Operation({
     id: 'sandbox.advanceClock',
-    summary: 'Let time pass',
+    summary: 'Advance the clock of a sandbox team',
     description:
-      'Moves everything that is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions and the ends of reporting periods. Schedules of other teams and all timestamps are unchanged.',
+      'Moves all scheduled times of the team nearer by this duration: deliveries, webhook deliveries, ' +
+      'verification sessions and the ends of reporting periods. Schedules of other teams and all ' +
+      'timestamps are unchanged.',
     access: 'team',
     permission: 'sandbox.use',
     answer: { clock: object({ advancedBySeconds: integer }) },

@@ -6,13 +6,13 @@ import { IsDocumentPayload, type DocumentPayload } from '../../../platform/kerne
 const MAX_ADVANCE_SECONDS = 90 * 86_400;
 
 export class SandboxInboundInput {
-  @ApiPropertyOptional({ description: 'Receives under the first identifier of this company' })
+  @ApiPropertyOptional({ description: 'Company that receives, under its first identifier' })
   @IsOptional()
   @IsString()
   companyId?: string;
 
   @ApiPropertyOptional({
-    description: 'Receives under this identifier, `<scheme>:<identifier>`; instead of companyId',
+    description: 'Identifier that receives, `<scheme>:<identifier>`; instead of companyId',
   })
   @IsOptional()
   @IsString()
@@ -21,26 +21,26 @@ export class SandboxInboundInput {
 
   @ApiProperty({
     type: String,
-    description: 'The document as XML, or a PDF with or without XML in it, in base64',
+    description: 'The document as XML, or a PDF in base64, with or without embedded XML',
     example: '<?xml version="1.0"?><Invoice …>',
   })
   @IsDocumentPayload()
   @IsNotEmpty()
   document!: DocumentPayload;
 
-  @ApiPropertyOptional({ description: 'Sending participant; when absent, that of the document' })
+  @ApiPropertyOptional({ description: 'Sending participant; when omitted, the sender in the document' })
   @IsOptional()
   @IsString()
   @MaxLength(135)
   sender?: string;
 
-  @ApiPropertyOptional({ description: 'When absent, determined from the document' })
+  @ApiPropertyOptional({ description: 'Document type; when omitted, determined from the document' })
   @IsOptional()
   @IsString()
   @MaxLength(500)
   docTypeId?: string;
 
-  @ApiPropertyOptional({ description: 'When absent, determined from the document' })
+  @ApiPropertyOptional({ description: 'Document type; when omitted, determined from the document' })
   @IsOptional()
   @IsString()
   @MaxLength(200)

@@ -88,7 +88,7 @@ describe('what a received document is compared by', () => {
     });
     expect(messages(changed, known(named(), named({ issuer: other })))).toEqual([
       'The name is "KBC Bank NV"; earlier documents of this sender had "Dubois SRL" or "Maison Dubois". Make sure that the sender has changed its name before you pay.',
-      'The account to pay into is BE68539007547034; earlier invoices of this seller had BE71096123456769. Ask the seller over a way that you know from before whether the account has changed.',
+      'The account to pay into is BE68539007547034; earlier invoices of this seller had BE71096123456769. Ask the seller through a contact that you already know whether the account has changed.',
     ]);
     expect(messages(named(), known(named()), '0088:5412345000013')).toEqual([
       'The document was sent by 0088:5412345000013; earlier documents with this number of the seller came from 0208:0123456749. Make sure that the seller sends from there now.',

@@ -104,7 +104,7 @@ export function findChanges(traits: readonly Trait[], known: readonly KnownTrait
       warning(
         'PAYEE-ACCOUNT-NEW',
         field,
-        `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller over a way that you know from before whether the account has changed.`,
+        `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller through a contact that you already know whether the account has changed.`,
       ),
     ),
     ...listChangedTraits('sender', traits, known)

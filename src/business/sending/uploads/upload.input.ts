@@ -6,7 +6,7 @@ export class UploadInput {
   @ApiProperty({
     type: String,
     description:
-      'The document as XML, or a PDF in base64, with the invoice in it (Factur-X, ZUGFeRD) or without',
+      'The document as XML, or a PDF in base64, with or without an embedded invoice (Factur-X, ZUGFeRD)',
     example: '<?xml version="1.0"?><Invoice …>',
   })
   @IsDocumentPayload()
@@ -15,7 +15,7 @@ export class UploadInput {
 
   @ApiPropertyOptional({
     description:
-      'Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document',
+      'Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document',
     example: '0208:0987654394',
   })
   @IsOptional()

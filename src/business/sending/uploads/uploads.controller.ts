@@ -18,7 +18,10 @@ export class UploadsController {
     id: 'documents.upload',
     summary: 'Store a document that was received elsewhere',
     description:
-      'For example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation result, is labelled, and webhooks are notified. The same bytes again return the first document.',
+      'For example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the ' +
+      'document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The ' +
+      'document is validated, stored (even if it is invalid) and labelled, and webhooks are notified. ' +
+      'Repeating the request with the same bytes returns the first document.',
     access: 'team',
     permission: 'documents.manage',
     answer: { document: documentSchema },

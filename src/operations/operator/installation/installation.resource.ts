@@ -47,7 +47,7 @@ const findingSchema = object({
     description: '`problem`: a function fails or will fail; `warning`: should be checked',
   },
   message: { ...text, description: 'Description of the fault' },
-  help: { ...nullable(text), description: 'A command, a setting or a page that helps' },
+  help: { ...nullable(text), description: 'Remedy: a command, a setting or a page' },
 });
 
 export const installationSchema = namedSchema(
@@ -61,7 +61,7 @@ export const installationSchema = namedSchema(
       {
         version: { ...text, description: 'Release of PostgreSQL' },
         embedded: { ...flag, description: 'Whether the service runs the database server itself' },
-        bytes: { ...bytes, description: 'Size on disk' },
+        bytes: { ...bytes, description: 'Size of the database on disk' },
         connections: { ...integer, description: 'Number of open connections' },
         mostConnections: { ...integer, description: 'Maximum number of connections' },
       },

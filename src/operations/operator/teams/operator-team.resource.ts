@@ -29,7 +29,9 @@ export const operatorTeamSchema = namedSchema(
     name: { ...text, description: 'Name of the team' },
     environment: {
       ...enumOf('sandbox', 'production'),
-      description: "Fixed at the team's creation. A sandbox team exchanges nothing with the real network",
+      description:
+        'Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real ' +
+        'network',
     },
     state: {
       ...enumOf('active', 'erasing', 'erased'),
@@ -92,7 +94,7 @@ export const teamOAuthSchema = namedSchema(
     enabled: { ...flag, description: 'Whether assertions of the team are accepted' },
     keyIds: {
       ...listOf(nullable(text)),
-      description: '`kid` of each public key; null for an only key that has none',
+      description: '`kid` of each public key; null for a single key without one',
     },
     tokenUrl: {
       ...text,

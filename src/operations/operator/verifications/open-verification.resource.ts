@@ -35,7 +35,7 @@ export const openVerificationSchema = namedSchema(
         vatNumber: { ...nullable(text), description: 'VAT number with the prefix of its country' },
         isVerified: {
           ...flag,
-          description: 'Whether the company is verified and requests it again',
+          description: 'Whether the company is already verified and requests another verification',
         },
       },
       'The company to verify',

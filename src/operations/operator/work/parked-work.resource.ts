@@ -16,7 +16,7 @@ export const parkedWorkSchema = namedSchema(
   'ParkedWork',
   object({
     id: { ...text, description: 'Id of the row' },
-    table: { ...text, description: 'Kind of the work, as the table of the row' },
+    table: { ...text, description: 'Kind of the work, named after the table of the row' },
     teamId: { ...nullable(idOf('team')), description: 'Team of the work; null: work of the installation' },
     parkedAt: { ...instant, description: 'Time at which the work was parked' },
     attempts: { ...integer, description: 'Number of consecutive attempts that started and did not finish' },
@@ -28,7 +28,7 @@ export const parkedWorkSchema = namedSchema(
           value: { ...text, description: 'An id, a kind or a time' },
         }),
       ),
-      description: 'Ids and kinds of its subject, never contents',
+      description: 'Ids and kinds of the subject of the work; contents are never shown',
     },
     canDiscard: { ...flag, description: 'Whether the work can be discarded instead of being tried again' },
   }),

@@ -30,7 +30,7 @@ export const holdSchema = nullable(
 );
 
 const queueSchema = object({
-  table: { ...text, description: 'Kind of the work, as the table of its rows' },
+  table: { ...text, description: 'Kind of the work, named after the table of its rows' },
   due: cappedCountSchema('Number of due rows that no worker processes'),
   oldestDue: { ...nullable(instant), description: 'Due time of the oldest of these rows; null without one' },
   scheduled: cappedCountSchema('Number of rows that are due later'),

@@ -62,7 +62,7 @@ function renameToOwnNames(value: unknown, input: ArgumentMetadata['metatype']): 
     const { [other]: givenValue, ...rest } = named;
     if (name in rest && rest[name] !== givenValue)
       errors[other] = [
-        `must be absent or the same as ${name}, which is another name for it; received ${formatReceived(givenValue)} and ${formatReceived(rest[name])}`,
+        `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(rest[name])}`,
       ];
     named = name in rest ? rest : { ...rest, [name]: givenValue };
   }

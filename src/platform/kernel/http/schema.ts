@@ -82,7 +82,8 @@ export function nullable<T>(schema: Schema<T>): Schema<T | null> {
 /** Instant at which a row of work was parked; null when it is not parked. */
 export const parkedInstant: Schema<string | null> = {
   ...nullable(instant),
-  description: 'Instant since which it waits for the operator, because repeated attempts were never finished',
+  description:
+    'Time since which the work waits for the operator, because several attempts started and did not finish',
 };
 
 export function listOf<T>(items: Schema<T>): Schema<T[]> {

@@ -109,7 +109,7 @@ const CLAIMED_ROWS_AND_NEXT = `SELECT ${COLUMNS}, stretch.next
 
 /**
  * Beginning of a statement that need not reach the disk before it answers: a claim or lease that a crash of the database
- * undoes is made again, under the same number (docs/faults.md, "What always holds", explains why that is harmless). The
+ * undoes is made again, under the same number (docs/faults.md, "Promises", explains why that is harmless). The
  * statement has to join `relaxed`, or PostgreSQL omits it.
  */
 export const ASYNCHRONOUS_COMMIT = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;

@@ -36,15 +36,15 @@ export function listPeriodsOfYear(
   regime: VatRegime,
   flow: Flow,
   year: number,
-  known: readonly KnownPeriod[],
+  storedPeriods: readonly KnownPeriod[],
 ): (RegimePeriod | KnownPeriod)[] {
-  const existing: readonly ExistingPeriod[] = known;
+  const existing: readonly ExistingPeriod[] = storedPeriods;
   const periods: (RegimePeriod | KnownPeriod)[] = [];
   let day = `${year}-01-01`;
   while (day.startsWith(String(year))) {
     const today = day;
     const period =
-      known.find(({ start, end }) => start <= today && today <= end) ??
+      storedPeriods.find(({ start, end }) => start <= today && today <= end) ??
       choosePeriod(regime, flow, day, existing);
     periods.push(period);
     day = shiftDay(period.end, 1);

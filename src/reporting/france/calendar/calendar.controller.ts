@@ -14,7 +14,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 class CalendarQuery {
   @ApiPropertyOptional({
-    description: 'The year; the present one in Paris when omitted',
+    description: 'Year of the calendar; the current year in Paris when omitted',
     minimum: 2000,
     maximum: 2100,
     example: 2026,
@@ -35,9 +35,11 @@ export class CalendarController {
   @Get()
   @Operation({
     id: 'reporting.getCalendar',
-    summary: 'See what a company has to report in a year',
+    summary: 'Get the reporting calendar of a company for a year',
     description:
-      'Every period that has days of the year, by flow and in order, with its deadlines and how far it is. Periods of which nothing was reported are those of the present VAT regime. Empty for a company that is not registered.',
+      'Lists every period with days in the year, ordered by flow and time, with its deadlines and state. ' +
+      'Periods without reports follow the present VAT regime. The list is empty for a company that is ' +
+      'not registered.',
     access: 'team',
     permission: 'reporting.read',
     answer: { periods: { ...listOf(calendarPeriodSchema), description: 'Periods of the year' } },

@@ -17,20 +17,28 @@ export const calendarPeriodSchema = namedSchema(
   'CalendarPeriod',
   object(
     {
-      flow: { ...enumOf(...FLOWS), description: 'Flow that is reported in the period' },
+      flow: { ...enumOf(...FLOWS), description: 'Flow of the period' },
       periodStart: { ...day, description: 'First day of the period' },
       periodEnd: { ...day, description: 'Last day of the period' },
-      opensAt: { ...instant, description: 'Midnight in Paris before the first day' },
-      closesAt: { ...instant, description: 'Midnight in Paris after the last day' },
-      declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
-      platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
+      opensAt: { ...instant, description: 'Start of the period: midnight in Paris before the first day' },
+      closesAt: { ...instant, description: 'End of the period: midnight in Paris after the last day' },
+      declarantDeadline: {
+        ...instant,
+        description: 'Time until which reports are included in the initial filing',
+      },
+      platformDeadline: {
+        ...instant,
+        description: 'Time by which the administration must have received the filing',
+      },
       state: {
         ...enumOf(...CALENDAR_STATES),
         description:
-          '`upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator',
+          '`upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the ' +
+          'deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: ' +
+          'waits for the operator',
       },
-      waitingReports: { ...integer, description: 'Reports that wait to be filed' },
-      filedReports: { ...integer, description: 'Reports in force that a filing has' },
+      waitingReports: { ...integer, description: 'Number of reports that wait to be filed' },
+      filedReports: { ...integer, description: 'Number of reports in force that a filing contains' },
       filingId: { ...nullable(idOf(newFilingId.prefix)), description: 'The last filing' },
     },
     'A period of French e-reporting in the calendar of a declarant',

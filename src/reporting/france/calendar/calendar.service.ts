@@ -33,7 +33,7 @@ export class CalendarService {
     const { vatRegime, siren } = declarant;
     const calendar: CalendarPeriodResource[] = [];
     for (const flow of FLOWS) {
-      const known = await this.unitOfWork.query<KnownPeriod>(KNOWN_PERIODS, [
+      const rows = await this.unitOfWork.query<KnownPeriod>(KNOWN_PERIODS, [
         companyId,
         siren,
         flow,
@@ -41,7 +41,7 @@ export class CalendarService {
         `${year}-12-31`,
       ]);
       calendar.push(
-        ...listPeriodsOfYear(vatRegime, flow, year, known).map((period) => toResource(flow, period, now)),
+        ...listPeriodsOfYear(vatRegime, flow, year, rows).map((period) => toResource(flow, period, now)),
       );
     }
     return calendar;
@@ -53,7 +53,7 @@ function toResource(
   period: ReturnType<typeof listPeriodsOfYear>[number],
   now: Date,
 ): CalendarPeriodResource {
-  const known = 'isParked' in period ? period : null;
+  const storedPeriod = 'isParked' in period ? period : null;
   return {
     flow,
     periodStart: period.start,
@@ -63,8 +63,8 @@ function toResource(
     declarantDeadline: period.declarantDeadline.toISOString(),
     platformDeadline: period.platformDeadline.toISOString(),
     state: getState(period, now),
-    waitingReports: known?.waiting ?? 0,
-    filedReports: known?.filed ?? 0,
-    filingId: known?.filingId ?? null,
+    waitingReports: storedPeriod?.waiting ?? 0,
+    filedReports: storedPeriod?.filed ?? 0,
+    filingId: storedPeriod?.filingId ?? null,
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../standards/flux10';
 
 export class DeclarantInput {
-  @ApiProperty({ enum: VAT_REGIMES, description: 'VAT regime of the company: it decides the periods' })
+  @ApiProperty({ enum: VAT_REGIMES, description: 'VAT regime of the company, which determines the periods' })
   @IsIn(VAT_REGIMES, { message: `vatRegime must be one of ${VAT_REGIMES.join(', ')}` })
   vatRegime!: VatRegime;
 

@@ -23,7 +23,7 @@ export const declarantSchema = namedSchema(
     issuerName: text,
     vatRegime: enumOf(...VAT_REGIMES),
     vatExigibility: enumOf(...VAT_EXIGIBILITIES),
-    enabled: { ...flag, description: 'False when the operator has switched reporting off' },
+    enabled: { ...flag, description: 'Whether reporting is enabled; the operator can switch it off' },
     state: enumOf('pending', 'registered', 'blocked'),
     simulated: flag,
     lastError: nullable(text),

@@ -22,7 +22,7 @@ export class DeclarantsController {
   @Get()
   @Operation({
     id: 'reporting.getDeclarant',
-    summary: 'Get French e-reporting registration',
+    summary: 'Get the French e-reporting registration of a company',
     description: '`declarant` is null when the company has not been registered yet.',
     access: 'team',
     permission: 'reporting.read',
@@ -43,7 +43,9 @@ export class DeclarantsController {
     id: 'reporting.setDeclarant',
     summary: 'Register a company for French e-reporting',
     description:
-      'The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers it again.',
+      'The company has to be French and verified, with its SIREN or SIRET. In production a worker ' +
+      'registers it with the platform; a sandbox declarant is registered at once. A PUT that changes ' +
+      'something registers it again.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { declarant: declarantSchema },

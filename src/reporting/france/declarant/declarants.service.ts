@@ -65,7 +65,7 @@ export class DeclarantsService {
       if (!company.isVerified)
         throw forbidden(
           'company_not_verified',
-          'The company is not verified; it can report to the tax administration once it is.',
+          'The company is not verified; it can report to the tax administration after its verification.',
         );
       const before = await findDeclarant(tx, companyId, true);
       if (before !== null && before.state !== 'blocked' && hasSameFields(before, registered)) return before;

@@ -49,7 +49,10 @@ export class ReportingDeclarants {
       companyId,
     ]);
     if (company?.isVerified !== true)
-      throw forbidden('company_not_verified', 'The company is not verified; it can report once it is.');
+      throw forbidden(
+        'company_not_verified',
+        'The company is not verified; it can report after its verification.',
+      );
     const declarant = await this.lockShared(tx, companyId);
     if (declarant === null)
       throw forbidden(

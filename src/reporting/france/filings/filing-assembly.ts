@@ -46,8 +46,8 @@ export class FilingAssembly {
       contents: totals.contents(),
     });
     const findings: Finding[] = [];
-    for (const found of judgeOwnTransmission(xml)) {
-      findings.push(...found.slice(0, MAX_FINDINGS - findings.length).map(toFinding));
+    for (const batch of judgeOwnTransmission(xml)) {
+      findings.push(...batch.slice(0, MAX_FINDINGS - findings.length).map(toFinding));
       if (findings.length === MAX_FINDINGS) break;
       // Yields to other requests, and renews the lease of the filing.
       await setImmediate();

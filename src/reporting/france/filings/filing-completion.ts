@@ -12,7 +12,7 @@ import { RELEASE_REPORTS } from './filings.queries';
 
 /** Error message of an invalid filing; its findings contain the details. */
 const SET_ASIDE =
-  'The transmission breaks rules of Flux 10 (see findings) and was not submitted. Its reports are as they were and go into the next filing of the period, which is made when a report of the period comes in, or when the operator releases this one.';
+  'The transmission breaks rules of Flux 10 (see findings) and was not submitted. Its reports are unchanged and go into the next filing of the period, which is created when another report of the period arrives, or when the operator releases this filing.';
 
 /** Completes filings and schedules their periods again. */
 @Injectable()

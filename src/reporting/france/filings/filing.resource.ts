@@ -33,17 +33,23 @@ export const filingSchema = namedSchema(
     flow: enumOf(...FLOWS),
     typeCode: {
       ...enumOf('IN', 'RE'),
-      description: 'IN initial, RE rectifying: takes the place of the earlier ones',
+      description: 'IN: initial filing; RE: rectifying filing, which replaces the earlier ones',
     },
-    sequence: { ...integer, description: 'Place among the filings of the period, from 1' },
+    sequence: { ...integer, description: 'Number of the filing within its period, from 1' },
     periodStart: day,
     periodEnd: day,
-    declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
-    platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
+    declarantDeadline: {
+      ...instant,
+      description: 'Time until which reports are included in the initial filing',
+    },
+    platformDeadline: {
+      ...instant,
+      description: 'Time by which the administration must have received the filing',
+    },
     state: enumOf('assembling', 'ready', 'received', 'accepted', 'refused', 'invalid', 'withdrawn'),
     reportCount: {
       ...integer,
-      description: 'Reports that this filing took; those of earlier ones not counted',
+      description: 'Number of reports in this filing, without those of earlier filings',
     },
     receivedAt: nullable(instant),
     outcomeCode: nullable(enumOf('500', '300', '501')),
@@ -51,7 +57,7 @@ export const filingSchema = namedSchema(
     checkedAt: nullable(instant),
     findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
     lastError: nullable(text),
-    parkedAt: { ...nullable(instant), description: 'Since when it waits for the operator' },
+    parkedAt: { ...nullable(instant), description: 'Time since which the work waits for the operator' },
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -60,29 +66,29 @@ export const filingSchema = namedSchema(
 export const reportedAgainSchema = namedSchema(
   'ReportedAgain',
   object({
-    reported: { ...integer, description: 'Reports that were made' },
-    hasMore: { ...flag, description: 'The filing had more reports: repeat the request' },
+    reported: { ...integer, description: 'Reports that were created' },
+    hasMore: { ...flag, description: 'Whether the filing has more reports: repeat the request' },
     leftOut: {
       ...listOf(
         object({
-          id: { ...idOf(newReportId.prefix), description: 'A report that the filing had' },
+          id: { ...idOf(newReportId.prefix), description: 'Id of a report of the filing' },
           documentId: { ...idOf('doc'), description: "The report's document" },
-          reference: { ...text, description: "The sender's own name of it" },
+          reference: { ...text, description: "The sender's own name of the report" },
           reason: {
             ...enumOf('reported_since', 'made_again'),
             description:
-              '`reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again',
+              '`reported_since`: the day or invoice was reported individually after the refusal; ' +
+              '`made_again`: an earlier request created the report again',
           },
           instead: {
             ...object({ id: idOf(newReportId.prefix), documentId: idOf('doc') }),
-            description: 'The report that there is instead',
+            description: 'Id of the report that replaced it',
           },
         }),
       ),
-      description:
-        'Reports that were not made again, at most 200, those that were reported by themselves first',
+      description: 'Reports that were not created again, at most 200; individually reported ones first',
     },
-    hasMoreLeftOut: { ...flag, description: 'More reports were left out than are listed' },
+    hasMoreLeftOut: { ...flag, description: 'Whether more reports were left out than are listed' },
   }),
 );
 

@@ -31,7 +31,7 @@ export class FilingsController {
   @Get()
   @Operation({
     id: 'reporting.listFilings',
-    summary: 'List what was filed with the tax administration, newest first',
+    summary: 'List the filings with the tax administration, newest first',
     access: 'team',
     permission: 'reporting.read',
     answer: { filings: listOf(filingSchema), pagination: paginationSchema },
@@ -52,7 +52,8 @@ export class FilingsController {
     id: 'reporting.getFiling',
     summary: 'Get a filing',
     description:
-      'The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.',
+      'The id is the `submissionId` of the reports in the filing. With `Accept: application/xml`, before ' +
+      'any other type, the answer is the Flux 10 transmission, byte for byte as submitted.',
     access: 'team',
     permission: 'reporting.read',
     answer: { filing: filingSchema },
@@ -79,9 +80,13 @@ export class FilingsController {
   @Post(':filingId/report-again')
   @Operation({
     id: 'reporting.resubmitFiling',
-    summary: 'Report again what a refused filing said',
+    summary: 'Report the contents of a refused filing again',
     description:
-      'Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, and listed with the reason; so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.',
+      'Creates a new report for each report of the filing, with the same contents and the reference ' +
+      '`again:` and its id; the new reports are filed with their period. Reports that were reported ' +
+      'again individually since then are left out and listed with the reason, so correct the reports ' +
+      'that the refusal names first. The request can be repeated: no report is created twice. It creates ' +
+      'at most 200 reports; repeat it while `hasMore` is true.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { again: reportedAgainSchema },

@@ -51,7 +51,7 @@ export class FilingsService {
     throw conflict(
       'no_xml',
       state === 'assembling'
-        ? 'The XML of the filing is just being written; ask again.'
+        ? 'The XML of the filing is being written; repeat the request.'
         : `The filing is ${state}: it was never submitted and has no XML.`,
     );
   }

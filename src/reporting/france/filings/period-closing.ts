@@ -98,11 +98,11 @@ export class PeriodClosing {
 
 /** Error message of a withdrawn filing. */
 export const WITHDRAWN =
-  'The company is no longer the declarant that this was reported for: its SIREN changed. Nothing was submitted.';
+  'The SIREN of the company changed after this report, which was made for the earlier SIREN. Nothing was submitted.';
 
 async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
-  const found = await tx.query(HAS_UNFILED, [periodId]);
-  return found.length > 0;
+  const rows = await tx.query(HAS_UNFILED, [periodId]);
+  return rows.length > 0;
 }
 
 /**
@@ -111,8 +111,8 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
  * its reports are detached.
  */
 async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
-  const found = await tx.query(HAS_OPEN_FILING, [periodId]);
-  return found.length > 0;
+  const rows = await tx.query(HAS_OPEN_FILING, [periodId]);
+  return rows.length > 0;
 }
 
 /**

@@ -85,7 +85,9 @@ export class RefusedReports {
   ): Promise<{ reports: (RefusedReport & { report: ParsedReport })[]; hasMore: boolean }> {
     const candidates = await this.listRefused(tx, filingId);
     const operations = new Map(
-      candidates.map(({ content }) => readContent(content).operation).map((each) => [each.key, each]),
+      candidates
+        .map(({ content }) => readContent(content).operation)
+        .map((candidate) => [candidate.key, candidate]),
     );
     // The operations are locked before the periods and in a fixed order, so that two requests cannot deadlock.
     for (const key of [...operations.keys()].sort()) {
@@ -124,7 +126,7 @@ function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant):
   if (state !== 'refused')
     throw conflict(
       'filing_not_refused',
-      `The filing is ${state}; only the reports of a refused filing are reported again.`,
+      `The filing is ${state}; only the reports of a refused filing can be reported again.`,
     );
   if (siren !== declarant.siren)
     throw conflict(

@@ -116,7 +116,7 @@ function listDoubts(breakdown: readonly CategorySubtotal[]): ContentFinding[] {
       : [
           {
             path: `vatBreakdown.${index}.category`,
-            message: `Category ${category === '' ? 'none' : category} does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so.`,
+            message: `Category ${category === '' ? 'none' : category} does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it.`,
           },
         ],
   );

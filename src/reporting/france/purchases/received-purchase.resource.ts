@@ -26,23 +26,24 @@ export interface ReceivedPurchase {
 const proposal: Schema<Record<string, unknown>> = {
   type: 'object',
   additionalProperties: true,
-  description: 'The body of `POST …/purchases` that reports it, to be completed or corrected',
+  description: 'Request body of `POST …/purchases` that reports the invoice; complete or correct it first',
 };
 
 export const receivedPurchaseSchema = namedSchema(
   'ReceivedPurchase',
   object({
-    documentId: { ...idOf('doc'), description: 'The invoice that was received' },
+    documentId: { ...idOf('doc'), description: 'Id of the received invoice' },
     state: {
       ...enumOf('reported', 'incomplete', 'withdrawn'),
       description:
-        '`incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected',
+        '`incomplete`: the invoice lacks the data in `findings` and must be reported manually; ' +
+        '`withdrawn`: its report was cancelled or rejected',
     },
-    reportId: { ...nullable(idOf(newReportId.prefix)), description: 'The report that counts' },
-    reportDocumentId: { ...nullable(idOf('doc')), description: 'The document of that report' },
+    reportId: { ...nullable(idOf(newReportId.prefix)), description: 'Id of the report in force' },
+    reportDocumentId: { ...nullable(idOf('doc')), description: 'Id of the document of that report' },
     findings: {
       ...listOf(object({ fieldName: text, errorMessage: text })),
-      description: 'Why it was not reported by itself',
+      description: 'Reasons why the invoice was not reported automatically',
     },
     proposal,
     createdAt: instant,
@@ -78,7 +79,7 @@ export const receivedPurchaseExample: ReceivedPurchaseResource = {
     {
       fieldName: 'vatBreakdown.0.category',
       errorMessage:
-        'Category O does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so.',
+        'Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it.',
     },
   ],
   proposal: {

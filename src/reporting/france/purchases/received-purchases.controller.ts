@@ -22,7 +22,9 @@ export class ReceivedPurchasesController {
     id: 'reporting.listReceivedPurchases',
     summary: 'List received invoices from abroad, newest first',
     description:
-      'An invoice that a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.',
+      'An invoice that a declarant receives from a seller that is not established in France is reported ' +
+      'as a purchase automatically if the invoice contains all data of the report. `state` shows whether ' +
+      'it was, and `proposal` is the request body that reports the other invoices manually.',
     access: 'team',
     permission: 'reporting.read',
     answer: { purchases: listOf(receivedPurchaseSchema), pagination: paginationSchema },

@@ -63,7 +63,7 @@ export class ReportedPartyInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'With its prefix; needed of a company in the EU',
+    description: 'VAT number with its country prefix; required for a company in the EU',
     example: 'BE0987654394',
   })
   @IsOptional()
@@ -86,14 +86,14 @@ export class InvoiceTotalsInput {
   @IsDecimalText()
   taxExclusiveAmount!: string;
 
-  @ApiProperty({ description: 'In the currency of the invoice', example: '0.00' })
+  @ApiProperty({ description: 'VAT in the currency of the invoice', example: '0.00' })
   @IsDecimalText()
   taxAmount!: string;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'The VAT in euro; needed when the currency is another',
+    description: 'The VAT in euro; required if the invoice has another currency',
   })
   @IsOptional()
   @IsDecimalText()

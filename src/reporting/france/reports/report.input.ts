@@ -49,13 +49,14 @@ export abstract class ReportInput {
   @ApiProperty({
     maxLength: 128,
     description:
-      "The sender's own name of this report: repeated with the same content it answers the first report again",
+      'The sender’s own name of this report. A request with the same reference and content returns the ' +
+      'first report',
     example: 'till-3-2026-11-20',
   })
   @IsText(128)
   @Matches(/^(?!again:)/, {
     message:
-      'reference must not begin with again:, the name of reports that are made again of a refused filing',
+      'reference must not begin with again:, which marks reports that are created again from a refused filing',
   })
   reference!: string;
 
@@ -63,7 +64,8 @@ export abstract class ReportInput {
     enum: REPORT_ACTIONS,
     default: 'submit',
     description:
-      '`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed',
+      '`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until ' +
+      'the period is filed',
   })
   @IsOptional()
   @IsIn(REPORT_ACTIONS, { message: `action must be one of ${REPORT_ACTIONS.join(', ')}` })
@@ -82,7 +84,8 @@ export class B2cSalesInput extends ReportInput {
   @ApiProperty({
     enum: SALES_CATEGORIES,
     description:
-      'goods (TLB1), services (TPS1), notTaxed for what is not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)',
+      'goods (TLB1), services (TPS1), notTaxed for sales that are not taxed in France (TNT1), margin for ' +
+      'sales under the margin scheme (TMA1)',
   })
   @IsIn(SALES_CATEGORIES, { message: `category must be one of ${SALES_CATEGORIES.join(', ')}` })
   category!: SalesCategory;
@@ -105,7 +108,7 @@ export class B2cSalesInput extends ReportInput {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 0,
-    description: 'Number of sales; not needed of a cancellation',
+    description: 'Number of sales; not required for a cancellation',
     example: 42,
   })
   @RequiredUnlessCancelled()
@@ -155,7 +158,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 
   @ApiPropertyOptional({
     type: String,
-    description: 'Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation',
+    description: 'Billing mode (BT-23), e.g. B1 goods, S1 services; not required for a cancellation',
     example: 'B1',
   })
   @RequiredUnlessCancelled()
@@ -261,7 +264,7 @@ export type AnyReportInput =
 
 /** Period of the listed reports, by flow and first day. */
 export class ReportsOfPeriodQuery extends PageQuery {
-  @ApiProperty({ description: 'Flow that is reported in the period', enum: FLOWS, example: 'transactions' })
+  @ApiProperty({ description: 'Flow of the period', enum: FLOWS, example: 'transactions' })
   @IsIn(FLOWS)
   flow!: Flow;
 
@@ -269,7 +272,10 @@ export class ReportsOfPeriodQuery extends PageQuery {
   @IsDay()
   periodStart!: string;
 
-  @ApiPropertyOptional({ description: 'Also the reports that were replaced or cancelled', default: false })
+  @ApiPropertyOptional({
+    description: 'Whether the list includes reports that were replaced or cancelled',
+    default: false,
+  })
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'replaced must be true or false' })

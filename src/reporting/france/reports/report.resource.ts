@@ -8,7 +8,7 @@ export const reportSchema = namedSchema(
   'Report',
   object({
     id: idOf(newReportId.prefix),
-    duplicate: { ...flag, description: 'True when a report of this reference and content had come before' },
+    duplicate: { ...flag, description: 'Whether an earlier request had the same reference and content' },
     document: documentSchema,
   }),
 );

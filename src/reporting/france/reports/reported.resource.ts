@@ -43,20 +43,20 @@ export const reportedSchema = namedSchema(
   'Reported',
   object({
     id: idOf(newReportId.prefix),
-    documentId: { ...idOf('doc'), description: 'The document that the report is kept as' },
+    documentId: { ...idOf('doc'), description: 'Id of the document in which the report is stored' },
     reference: { ...text, description: "The sender's own name of the report" },
     action: {
       ...enumOf(...REPORT_ACTIONS),
-      description: '`correct`: it took the place of what was reported of the operation before',
+      description: '`correct`: the report replaced an earlier one of the same operation',
     },
     kind: {
       ...enumOf('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase'),
       description:
         'Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad',
     },
-    day: { ...day, description: 'Day of the sales or payments, or of issue: it decides on the period' },
+    day: { ...day, description: 'Day of the sales or payments, or of issue, which determines the period' },
     number: { ...nullable(text), description: 'Number of the invoice; null in sales and payments of a day' },
-    issueDate: { ...nullable(day), description: 'When the invoice was issued; null without one' },
+    issueDate: { ...nullable(day), description: 'Issue date of the invoice; null without an invoice' },
     documentType: nullable(enumOf('invoice', 'creditNote')),
     partner: {
       ...nullable(
@@ -75,7 +75,7 @@ export const reportedSchema = namedSchema(
       description: 'Category of the sales; null in all other reports',
     },
     currency: { ...text, description: 'Currency code, ISO 4217' },
-    taxExclusiveAmount: { ...nullable(decimal), description: 'Null in payments' },
+    taxExclusiveAmount: { ...nullable(decimal), description: 'Amount without VAT; null in payments' },
     taxAmount: { ...nullable(decimal), description: 'VAT; null in payments' },
     transactionCount: { ...nullable(integer), description: 'Number of sales; null in all but sales' },
     vatBreakdown: { ...listOf(rateSchema), description: 'The amounts by VAT rate' },
@@ -89,11 +89,11 @@ export const reportedSchema = namedSchema(
         'rejected',
       ),
       description:
-        'How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`',
+        'State of the report at the tax administration; `superseded`: no longer in force, see `replacedBy`',
     },
     outcomeCode: nullable(enumOf('500', '300', '501')),
     submissionId: { ...nullable(idOf(newFilingId.prefix)), description: 'Id of the filing' },
-    receivedAt: { ...instant, description: 'When it was reported' },
+    receivedAt: { ...instant, description: 'Time at which it was reported' },
     replacedBy: {
       ...nullable(
         object({
@@ -102,7 +102,8 @@ export const reportedSchema = namedSchema(
           action: enumOf('correct', 'cancel'),
         }),
       ),
-      description: 'The report that took its place, or took it back; null while it counts or was refused',
+      description:
+        'Report that replaced or cancelled this one; null while it is in force, and after a refusal',
     },
   }),
 );

@@ -23,7 +23,9 @@ export class ReportsOfPeriodController {
     id: 'reporting.listReports',
     summary: 'List the reports of a period, newest first',
     description:
-      'With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; with `replaced=true` those too that were corrected or cancelled, with what took their place.',
+      'Lists the reports in force, those of refused filings included, with their contents. The flow and ' +
+      'the first day identify a period, as in the calendar. `replaced=true` adds reports that were ' +
+      'corrected or cancelled, each with its replacement.',
     access: 'team',
     permission: 'reporting.read',
     answer: {

@@ -39,10 +39,10 @@ export class ReportsOfPeriod {
     period: string[],
     { count, after, replaced }: { count: number; after: string | undefined; replaced: boolean },
   ): Promise<StoredReport[]> {
-    const [found] = await this.unitOfWork.query<{ id: string }>(PERIOD_OF_START, period);
-    if (found === undefined) return [];
+    const [row] = await this.unitOfWork.query<{ id: string }>(PERIOD_OF_START, period);
+    if (row === undefined) return [];
     return this.unitOfWork.query<StoredReport>(selectReportsOfPeriod(after !== undefined, replaced), [
-      ...[found.id, count],
+      ...[row.id, count],
       ...(after === undefined ? [] : [after]),
     ]);
   }

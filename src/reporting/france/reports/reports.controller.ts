@@ -16,7 +16,9 @@ import { COMPANY_FAILURES } from '../../../business/companies/company.failures';
 import { REPORTING_FAILURES } from '../reporting.failures';
 
 const description =
-  'The report is kept as an outgoing document and filed with its period, whose events and `reporting` tell how far it is. Repeated with the same reference and content it answers the first report with `duplicate: true`.';
+  'The report is stored as an outgoing document and filed with its period; the events and `reporting` of ' +
+  'the document show its progress. A request with the same reference and content returns the first ' +
+  'report with `duplicate: true`.';
 
 const salesExample = {
   type: 'sales',

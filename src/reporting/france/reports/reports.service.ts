@@ -146,13 +146,13 @@ export class ReportsService {
     if (counting.length === 0)
       throw conflict(
         'operation_unknown',
-        `Nothing counts that was reported of the ${name}, so there is nothing to ${action}; report it with the action "submit".`,
+        `No report is in force for the ${name}, so there is nothing to ${action}; report it with the action "submit".`,
       );
     for (const periodId of new Set(counting.map((earlier) => earlier.periodId)))
       if (await this.periods.isFiled(tx, periodId))
         throw conflict(
           'period_filed',
-          `The period of the ${name} is filed, so it cannot be changed any more. What was left out can be sent with the action "submit" and goes into a rectifying filing; a wrong invoice is corrected by a credit note.`,
+          `The period of the ${name} is filed, so it cannot be changed any more. Report missing data with the action "submit", which goes into a rectifying filing; correct a wrong invoice by a credit note.`,
         );
     await this.states.move(tx, counting, () => ({ status: 'superseded', outcomeCode: null }));
     return counting;
@@ -189,7 +189,7 @@ function toRepeatedResult(
   if (paths.length === 0) return { id, documentId, duplicate: true };
   throw conflict(
     'reference_reused',
-    `The reference "${reference}" was used for the report ${id}, which differs in ${paths.join(', ')}. Use a new reference; to change what was reported, send it with the action "correct".`,
+    `The reference "${reference}" was used for the report ${id}, which differs in ${paths.join(', ')}. Use a new reference, or the action "correct" to change the earlier report.`,
     'reference',
   );
 }

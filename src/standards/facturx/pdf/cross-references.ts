@@ -49,9 +49,9 @@ export function readCrossReferences(
 
 function findStart(bytes: Buffer): number {
   const from = Math.max(0, bytes.length - TAIL_BYTES);
-  const found = /startxref\s+(\d{1,12})(?![^]*startxref)/.exec(bytes.toString('latin1', from));
-  if (found === null) throw damaged('does not say where its cross-references are');
-  return Number(found[1]);
+  const match = /startxref\s+(\d{1,12})(?![^]*startxref)/.exec(bytes.toString('latin1', from));
+  if (match === null) throw damaged('does not state where its cross-references are');
+  return Number(match[1]);
 }
 
 function isTable(bytes: Buffer, at: number): boolean {
@@ -93,7 +93,7 @@ function readReferenceStream(
   places: Map<number, ObjectLocation>,
 ): PdfDict {
   const read = readStream(at);
-  if (read === null) throw damaged('has no cross-references where it says they are');
+  if (read === null) throw damaged('has no cross-references at the stated place');
   const { dict } = read.stream;
   const widths = parseNumbers(dict.get('W'));
   const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths;

@@ -119,9 +119,9 @@ export class PdfLexer {
     const value = Number(text);
     if (!INTEGER.test(text)) return value;
     REFERENCE.lastIndex = 0;
-    const found = REFERENCE.exec(this.bytes.toString('latin1', this.at, this.at + 24));
-    if (found === null) return value;
-    this.at += found[0].length;
+    const match = REFERENCE.exec(this.bytes.toString('latin1', this.at, this.at + 24));
+    if (match === null) return value;
+    this.at += match[0].length;
     return new PdfRef(value);
   }
 

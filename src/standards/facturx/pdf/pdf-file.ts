@@ -51,7 +51,7 @@ export class PdfFile {
   /** Catalog, from which everything in the file is reached. */
   private findCatalog(references: CrossReferences): PdfDict {
     if (references.trailer.has('Encrypt'))
-      throw new PdfError('encrypted', 'is encrypted, so what is in it cannot be read');
+      throw new PdfError('encrypted', 'is encrypted, so its contents cannot be read');
     const root = this.resolveWith(references, references.trailer.get('Root'));
     if (root instanceof Map) return root;
     // When the trailer is a stream that is not found, the catalog is searched among the objects.
@@ -148,8 +148,8 @@ export class PdfFile {
     { inStream }: Extract<ObjectLocation, { inStream: number }>,
     number: number,
   ): PdfValue {
-    const known = this.objectStreams.get(inStream);
-    if (known !== undefined) return known.get(number) ?? null;
+    const objectStream = this.objectStreams.get(inStream);
+    if (objectStream !== undefined) return objectStream.get(number) ?? null;
     const stream = this.objectWith(references, inStream);
     if (!(stream instanceof PdfStream)) throw damaged('has no object stream where one should be');
     const objects = this.unpacked(this.dataWith(references, stream), stream.dict);

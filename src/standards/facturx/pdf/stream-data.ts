@@ -46,9 +46,7 @@ function applyFilter(bytes: Buffer, filter: string, parameters: PdfDict, budget:
     case 'A85':
       return decodeAscii85(bytes, budget);
     default:
-      throw damaged(
-        `has a stream that is packed with the filter "${filter.slice(0, 40)}", which is not read`,
-      );
+      throw damaged(`has a stream with the filter "${filter.slice(0, 40)}", which is not supported`);
   }
 }
 

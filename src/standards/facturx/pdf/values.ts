@@ -61,10 +61,7 @@ export class PdfBudget {
   takeValues(count = 1): void {
     this.values -= count;
     if (this.values < 0)
-      throw new PdfError(
-        'too_large',
-        `has more than ${MAX_VALUES} values, which is more than is read of a PDF`,
-      );
+      throw new PdfError('too_large', `has more than ${MAX_VALUES} values, the maximum for a PDF`);
   }
 
   /**

@@ -59,7 +59,7 @@ export class Findings {
     const value = this.decimal(path, text);
     if (value === null) return null;
     if (countDecimals(value) > 2) {
-      this.add(path, `${showReceived(text)} has more than 2 digits behind the point. Round it to cents.`);
+      this.add(path, `${showReceived(text)} has more than 2 decimals. Round it to cents.`);
       return null;
     }
     return this.fitting(path, formatAmount(value), value);
@@ -77,7 +77,7 @@ export class Findings {
       return null;
     }
     if (countDecimals(value) > 6) {
-      this.add(path, `${showReceived(text)} has more than 6 digits behind the point. Round it.`);
+      this.add(path, `${showReceived(text)} has more than 6 decimals. Round it.`);
       return null;
     }
     return this.fitting(path, formatReceivedAmount(value), value);
@@ -89,7 +89,7 @@ export class Findings {
     if (value !== null && RATES.some((rate) => rate.equals(value))) return value;
     this.add(
       path,
-      `${showReceived(text)} is no VAT rate known in France. Accepted are ${VAT_RATES.codes.join(', ')} (percent).`,
+      `${showReceived(text)} is not a French VAT rate. Accepted are ${VAT_RATES.codes.join(', ')} (percent).`,
     );
     return null;
   }
@@ -98,14 +98,11 @@ export class Findings {
   day(path: string, text: string): string | null {
     const day = parseDay(text);
     if (day === null) {
-      this.add(
-        path,
-        `${showReceived(text)} is no day of the calendar. Expected is a date such as 2026-09-30.`,
-      );
+      this.add(path, `${showReceived(text)} is not a date. Expected is a date such as 2026-09-30.`);
       return null;
     }
     if (day.year < 2000 || day.year > 2099) {
-      this.add(path, `${text} is outside the years that the administration takes, 2000 to 2099.`);
+      this.add(path, `${text} is outside the years that the administration accepts, 2000 to 2099.`);
       return null;
     }
     return text;
@@ -121,7 +118,7 @@ export class Findings {
 
   currency(path: string, text: string): string | null {
     if (isCurrencyForm(text) && CURRENCIES.has(text)) return text;
-    this.add(path, `${showReceived(text)} is no currency. Expected is an ISO 4217 code such as EUR.`);
+    this.add(path, `${showReceived(text)} is not a currency. Expected is an ISO 4217 code such as EUR.`);
     return null;
   }
 
@@ -132,20 +129,20 @@ export class Findings {
     if (!DOCUMENT_NUMBER.test(text)) {
       this.add(
         path,
-        `${showReceived(text)} is not accepted. Invoice numbers have letters, digits and + - _ / only, no blanks.`,
+        `${showReceived(text)} is not accepted. Invoice numbers have only letters, digits and + - _ /, no spaces.`,
       );
     }
     if (text.length > longest) {
       this.add(
         path,
-        `${showReceived(text)} has ${text.length} characters. The administration takes at most ${longest} on ${today}.`,
+        `${showReceived(text)} has ${text.length} characters. The administration accepts at most ${longest} on ${today}.`,
       );
     }
   }
 
   /** Checks a text that is not blank and that XML can carry. */
   text(path: string, text: string, longest: number): void {
-    if (text.trim() === '') this.add(path, 'The text is empty. Give one, or leave the field out.');
+    if (text.trim() === '') this.add(path, 'The text is empty. State a text, or omit the field.');
     else if (NOT_IN_XML.test(text)) {
       this.add(path, `${showReceived(text)} contains control characters or broken characters. Remove them.`);
     } else if (stringLength(text) > longest) {
@@ -160,7 +157,7 @@ export class Findings {
       if (first < index) {
         this.add(
           `${path}.${index}`,
-          `${subject} stands already at ${path}.${first}. Give it once, with the sum.`,
+          `${subject} is already at ${path}.${first}. State it once, with the sum.`,
         );
       }
     });
@@ -177,20 +174,20 @@ export class Findings {
     where: string,
     currency: string,
   ): void {
-    const known = parts.filter((part) => part !== null);
-    if (total === null || known.length < parts.length) return;
-    const sum = known.reduce((before, part) => before.plus(part), Decimal.ZERO);
+    const amounts = parts.filter((part) => part !== null);
+    if (total === null || amounts.length < parts.length) return;
+    const sum = amounts.reduce((before, part) => before.plus(part), Decimal.ZERO);
     const difference = total.minus(sum).abs();
-    const tolerance = CENT.times(toDecimal(known.length));
+    const tolerance = CENT.times(toDecimal(amounts.length));
     if (difference.compare(tolerance) > 0) {
       this.add(
         path,
         `${formatAmount(total)} is not the sum of ${where}, which is ${formatAmount(sum)}. A difference of ${formatAmount(tolerance)} is tolerated: 0.01 for each amount added.`,
       );
-    } else if (currency === 'EUR' && !agreesWithZero(toDouble(total), known.map(toDouble))) {
+    } else if (currency === 'EUR' && !agreesWithZero(toDouble(total), amounts.map(toDouble))) {
       this.add(
         path,
-        `${formatAmount(total)} and ${where} are too large for the administration's rule on sums, which works in binary numbers and takes them for different. Report them in several parts.`,
+        `${formatAmount(total)} and ${where} are too large for the administration's rule on sums, whose binary arithmetic finds a difference. Report them in several parts.`,
       );
     }
   }
@@ -198,14 +195,14 @@ export class Findings {
   private decimal(path: string, text: string): Decimal | null {
     const value = PLAIN_DECIMAL.test(text) ? Decimal.parse(text) : null;
     if (value === null) {
-      this.add(path, `${showReceived(text)} is no decimal number. Expected is a text such as 120.50.`);
+      this.add(path, `${showReceived(text)} is not a decimal number. Expected is a text such as 120.50.`);
     }
     return value;
   }
 
   private fitting(path: string, written: string, value: Decimal): Decimal | null {
     if (fitsDigits(written)) return value;
-    this.add(path, `${showReceived(written)} has more than 19 digits, decimals and sign counted.`);
+    this.add(path, `${showReceived(written)} has more than 19 characters, including decimals and sign.`);
     return null;
   }
 }

@@ -21,7 +21,7 @@ export function checkForeignParty(role: Role, party: ForeignParty, siren: string
   if (!isCountry(country)) {
     findings.add(
       `${role}.country`,
-      `${showReceived(country)} is no country. Expected is an ISO 3166-1 code such as DE.`,
+      `${showReceived(country)} is not a country. Expected is an ISO 3166-1 code such as DE.`,
     );
     return;
   }
@@ -56,14 +56,16 @@ function checkRegister(role: Role, party: ForeignParty, siren: string, findings:
     if (scheme !== null) {
       findings.add(
         `${role}.enterpriseNumber`,
-        `The scheme ${showReceived(scheme)} stands without a number. Give both or neither.`,
+        `The scheme ${showReceived(scheme)} has no number. State both or neither.`,
       );
     }
     return;
   }
   findings.text(`${role}.enterpriseNumber`, number, 50);
   if (scheme === '0002' || scheme === '0009') {
-    const own = number.replace(/\D/g, '').startsWith(siren) ? ' It is the declarant itself.' : '';
+    const own = number.replace(/\D/g, '').startsWith(siren)
+      ? ' The number is that of the declarant itself.'
+      : '';
     findings.add(
       `${role}.enterpriseNumberScheme`,
       `${scheme} is the register of French companies, with whom business is domestic.${own} Accepted are the registers of other countries.`,

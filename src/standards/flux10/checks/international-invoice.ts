@@ -40,8 +40,8 @@ export function checkInvoice(
   });
   findings.distinct(
     'vatBreakdown',
-    invoice.vatBreakdown.map((each) =>
-      [each.category, normalizeRate(each.percentage), each.exemptionReasonCode ?? ''].join(' '),
+    invoice.vatBreakdown.map((subtotal) =>
+      [subtotal.category, normalizeRate(subtotal.percentage), subtotal.exemptionReasonCode ?? ''].join(' '),
     ),
     'This VAT category and rate',
   );
@@ -55,7 +55,7 @@ function checkReferences(
   if (documentType === 'creditNote' && invoiceReferences.length === 0) {
     findings.add(
       'invoiceReferences',
-      'A credit note names at least one earlier invoice; none is given. Give its id and issueDate.',
+      'A credit note names at least one earlier invoice; none is given. State its id and issueDate.',
     );
   }
   invoiceReferences.forEach(({ id, issueDate }, index) => {
@@ -70,7 +70,7 @@ function checkTotals({ currency, totals }: InternationalInvoice, findings: Findi
     if (currency !== 'EUR') {
       findings.add(
         'totals.taxAmountEur',
-        `The VAT total in euro is missing. An invoice in ${showReceived(currency)} gives it beside totals.taxAmount.`,
+        `The VAT total in euro is missing. An invoice in ${showReceived(currency)} states it in addition to totals.taxAmount.`,
       );
     }
     return;
@@ -80,7 +80,7 @@ function checkTotals({ currency, totals }: InternationalInvoice, findings: Findi
   if (Decimal.parse(totals.taxAmount)?.equals(inEuro) === false) {
     findings.add(
       'totals.taxAmountEur',
-      `${showReceived(totals.taxAmountEur)} is not totals.taxAmount, ${showReceived(totals.taxAmount)}. In an invoice in EUR both are one amount; leave this field out.`,
+      `${showReceived(totals.taxAmountEur)} is not totals.taxAmount, ${showReceived(totals.taxAmount)}. In an invoice in EUR both are the same amount; omit this field.`,
     );
   }
 }
@@ -95,7 +95,7 @@ function checkCategory(
   if (!VAT_CATEGORIES.codes.includes(category)) {
     findings.add(
       `${path}.category`,
-      `${showReceived(category)} is no VAT category of French invoices. Accepted are ${VAT_CATEGORIES.codes.join(', ')}.`,
+      `${showReceived(category)} is not a VAT category of French invoices. Accepted are ${VAT_CATEGORIES.codes.join(', ')}.`,
     );
   } else if (isZeroRated(category) && normalizeRate(percentage) !== '0') {
     findings.add(
@@ -107,25 +107,25 @@ function checkCategory(
   else if (category === 'E') {
     findings.add(
       `${path}.exemptionReason`,
-      'The reason of the exemption is missing. Category E gives it in words and as a code.',
+      'The reason of the exemption is missing. Category E states it in words and as a code.',
     );
   }
   if (code === null) {
     if (category === 'E') {
       findings.add(
         `${path}.exemptionReasonCode`,
-        'The code of the exemption is missing. Category E gives a VATEX code such as VATEX-FR-FRANCHISE.',
+        'The code of the exemption is missing. Category E states a VATEX code such as VATEX-FR-FRANCHISE.',
       );
     }
   } else if (!VAT_EXEMPTION_REASON_CODES.codes.includes(code)) {
     findings.add(
       `${path}.exemptionReasonCode`,
-      `${showReceived(code)} is no VATEX code. Expected is one such as VATEX-EU-IC.`,
+      `${showReceived(code)} is not a VATEX code. Expected is a code such as VATEX-EU-IC.`,
     );
   } else if (code === VAT_WAIVED && documentType !== 'creditNote') {
     findings.add(
       `${path}.exemptionReasonCode`,
-      `${VAT_WAIVED} is for credit notes that give up VAT; this is an invoice.`,
+      `${VAT_WAIVED} is for credit notes that waive VAT; this is an invoice.`,
     );
   }
 }

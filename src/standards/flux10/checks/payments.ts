@@ -25,7 +25,7 @@ export function checkInvoicePayment(
   if (payment.currency !== 'EUR') {
     findings.add(
       'currency',
-      `${showReceived(payment.currency)} is not accepted: payments are reported in euro. Convert the amounts and give EUR.`,
+      `${showReceived(payment.currency)} is not accepted: payments are reported in euro. Convert the amounts to EUR.`,
     );
   }
   checkRates(payment.vatBreakdown, findings);
@@ -42,7 +42,7 @@ function refuseUnderDebits(vatExigibility: VatExigibility, findings: Findings): 
 
 function checkRates(rates: readonly RatePayment[], findings: Findings): void {
   if (rates.length === 0) {
-    findings.add('vatBreakdown', 'The breakdown is empty. Give one entry for each VAT rate.');
+    findings.add('vatBreakdown', 'The breakdown is empty. State one entry for each VAT rate.');
   }
   rates.forEach(({ percentage, amount }, index) => {
     findings.rate(`vatBreakdown.${index}.percentage`, percentage);

@@ -13,13 +13,13 @@ export function checkSales(sales: B2cSales, findings: Findings): void {
   if (!Number.isInteger(count) || count < 0 || count > MOST_TRANSACTIONS) {
     findings.add(
       'transactionCount',
-      `${count} is no number of sales. Expected is a whole number from 0 to ${MOST_TRANSACTIONS}.`,
+      `${count} is not a number of sales. Expected is a whole number from 0 to ${MOST_TRANSACTIONS}.`,
     );
   }
   if (sales.category === 'notTaxed' && Decimal.parse(sales.taxAmount)?.isZero === false) {
     findings.add(
       'taxAmount',
-      `${showReceived(sales.taxAmount)} is VAT on what is not taxed in France (notTaxed). Expected is 0, or another category.`,
+      `${showReceived(sales.taxAmount)} is VAT on sales that are not taxed in France (notTaxed). Expected is 0, or another category.`,
     );
   }
   checkSubtotals('vatBreakdown', sales.vatBreakdown, sales, sales.currency, '', findings);
@@ -39,7 +39,8 @@ export function checkSubtotals(
   totalsPath: '' | 'totals.',
   findings: Findings,
 ): void {
-  if (subtotals.length === 0) findings.add(path, 'The breakdown is empty. Give one entry for each VAT rate.');
+  if (subtotals.length === 0)
+    findings.add(path, 'The breakdown is empty. State one entry for each VAT rate.');
   const amounts = subtotals.map((subtotal, index) => {
     const place = `${path}.${index}`;
     const rate = findings.rate(`${place}.percentage`, subtotal.percentage);
@@ -59,14 +60,14 @@ export function checkSubtotals(
   findings.sum(
     `${totalsPath}taxExclusiveAmount`,
     taxExclusive,
-    amounts.map((each) => each.taxable),
+    amounts.map((amount) => amount.taxable),
     `${path}.*.taxableAmount`,
     currency,
   );
   findings.sum(
     `${totalsPath}taxAmount`,
     tax,
-    amounts.map((each) => each.tax),
+    amounts.map((amount) => amount.tax),
     `${path}.*.taxAmount`,
     currency,
   );

@@ -206,7 +206,7 @@ describe('comparison of stated sums to the cent', () => {
   it('refuses a subtotal of an unused rate, and two of the same rate', () => {
     const good = subtotal('100.00', '21.00');
     expect(messages({ vat: { subtotals: [good, good] } })).toEqual([
-      'vat.subtotals.1 must be the one subtotal of its category and rate; received category S at 21 %',
+      'vat.subtotals.1 must be the only subtotal of its category and rate; received category S at 21 %',
     ]);
     expect(messages({ vat: { subtotals: [good, subtotal('1.00', '0.06', { percentage: '6' })] } })).toEqual([
       'vat.subtotals.1 must be of a category and rate that a line, discount or surcharge has; received category S at 6 %',

@@ -28,7 +28,7 @@ export function fillGroupAmounts(lines: readonly Line[]): Line[] {
       if (isNew) amounts.set(present, Decimal.ZERO);
       const groupsWithoutAmount =
         present.netAmount === null && isNew
-          ? childrenByParent(present).filter((each) => !amounts.has(each))
+          ? childrenByParent(present).filter((child) => !amounts.has(child))
           : [];
       if (groupsWithoutAmount.length > 0) {
         open.push(...groupsWithoutAmount);
@@ -40,7 +40,7 @@ export function fillGroupAmounts(lines: readonly Line[]): Line[] {
     return amounts.get(line) ?? Decimal.ZERO;
   };
   const sumBelow = (line: Line): Decimal =>
-    childrenByParent(line).reduce((sum, each) => sum.plus(amounts.get(each) ?? Decimal.ZERO), Decimal.ZERO);
+    childrenByParent(line).reduce((sum, child) => sum.plus(amounts.get(child) ?? Decimal.ZERO), Decimal.ZERO);
   return lines.map((line) =>
     line.netAmount !== null || line.extended === undefined
       ? line

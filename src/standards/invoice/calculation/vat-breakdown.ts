@@ -173,7 +173,7 @@ function checkSubtotals(
     remainingGroups.delete(key);
     if (group === undefined) {
       const rule = groups.has(key)
-        ? 'must be the one subtotal of its category and rate'
+        ? 'must be the only subtotal of its category and rate'
         : 'must be of a category and rate that a line, discount or surcharge has';
       discrepancies.push({ path, message: `${rule}; received ${groupName(subtotal)}` });
       return subtotal;
@@ -244,7 +244,7 @@ function addExemptionReason(
     discrepancies.push({
       path: 'vat.exemptionReason',
       message:
-        `must say why VAT category ${category} is exempt, here or as exemptionReasonCode (a VATEX code); ` +
+        `must state why VAT category ${category} is exempt, here or as exemptionReasonCode (a VATEX code); ` +
         'received neither',
     });
   }

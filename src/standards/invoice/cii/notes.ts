@@ -11,7 +11,9 @@ export function readNotes(xml: XmlDocument, document: Node): string | null {
   const notes: string[] = [];
   for (const node of xml.children(document, RAM.IncludedNote)) {
     const subject = readText(xml, node, RAM.SubjectCode);
-    const contents = xml.children(node, RAM.Content).flatMap((each) => trimToNull(xml.text(each)) ?? []);
+    const contents = xml
+      .children(node, RAM.Content)
+      .flatMap((element) => trimToNull(xml.text(element)) ?? []);
     const marker = subject === null ? '' : `#${subject}#`;
     if (marker !== '' || contents.length > 0) notes.push(marker + contents.join('\n'));
   }

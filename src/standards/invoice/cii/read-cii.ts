@@ -216,8 +216,8 @@ function readInvoiceReferences(xml: XmlDocument, settlement: Node): InvoiceRefer
 
 function findFirst(nodes: readonly Node[], read: (node: Node) => string | null): string | null {
   for (const node of nodes) {
-    const found = read(node);
-    if (found !== null) return found;
+    const result = read(node);
+    if (result !== null) return result;
   }
   return null;
 }

@@ -122,7 +122,7 @@ export function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowance
 
 export function readVatRate(xml: XmlDocument, node: Node, element: NameId): Node {
   const taxes = xml.children(node, element);
-  return taxes.find((each) => readText(xml, each, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
+  return taxes.find((tax) => readText(xml, tax, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
 }
 
 export function readRate(xml: XmlDocument, tax: Node): VatRate {

@@ -42,10 +42,10 @@ export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMea
   const means = xml
     .children(settlement, RAM.SpecifiedTradeSettlementPaymentMeans)
     .map((node) => readMeans(xml, node))
-    .filter((each) => !isEmptyPart(each));
+    .filter((entry) => !isEmptyPart(entry));
   const mandateId = readMandate(xml, settlement);
   if (means.length === 0 && (reference !== null || mandateId !== null)) means.push(blankPaymentMeans());
-  for (const each of means) each.reference = reference;
+  for (const paymentMeans of means) paymentMeans.reference = reference;
   const debiting = means.find(({ mandate }) => mandate !== null) ?? means.find(isDirectDebit) ?? means[0];
   if (debiting !== undefined && mandateId !== null)
     debiting.mandate = { payerAccount: null, ...debiting.mandate, id: mandateId };

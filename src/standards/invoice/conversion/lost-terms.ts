@@ -31,11 +31,11 @@ export function listLostTerms(before: ParsedDocument, after: ParsedDocument): Lo
 function toComparable(before: ParsedDocument): ParsedDocument {
   const document = moveToCommonFields(before);
   const { seller, buyer, payee, extended, lines } = document;
-  const party = <P extends ParsedDocument['seller']>(each: P): P => ({
-    ...each,
-    identifiers: sortIdentifiers(each.identifiers),
+  const party = <P extends ParsedDocument['seller']>(original: P): P => ({
+    ...original,
+    identifiers: sortIdentifiers(original.identifiers),
     // UBL has any text for a tax register other than that of VAT, and CII one code.
-    taxRegistrations: each.taxRegistrations.map(({ identifier }) => ({ scheme: null, identifier })),
+    taxRegistrations: original.taxRegistrations.map(({ identifier }) => ({ scheme: null, identifier })),
   });
   return {
     ...document,
@@ -58,8 +58,8 @@ export function moveToCommonFields(document: ParsedDocument): ParsedDocument {
   return {
     ...document,
     // For an absent file the syntaxes have no name and no type.
-    attachments: attachments.map((each) =>
-      each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
+    attachments: attachments.map((attachment) =>
+      attachment.embeddedDocument === null ? { ...attachment, mimeCode: null, filename: null } : attachment,
     ),
     // The sum of several price discounts is in the single remaining one.
     lines: lines.map((line) => ({ ...line, ...toSingleDiscount(line) })),
@@ -73,10 +73,11 @@ export function moveToCommonFields(document: ParsedDocument): ParsedDocument {
 
 function toComparableExtension(
   extended: ExtendedTerms,
-  party: (each: InvolvedParty) => InvolvedParty,
+  party: (original: InvolvedParty) => InvolvedParty,
 ): ExtendedTerms {
   const { buyerAgent, payer, salesAgent, invoicee, invoicer } = extended;
-  const maybe = (each: InvolvedParty | null): InvolvedParty | null => (each === null ? null : party(each));
+  const maybe = (original: InvolvedParty | null): InvolvedParty | null =>
+    original === null ? null : party(original);
   return {
     ...extended,
     buyerAgent: maybe(buyerAgent),

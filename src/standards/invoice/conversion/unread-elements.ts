@@ -9,21 +9,21 @@ import { MAX_LISTED, type LostTerm } from './lost-terms';
  */
 export function listUnreadElements(xml: WatchedXml): LostTerm[] {
   const silent = findHarmlessLeaves(xml);
-  const found = new Map<string, Node>();
+  const unreadElements = new Map<string, Node>();
   const visit = (node: Node): WasRead => {
     if (!xml.hasChildren(node)) return silent.has(node) ? null : xml.wasRead(node);
     const children = xml.childElements(node).map((child) => ({ child, wasRead: visit(child) }));
     const isReadInPart = children.some(({ wasRead }) => wasRead === true);
     if (!isReadInPart && node !== 0) return children.some(({ wasRead }) => wasRead === false) ? false : null;
     for (const { child, wasRead } of children) {
-      if (wasRead !== false || found.size >= MAX_LISTED) continue;
+      if (wasRead !== false || unreadElements.size >= MAX_LISTED) continue;
       const path = formatPath(xml, child);
-      if (!found.has(path)) found.set(path, child);
+      if (!unreadElements.has(path)) unreadElements.set(path, child);
     }
     return true;
   };
   visit(0);
-  return [...found].sort(([, a], [, b]) => a - b).map(([field]) => ({ field, term: null }));
+  return [...unreadElements].sort(([, a], [, b]) => a - b).map(([field]) => ({ field, term: null }));
 }
 
 /** Whether an element of the document was read; null for one without a text of its own. */

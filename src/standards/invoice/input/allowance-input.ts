@@ -39,9 +39,9 @@ function vatRateFields(category: string, percentage: string) {
   return {
     category: listed(
       category,
-      'Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters',
+      'Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings',
       TAX_CATEGORIES,
-      { defaultIs: 'S; SR in Singapore; to be given in Malaysia' },
+      { defaultIs: 'S, in Singapore SR; required in Malaysia' },
     ),
     percentage: decimal(percentage, 'VAT rate in percent', {
       range: 'from 0 to 100',
@@ -81,12 +81,14 @@ export const LINE_SURCHARGE = shape(
 );
 
 const LINES_AMOUNT = 'the sum of the lines of the same VAT category and rate';
-const VAT_OF_ADJUSTMENT = 'The VAT it falls under';
+const VAT_OF_ADJUSTMENT = 'VAT category and rate';
 
 function exemptionFields(reason: string, reasonCode: string) {
   return {
-    exemptionReason: text(reason, 'Why no VAT is due, in the French extension and PINT', { max: TEXT.free }),
-    exemptionReasonCode: text(reasonCode, 'The same as a VATEX code', { max: TEXT.code }),
+    exemptionReason: text(reason, 'Reason why no VAT is due, in the French extension and PINT', {
+      max: TEXT.free,
+    }),
+    exemptionReasonCode: text(reasonCode, 'Reason why no VAT is due, as a VATEX code', { max: TEXT.code }),
   } as const;
 }
 
@@ -157,7 +159,7 @@ export function readDocumentAllowanceCharge(
 /** Tourism tax is an amount of a line: for a discount or surcharge the rules would count the whole amount as tax again. */
 function removeTourismTax(regime: TaxRegime): TaxRegime {
   if (!regime.hasTourismTax) return regime;
-  return { ...regime, categories: regime.categories.filter((each) => each !== TOURISM_TAX.category) };
+  return { ...regime, categories: regime.categories.filter((category) => category !== TOURISM_TAX.category) };
 }
 
 /** Completes an omitted amount from the percentage. */

@@ -16,7 +16,9 @@ const MIME_CODES = Object.keys(ENDINGS);
 
 export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
   id: text('BT-122', 'Identifier of the attachment in the document', { required: true }),
-  mimeCode: choice('BT-125-1', 'Kind of the file', MIME_CODES, { defaultIs: 'what the file name ends in' }),
+  mimeCode: choice('BT-125-1', 'Kind of the file', MIME_CODES, {
+    defaultIs: 'the type of the file name’s extension',
+  }),
   filename: text('BT-125-2', 'Name of the file', {
     requiredWhen: 'unless url and description are given',
     example: 'timesheet.pdf',
@@ -25,7 +27,7 @@ export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
   embeddedDocument: base64('BT-125', 'The file itself, at most 15 MiB', {
     requiredWhen: 'unless url is given',
   }),
-  url: url('BT-124', 'Where the file is to be found, when it is not embedded'),
+  url: url('BT-124', 'Address of the file, if it is not embedded'),
 });
 
 /**
@@ -43,14 +45,13 @@ export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachm
     return { ...attachment, mimeCode: null, filename: null, description: description ?? filename };
   if (reader.has('mimeCode')) return attachment;
   const mimeCode = findMimeCode(filename ?? '');
-  if (mimeCode === null)
-    reader.require('mimeCode', 'where the file name does not end in that of a kind of file');
+  if (mimeCode === null) reader.require('mimeCode', 'if the extension of the file name is unknown');
   return { ...attachment, mimeCode };
 }
 
 function findMimeCode(filename: string): string | null {
   const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   for (const [mimeCode, endings] of Object.entries(ENDINGS))
-    if (endings.some((known) => known === ending)) return mimeCode;
+    if (endings.some((candidate) => candidate === ending)) return mimeCode;
   return null;
 }

@@ -31,7 +31,7 @@ export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFI
     if (note !== null && hasSubjectCode(note))
       reader.refuse(
         field,
-        'must be the text alone: its subject code (#XXX#) is added when the note is written',
+        'must be the text without its subject code (#XXX#), which is added when the note is written',
       );
   }
   return {

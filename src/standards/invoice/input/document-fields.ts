@@ -57,20 +57,23 @@ const COMMON = {
   }),
   uuid: code(
     null,
-    'UUID of the document, for profiles that ask for one (PINT SG, AE and OM; of version 5 in OM)',
+    'UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM)',
     UUID_FORM,
-    { defaultIs: 'a new one, where it is asked for' },
+    { defaultIs: 'a new one, if it is required' },
   ),
-  issueDate: date('BT-2', 'Day of issue', { defaultIs: 'today where the company is', example: '2026-11-02' }),
+  issueDate: date('BT-2', 'Day of issue', {
+    defaultIs: 'today at the place of the company',
+    example: '2026-11-02',
+  }),
   taxPointDate: date('BT-7', 'Day on which the VAT becomes due'),
-  taxPointDateCode: text('BT-8', 'Which date that is, as a code (UNTDID 2005)', { max: TEXT.code }),
+  taxPointDateCode: text('BT-8', 'Event that makes the VAT due, as a code (UNTDID 2005)', { max: TEXT.code }),
   note: text('BT-22', 'Note on the document', { max: TEXT.free }),
   buyerReference: text('BT-10', "The buyer's reference for the document", {
     requiredWhen: 'by the rules of Peppol, unless purchaseOrderReference is given',
     example: 'PO-7',
   }),
-  purchaseOrderReference: text('BT-13', 'Number of the order, given by the buyer'),
-  salesOrderReference: text('BT-14', 'Number of the order, given by the seller'),
+  purchaseOrderReference: text('BT-13', 'Number of the buyer’s order'),
+  salesOrderReference: text('BT-14', 'Number of the seller’s order'),
   despatchReference: text('BT-16', 'Despatch advice'),
   receiptReference: text('BT-15', 'Receiving advice'),
   projectReference: text('BT-11', 'Reference of the project'),
@@ -83,20 +86,24 @@ const COMMON = {
   ),
   accountingCost: text('BT-19', "Buyer's accounting reference"),
   invoicePeriod: group('BG-14', 'Period of the document', periodShape('BT-73', 'BT-74')),
-  invoiceReferences: list('BG-3', 'Invoices that it corrects or follows', INVOICE_REFERENCE),
-  payee: group('BG-10', 'Payee, when that is not the seller', PAYEE),
+  invoiceReferences: list(
+    'BG-3',
+    'Earlier invoices that the document corrects or refers to',
+    INVOICE_REFERENCE,
+  ),
+  payee: group('BG-10', 'Payee, if it is not the seller', PAYEE),
   taxRepresentative: group('BG-11', "The seller's tax representative", TAX_REPRESENTATIVE),
-  delivery: group('BG-13', 'Where, when and to whom it was delivered', DELIVERY),
+  delivery: group('BG-13', 'Delivery: place, date and recipient', DELIVERY),
   paymentMeans: list('BG-16', 'Ways to pay', PAYMENT_MEANS),
-  paymentTerms: group(null, 'When and how to pay', PAYMENT_TERMS),
+  paymentTerms: group(null, 'Terms of payment', PAYMENT_TERMS),
   lines: list('BG-25', 'Lines of the document', LINE, { min: 1, max: MAX_LINES }),
   discounts: list('BG-20', 'Discounts of the whole document', DOCUMENT_DISCOUNT),
   surcharges: list('BG-21', 'Surcharges of the whole document', DOCUMENT_SURCHARGE),
-  totals: group('BG-22', 'Totals: computed, and checked to the cent where they are given', TOTALS),
-  vat: group(null, 'VAT: computed, and checked to the cent where it is given', VAT),
+  totals: group('BG-22', 'Totals; computed, and checked to the cent if they are given', TOTALS),
+  vat: group(null, 'VAT; computed, and checked to the cent if it is given', VAT),
   attachments: list('BG-24', 'Supporting documents', ATTACHMENT, { max: MAX_ATTACHMENTS }),
   currency: code('BT-5', 'Currency of the document', CURRENCY, { default: 'EUR' }),
-  taxCurrency: code('BT-6', 'Currency in which VAT is accounted for, when it is another', {
+  taxCurrency: code('BT-6', 'Currency in which VAT is accounted for, if it differs from `currency`', {
     ...CURRENCY,
     example: 'SEK',
   }),
@@ -108,7 +115,7 @@ const COMMON = {
   taxExchangeRate: decimal(null, 'Units of taxCurrency that one unit of currency is worth', {
     range: 'above 0',
   }),
-  taxExchangeDate: date(null, 'Day of that rate'),
+  taxExchangeDate: date(null, 'Date of the exchange rate'),
   countrySpecific: group(null, 'Requirements of France beyond EN 16931', COUNTRY_SPECIFICS),
   extended: group(
     null,
@@ -142,12 +149,12 @@ function listFieldsOfKind(kind: DocumentKind) {
   const isCreditNote = isCreditNoteKind(kind);
   return {
     invoiceNumber: isCreditNote
-      ? absent('Null, as `parsed` has it', 'a credit note is numbered in creditNoteNumber')
+      ? absent('Always null here, as in `parsed`', 'a credit note is numbered in creditNoteNumber')
       : number('invoice'),
     creditNoteNumber: isCreditNote
       ? number('credit note')
-      : absent('Always null here', 'an invoice is numbered in invoiceNumber'),
-    dueDate: date('BT-9', 'Day by which it is to be paid', {
+      : absent('Always null here, as in `parsed`', 'an invoice is numbered in invoiceNumber'),
+    dueDate: date('BT-9', 'Day by which the amount is due', {
       ...(isCreditNote ? {} : { defaultIs: '30 days after issueDate' }),
     }),
     ...COMMON,

@@ -87,7 +87,7 @@ describe('defaults', () => {
         'must be a text of at most 100 characters, required for a credit transfer: the account to pay into; received nothing',
       ],
       'document.paymentMeans.1.paymentMethodCode': [
-        'must be that of paymentMethod cheque, 20, or come alone; received "10"',
+        'must be that of paymentMethod cheque, 20, or be the only one of the two; received "10"',
       ],
     });
   });

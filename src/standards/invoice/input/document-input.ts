@@ -120,7 +120,10 @@ function readCore(
     );
   const countrySpecific = reader.group('countrySpecific', readCountrySpecifics);
   if (containsFrenchNote(values.note, countrySpecific))
-    reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
+    reader.refuse(
+      'note',
+      'must not contain #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific',
+    );
   if (countrySpecific !== null && context.profile !== undefined)
     reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
   const inputPint = readPint(reader, values, context.profile, regime);

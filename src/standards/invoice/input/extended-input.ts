@@ -122,13 +122,13 @@ const PAYEE_DETAILS = shape(null, 'more of the payee', {
 
 const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
   code: text('EXT-FR-FE-185', 'Incoterms, or UNTDID 4053', { max: TEXT.code, example: 'DAP' }),
-  location: text('EXT-FR-FE-186', 'The place they are about', { max: TEXT.name }),
+  location: text('EXT-FR-FE-186', 'Place to which the conditions refer', { max: TEXT.name }),
 });
 
 /** Terms that EXTENDED-CTC-FR adds to a document. */
 export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French extension', {
   buyerAgent: involved('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
-  payer: involved('payer', 'Payer, when that is not the buyer (EXT-FR-FE-BG-02)'),
+  payer: involved('payer', 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)'),
   salesAgent: involved('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
   invoicee: involved('invoicee', 'Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)'),
   invoicer: involved('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
@@ -137,7 +137,7 @@ export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French ext
   purchaseOrderDate: date('EXT-FR-FE-197', 'Day of the order that purchaseOrderReference names'),
   despatchDate: date('EXT-FR-FE-198', 'Day of the despatch advice that despatchReference names'),
   contractDate: date('EXT-FR-FE-199', 'Day of the contract that contractReference names'),
-  contractTypeCode: text('EXT-FR-FE-01', 'Kind of that contract, as a code', { max: TEXT.code }),
+  contractTypeCode: text('EXT-FR-FE-01', 'Kind of the contract, as a code', { max: TEXT.code }),
 });
 
 /** Returns null when the object is empty. */
@@ -199,7 +199,7 @@ const priceAdjustment = (what: string) =>
   shape(null, what, {
     amount: decimal(null, 'Part of the gross price, of any precision', { required: true }),
     reason: text(null, 'Reason in words', { max: TEXT.free }),
-    reasonCode: text(null, 'The same as a code (UNTDID 5189; of a surcharge 7161)', { max: TEXT.code }),
+    reasonCode: text(null, 'Reason as a code (UNTDID 5189; for a surcharge 7161)', { max: TEXT.code }),
   });
 
 /** Terms that EXTENDED-CTC-FR adds to a line. */
@@ -207,12 +207,13 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   parentLineId: text('EXT-FR-FE-162', '`id` of the parent line', { max: TEXT.code }),
   part: choice(
     'EXT-FR-FE-163',
-    'Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT',
+    'Part of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and ' +
+      'need no price and no VAT',
     LINE_PARTS,
   ),
-  purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, given by the buyer'),
-  salesOrderReference: text('EXT-FR-FE-144', 'Order of this line, given by the seller'),
-  salesOrderLineReference: text('EXT-FR-FE-145', 'Line of that order'),
+  purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, numbered by the buyer'),
+  salesOrderReference: text('EXT-FR-FE-144', 'Order of this line, numbered by the seller'),
+  salesOrderLineReference: text('EXT-FR-FE-145', 'Line of the order of the seller'),
   receiptReference: text('EXT-FR-FE-140', 'Receiving advice of this line'),
   receiptLineReference: text('EXT-FR-FE-141', 'Line of the receiving advice'),
   despatchReference: text('EXT-FR-FE-142', 'Despatch advice of this line'),
@@ -229,12 +230,14 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
     partyShape('LineSellerInput', 'the seller of the line', ofLineSeller, LINE_SELLER_TERMS.name),
   ),
   exemptionReason: text('EXT-FR-FE-178', 'Reason for which no VAT is due', { max: TEXT.free }),
-  exemptionReasonCode: text('EXT-FR-FE-179', 'The same as a VATEX code', { max: TEXT.code }),
+  exemptionReasonCode: text('EXT-FR-FE-179', 'Reason why no VAT is due, as a VATEX code', { max: TEXT.code }),
   vatAmount: amount('EXT-FR-FE-181', 'VAT of a group of lines'),
-  vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'The same in taxCurrency'),
+  vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'VAT of a group of lines in taxCurrency'),
   grossAmount: amount('EXT-FR-FE-184', 'Amount of a group of lines with its VAT'),
   priceDiscountReason: text('EXT-FR-FE-195', 'Reason of the price discount', { max: TEXT.free }),
-  priceDiscountReasonCode: text('EXT-FR-FE-196', 'The same as a code (UNTDID 5189)', { max: TEXT.code }),
+  priceDiscountReasonCode: text('EXT-FR-FE-196', 'Reason of the price discount as a code (UNTDID 5189)', {
+    max: TEXT.code,
+  }),
   furtherPriceDiscounts: list(
     null,
     'Further discounts of the price in addition to priceDiscountAmount (BT-147)',
@@ -247,7 +250,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   ),
   furtherObjects: list(
     null,
-    'Object that the line invoices beside documentReference (BT-128)',
+    'Further objects that the line invoices, in addition to documentReference (BT-128)',
     schemedIdentifier('an object', null),
   ),
 });

@@ -37,7 +37,7 @@ function refuseExtension(
   { extended, discounts, surcharges, lines }: DocumentCore,
   profile: WrittenProfile | undefined,
 ): void {
-  const rule = 'must be absent: what the French extension adds needs countrySpecific';
+  const rule = 'must be absent: the terms of the French extension need countrySpecific';
   if (extended !== undefined) reader.refuse('extended', rule);
   lines.forEach((line, index) => {
     if (line.extended !== undefined) reader.report(`lines.${index}.extended`, `${rule}; received an object`);

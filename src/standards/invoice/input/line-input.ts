@@ -69,7 +69,7 @@ const ITEM_PROPERTY = shape(null, 'a property', {
   code: text('EXT-FR-FE-159', 'Kind of the property as a code (UNTDID 6313), in the French extension', {
     max: TEXT.code,
   }),
-  unitCode: text('EXT-FR-FE-160', 'Unit of the value, which is a quantity then, in the French extension', {
+  unitCode: text('EXT-FR-FE-160', 'Unit of the value, if that is a quantity, in the French extension', {
     max: TEXT.code,
   }),
 });
@@ -82,7 +82,7 @@ function readItemProperty(reader: ObjectReader<typeof ITEM_PROPERTY>): ItemPrope
 const UNLESS_GROUPED = 'unless extended.part is GROUP or INFORMATION';
 
 export const LINE = shape('LineInput', 'a line', {
-  id: text('BT-126', 'Number of the line', { max: TEXT.code, defaultIs: 'its place in the list, from 1' }),
+  id: text('BT-126', 'Number of the line', { max: TEXT.code, defaultIs: 'its position in the list, from 1' }),
   name: text('BT-153', 'Name of the item', { max: TEXT.free, example: 'Consulting' }),
   description: text('BT-154', 'Description of the item', { max: TEXT.free }),
   note: text('BT-127', 'Note on the line', { max: TEXT.free }),
@@ -103,7 +103,7 @@ export const LINE = shape('LineInput', 'a line', {
   commodityClassifications: list(null, 'Classifications of the item', CLASSIFICATION),
   additionalItemProperties: list('BG-32', 'Properties of the item', ITEM_PROPERTY),
   originCountry: country('BT-159', 'Country of origin of the item'),
-  quantity: decimal('BT-129', 'How much', { default: '1' }),
+  quantity: decimal('BT-129', 'Quantity of the item', { default: '1' }),
   unitCode: text('BT-130', 'Unit of the quantity (UN/ECE Recommendation 20 or 21)', {
     max: TEXT.code,
     default: 'C62',

@@ -36,7 +36,7 @@ function renameAddressFields(value: JsonObject, shape: Shape, path: string, erro
     if ((value[name] ?? null) !== null && (givenValue ?? null) !== null && value[name] !== givenValue)
       errors.add(
         path === '' ? other : `${path}.${other}`,
-        `must be absent or the same as ${name}, which is another name for it; received ${formatReceived(givenValue)} beside ${formatReceived(value[name])}`,
+        `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(value[name])}`,
       );
     named = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
   }

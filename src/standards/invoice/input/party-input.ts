@@ -88,12 +88,13 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
     ...addressFields(terms.address, { address: true, country: true }),
     electronicAddress: group(
       terms.electronicAddress,
-      'Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted',
+      'Address on the network; for the recipient it must equal `recipient`. Taken from the request when ' +
+        'omitted',
       schemedIdentifier('the electronic address', terms.electronicAddress, { schemeRequired: true }),
     ),
     vatNumber: text(
       terms.vatNumber,
-      'VAT number with its country prefix; where the tax of the document is another one, the number for that',
+      'VAT number with its country prefix; for a document of another tax, the number for that tax',
       {
         max: TEXT.code,
         example: 'BE0987654394',
@@ -122,8 +123,8 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
       schemedIdentifier('a tax registration', terms.taxRegistration, { schemeRequired: true }),
     ),
     contactName: text(terms.contactName, 'Contact person or department', { max: TEXT.name }),
-    email: text(terms.email, 'Their e-mail address', { max: TEXT.name }),
-    phone: text(terms.phone, 'Their telephone number', { max: TEXT.code }),
+    email: text(terms.email, 'E-mail address for contact', { max: TEXT.name }),
+    phone: text(terms.phone, 'Telephone number for contact', { max: TEXT.code }),
   });
 }
 

@@ -20,9 +20,9 @@ const MANDATE = shape(null, 'a mandate', {
 
 export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
   name: text('BT-82', 'The way to pay, in words', { max: TEXT.name }),
-  paymentMethod: choice(null, 'The way to pay; `paymentMethodCode` in a word', PAYMENT_METHODS, {
+  paymentMethod: choice(null, 'The way to pay; `paymentMethodCode` as a word', PAYMENT_METHODS, {
     default: 'credit_transfer',
-    defaultIs: 'what paymentMethodCode says, else credit_transfer',
+    defaultIs: 'the word for paymentMethodCode, else credit_transfer',
   }),
   paymentMethodCode: code(
     'BT-81',
@@ -38,9 +38,9 @@ export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
     requiredWhen: 'for a credit transfer',
     example: 'BE71096123456769',
   }),
-  accountName: text('BT-85', 'Holder of that account', { max: TEXT.name }),
+  accountName: text('BT-85', 'Holder of the account', { max: TEXT.name }),
   financialInstitutionBranch: text('BT-86', 'BIC or branch of the bank'),
-  cardAccount: group('BG-18', 'The card that was paid with', CARD_ACCOUNT),
+  cardAccount: group('BG-18', 'Card used for the payment', CARD_ACCOUNT),
   mandate: group('BG-19', 'Mandate of a direct debit', MANDATE),
 });
 
@@ -75,7 +75,7 @@ function readMethod(
   if (method !== null && method !== paymentMethod)
     reader.refuse(
       'paymentMethodCode',
-      `must be that of paymentMethod ${method}, ${toPaymentMeansCode(method)}, or come alone`,
+      `must be that of paymentMethod ${method}, ${toPaymentMeansCode(method)}, or be the only one of the two`,
     );
   return { paymentMethod, paymentMethodCode: code };
 }

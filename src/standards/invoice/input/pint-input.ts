@@ -29,7 +29,11 @@ const REGISTRATION = shape(null, 'a registration', {
 export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT', {
   transactionType: code(
     null,
-    'Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros',
+    'Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed ' +
+    'supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; ' +
+    'in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, ' +
+    'summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin ' +
+    'self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros',
     {
       pattern: /^[01]{8}(?:[01]{12})?$/,
       form: 'eight signs 0 or 1, in Oman twenty',
@@ -47,7 +51,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   ),
   exchangeRate: decimal(
     null,
-    'The same as taxExchangeRate, which it stands for where that is absent (BTAE-04)',
+    'Exchange rate, like taxExchangeRate, which it replaces if that is absent (BTAE-04)',
     {
       range: 'above 0',
       defaultIs: 'taxExchangeRate',
@@ -60,11 +64,11 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   ),
   principal: group(
     null,
-    'Whom a disclosed agent bills for (BTAE-14)',
+    'Principal for whom a disclosed agent bills (BTAE-14)',
     schemedIdentifier('an identifier', null),
   ),
-  sellerRegistration: group(null, "In what the seller's enterpriseNumber is (BTAE-15, -12)", REGISTRATION),
-  buyerRegistration: group(null, "In what the buyer's enterpriseNumber is (BTAE-16, -11)", REGISTRATION),
+  sellerRegistration: group(null, "Register of the seller's enterpriseNumber (BTAE-15, -12)", REGISTRATION),
+  buyerRegistration: group(null, "Register of the buyer's enterpriseNumber (BTAE-16, -11)", REGISTRATION),
   exportReference: text(null, 'Export declaration (BTAE-21)'),
   deliveryTerms: text(null, 'Delivery terms as Incoterms (BTAE-22, BTOM-022)', {
     max: TEXT.code,
@@ -92,7 +96,7 @@ export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', 
     max: TEXT.code,
     example: 'DL8.48.8.1',
   }),
-  exemptionReasonCode: text(null, 'Why the line is exempt, as a code, in the Emirates and Oman', {
+  exemptionReasonCode: text(null, 'Reason code for the exemption of the line, in the Emirates and Oman', {
     max: TEXT.code,
   }),
   tourismTax: amount(null, 'Tourism tax of the line in Malaysia, an amount'),

@@ -10,7 +10,7 @@ const COMPUTED = { defaultIs: 'computed' } as const;
 
 const IN_TAX_CURRENCY = {
   requiredWhen: 'by PINT SG with taxCurrency, unless taxExchangeRate is given',
-  defaultIs: 'computed with taxExchangeRate, where it is required',
+  defaultIs: 'computed with taxExchangeRate, if it is required',
 } as const;
 
 export const TOTALS = shape('TotalsInput', 'the totals', {
@@ -20,18 +20,18 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
   taxExclusiveAmount: amount('BT-109', 'linesAmount − discountAmount + surchargeAmount', COMPUTED),
   taxInclusiveAmount: amount('BT-112', 'taxExclusiveAmount + VAT', COMPUTED),
   paidAmount: amount('BT-113', 'Amount that has been paid already'),
-  roundingAmount: amount('BT-114', 'Added to round the amount due', {
-    defaultIs: 'what payableAmount differs by, if that is less than 1.00',
+  roundingAmount: amount('BT-114', 'Rounding of the amount due', {
+    defaultIs: 'the difference to payableAmount, if that is less than 1.00',
   }),
   payableAmount: amount('BT-115', 'Amount due: taxInclusiveAmount − paidAmount + roundingAmount', COMPUTED),
   taxExclusiveAmountInTaxCurrency: amount(
     null,
-    'taxExclusiveAmount in taxCurrency, which Singapore asks for',
+    'taxExclusiveAmount in taxCurrency, which Singapore requires',
     IN_TAX_CURRENCY,
   ),
   taxInclusiveAmountInTaxCurrency: amount(
     null,
-    'taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for',
+    'taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require',
     IN_TAX_CURRENCY,
   ),
 });
@@ -46,20 +46,20 @@ export type VatInput = VatBreakdownInput & { totalVatAmountInTaxCurrency: string
 
 export const VAT = shape('VatInput', 'the VAT', {
   totalVatAmount: amount('BT-110', 'Sum of the VAT', COMPUTED),
-  totalVatAmountInTaxCurrency: amount('BT-111', 'The same in taxCurrency', {
+  totalVatAmountInTaxCurrency: amount('BT-111', 'Sum of the VAT in taxCurrency', {
     requiredWhen: 'with taxCurrency, unless taxExchangeRate is given',
     defaultIs: 'computed with taxExchangeRate',
   }),
   subtotals: list(
     'BG-23',
-    'VAT by category and rate: all of them, or none to have them computed',
+    'VAT by category and rate: state all of them, or none to have them computed',
     VAT_SUBTOTAL,
   ),
-  exemptionReason: text(null, 'Why no VAT is due: for every category that has to say it (BT-120)', {
+  exemptionReason: text(null, 'Reason why no VAT is due, for each category that requires one (BT-120)', {
     max: TEXT.free,
     requiredWhen: 'with category E, unless exemptionReasonCode is given',
   }),
-  exemptionReasonCode: text(null, 'The same as a code of the VATEX list (BT-121)', {
+  exemptionReasonCode: text(null, 'Code of that reason from the VATEX list (BT-121)', {
     max: TEXT.code,
     defaultIs: 'the one code of the category, for AE, G, K and O',
   }),

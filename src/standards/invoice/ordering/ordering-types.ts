@@ -23,7 +23,7 @@ function orderingType(
   ...others: readonly string[]
 ): OrderingType {
   const customizationId = `${POACC}:trns:${transaction}:3`;
-  const processId = (each: string): string => `${POACC}:bis:${each}:3`;
+  const processId = (processName: string): string => `${POACC}:bis:${processName}:3`;
   return {
     root: qname(namespace, name),
     customizationId,

@@ -63,10 +63,10 @@ function checkClarification(
     if (status !== null && status !== 'PD')
       errors.add(`${path}.code`, `The reason PPD, paid in part, belongs to the status PD; it is ${status}.`);
     if (text === null)
-      errors.add(`${path}.text`, 'The reason PPD needs a text that says which part was paid.');
+      errors.add(`${path}.text`, 'The reason PPD needs a text that states which part was paid.');
   }
   if (code === 'OTH' && text === null)
-    errors.add(`${path}.text`, 'The code OTH needs a text that says what it is.');
+    errors.add(`${path}.text`, 'The code OTH needs a text that explains it.');
   checkText(errors, `${path}.text`, text);
   corrections.forEach(({ term, value }, index) => {
     if (term === null)
@@ -78,6 +78,6 @@ function checkClarification(
 
 function checkText(errors: InputErrors, path: string, text: string | null): void {
   if (text === null) return;
-  if (text.trim() === '') errors.add(path, 'The text is blank; leave it out when there is nothing to say.');
+  if (text.trim() === '') errors.add(path, 'The text is blank; omit it or enter a text.');
   else if (NOT_XML.test(text)) errors.add(path, 'The text has characters that XML cannot carry.');
 }

@@ -88,7 +88,9 @@ function expandParts(path: string, syntax: Syntax): string[] {
   if (mention === '') return [path];
   const part = parts[name];
   if (part === undefined) throw new Error(`Unknown part of a path: ${mention}`);
-  return part.split('|').flatMap((each) => expandParts(path.replace(mention, each.trim()), syntax));
+  return part
+    .split('|')
+    .flatMap((alternative) => expandParts(path.replace(mention, alternative.trim()), syntax));
 }
 
 const STEP = /^([a-z]+:[A-Za-z]+)((?:\[[^\]]+\])*)(\+?)$/;

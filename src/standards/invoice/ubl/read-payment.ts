@@ -120,7 +120,7 @@ export function readVat(
  * Tourism tax is an additional tax; the tax of the document is then VAT by default.
  */
 export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
-  let found: string | null = null;
+  let taxScheme: string | null = null;
   let beside: string | null = null;
   for (const total of xml.children(root, TAX_TOTAL))
     for (const subtotal of xml.children(total, TAX_SUBTOTAL)) {
@@ -131,9 +131,9 @@ export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
       }
       const scheme = toTaxScheme(readText(xml, xml.child(category, TAX_SCHEME), ID));
       if (scheme === VAT_SCHEME) return scheme;
-      found ??= scheme;
+      taxScheme ??= scheme;
     }
-  return found ?? beside;
+  return taxScheme ?? beside;
 }
 
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {

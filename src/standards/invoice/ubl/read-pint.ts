@@ -134,7 +134,7 @@ function readOmaniTerms(xml: XmlDocument, root: Node): OmaniTerms {
 /** Returns whether a document reference of Oman is a term of its own, and not a supporting document. */
 export function isOmaniReference(xml: XmlDocument, reference: Node): boolean {
   const type = readText(xml, reference, DOCUMENT_TYPE_CODE);
-  return Object.values(OMANI_REFERENCES).some((each) => each === type);
+  return Object.values(OMANI_REFERENCES).some((omaniReference) => omaniReference === type);
 }
 
 /** Reads the identifiers of a party whose kinds are names, as Oman has them (CR, TIN and others). */
@@ -173,7 +173,9 @@ function readEmiratiLine(xml: XmlDocument, line: Node): PintLine {
   const extension = xml.child(line, ITEM_PRICE_EXTENSION);
   const classifications = xml.children(item, COMMODITY_CLASSIFICATION);
   const classified = (name: NameId): string | null =>
-    classifications.map((each) => readText(xml, each, name)).find((text) => text !== null) ?? null;
+    classifications
+      .map((classification) => readText(xml, classification, name))
+      .find((text) => text !== null) ?? null;
   return blankPintLine({
     taxAmount: readText(xml, xml.child(extension, TAX_TOTAL), TAX_AMOUNT),
     grossAmount: readText(xml, extension, AMOUNT),

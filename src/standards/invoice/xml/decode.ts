@@ -6,9 +6,9 @@ const DECLARED_ENCODING = /^<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9
 
 /** Formats of files that people submit by mistake, by their first bytes, with the remedy. */
 const FORMATS_BY_SIGNATURE: readonly (readonly [signature: Buffer, name: string, advice: string])[] = [
-  [Buffer.from('PK\x03\x04'), 'ZIP', 'unpack it and give the document in it'],
-  [Buffer.from([0x1f, 0x8b]), 'gzip', 'unpack it and give the document in it'],
-  [Buffer.from('%PDF-'), 'PDF', 'give it as application/pdf'],
+  [Buffer.from('PK\x03\x04'), 'ZIP', 'unpack it and send the document that it contains'],
+  [Buffer.from([0x1f, 0x8b]), 'gzip', 'unpack it and send the document that it contains'],
+  [Buffer.from('%PDF-'), 'PDF', 'send it as application/pdf'],
 ];
 
 /**

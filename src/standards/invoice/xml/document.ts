@@ -63,10 +63,11 @@ export class XmlDocument {
     this.nameIndex = undefined;
     this.childIndex = undefined;
     const { names, attributeNames, foreign } = this.d;
-    const known = foreign.map(({ uri, local }) => knownName(uri, local));
-    for (let n = 0; n < this.size; n++) names[n] = known[-2 - (names[n] as number)] ?? (names[n] as number);
+    const resolvedNames = foreign.map(({ uri, local }) => knownName(uri, local));
+    for (let n = 0; n < this.size; n++)
+      names[n] = resolvedNames[-2 - (names[n] as number)] ?? (names[n] as number);
     for (let a = 0; a < this.d.attributeValues.length; a++)
-      attributeNames[a] = known[-2 - (attributeNames[a] as number)] ?? (attributeNames[a] as number);
+      attributeNames[a] = resolvedNames[-2 - (attributeNames[a] as number)] ?? (attributeNames[a] as number);
   }
 
   /** Number of the element's expanded name; negative when the program never registered that name. */
@@ -143,7 +144,7 @@ export class XmlDocument {
   children(node: Node, name: NameId): Node[] {
     if (node < 0) return [];
     // Most elements have one child, and an empty list would reserve space for many.
-    let found: Node[] | undefined;
+    let children: Node[] | undefined;
     const { names, ends } = this.d;
     const end = ends[node] as number;
     let left = MANY_CHILDREN;
@@ -154,10 +155,10 @@ export class XmlDocument {
         return [...all];
       }
       if (names[c] !== name) continue;
-      if (found === undefined) found = [c];
-      else found.push(c);
+      if (children === undefined) children = [c];
+      else children.push(c);
     }
-    return found ?? [];
+    return children ?? [];
   }
 
   /**
@@ -182,11 +183,11 @@ export class XmlDocument {
 
   /** All child elements. */
   childElements(node: Node): Node[] {
-    const found: Node[] = [];
-    if (node < 0) return found;
+    const elements: Node[] = [];
+    if (node < 0) return elements;
     const end = this.end(node);
-    for (let c = node + 1; c < end; c = this.end(c)) found.push(c);
-    return found;
+    for (let c = node + 1; c < end; c = this.end(c)) elements.push(c);
+    return elements;
   }
 
   /** Returns whether the element has any child element. */
@@ -239,19 +240,19 @@ export class XmlDocument {
 
   /** Text of the first child of that name, or undefined when there is none. */
   childText(node: Node, name: NameId): string | undefined {
-    const found = this.child(node, name);
-    return found < 0 ? undefined : this.text(found);
+    const child = this.child(node, name);
+    return child < 0 ? undefined : this.text(child);
   }
 
   /** The element's own text nodes. A comment or processing instruction inside makes several of them. */
   textNodes(node: Node): string[] {
     const { textStarts, textEnds, textParents } = this.d;
-    const found: string[] = [];
+    const texts: string[] = [];
     const end = textEnds[node] ?? 0;
     for (let t = textStarts[node] ?? 0; t < end; t++) {
-      if (textParents[t] === node) found.push(this.textNode(t));
+      if (textParents[t] === node) texts.push(this.textNode(t));
     }
-    return found;
+    return texts;
   }
 
   /** Returns whether the element has text of its own that is not blank. */
@@ -309,16 +310,16 @@ export class XmlDocument {
 
   /** All attributes in the order written. */
   attributes(node: Node): { name: NameId; uri: string; local: string; value: string }[] {
-    const found = [];
+    const attributes = [];
     const { attributeStarts, attributeNames, attributeValues, foreign } = this.d;
     for (let a = attributeStarts[node] ?? 0; a < (attributeStarts[node + 1] ?? 0); a++) {
       const name = attributeNames[a] as number;
       const own = foreign[-2 - name];
       const uri = name >= 0 ? namespacePart(name) : (own?.uri ?? '');
       const local = name >= 0 ? localPart(name) : (own?.local ?? '');
-      found.push({ name, uri, local, value: attributeValues[a] as string });
+      attributes.push({ name, uri, local, value: attributeValues[a] as string });
     }
-    return found;
+    return attributes;
   }
 
   /** Line of the element's start tag, from 1. */

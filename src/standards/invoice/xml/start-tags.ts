@@ -53,7 +53,7 @@ export function readStartTag(source: string, at: number): StartTag | null {
     if (value === null || written.length === ATTRIBUTES) return null;
     const [prefix, local] = splitName(match);
     const name = prefix === '' ? local : `${prefix}:${local}`;
-    if (written.some((each) => each.name === name)) return null;
+    if (written.some((attribute) => attribute.name === name)) return null;
     written.push({ name, prefix, local, value });
     end = ATTRIBUTE.lastIndex;
   }
@@ -61,14 +61,14 @@ export function readStartTag(source: string, at: number): StartTag | null {
   const close = END.exec(source);
   if (close === null) return null;
   const name = start[0].slice(1);
-  const declares = (each: { prefix: string; name: string }): boolean =>
-    each.prefix === 'xmlns' || each.name === 'xmlns';
+  const declares = (attribute: { prefix: string; name: string }): boolean =>
+    attribute.prefix === 'xmlns' || attribute.name === 'xmlns';
   return {
     markup: source.slice(at, END.lastIndex),
     name,
     closing: `</${name}>`,
     isEmpty: close[1] === '/',
-    attributes: written.filter((each) => !declares(each)),
+    attributes: written.filter((attribute) => !declares(attribute)),
     declarations: written.filter(declares),
     version: -1,
     tag: NO_TAG,

@@ -1,14 +1,11 @@
 /** What the parser says, in the words of this product. The first pattern that fits decides. */
 const WORDING: readonly (readonly [RegExp, string])[] = [
-  [/^unmatched closing tag: (.{1,80})/s, 'The end tag "$1" does not fit the element that is open'],
+  [/^unmatched closing tag: (.{1,80})/s, 'The end tag "$1" does not match the open element'],
   [/^unclosed tag: (.{1,80})/s, 'The element "$1" is never closed'],
   [/^unbound namespace prefix: (.{1,80})\./s, 'The namespace prefix $1 is not declared'],
   [/^duplicate attribute: (.{1,80})\./s, 'The attribute "$1" occurs twice on one element'],
   [/^malformed name: (.{1,80})\./s, 'The name "$1" is not a valid qualified name'],
-  [
-    /^undefined entity|^malformed character entity|^empty entity/,
-    'A reference after "&" is not one XML knows',
-  ],
+  [/^undefined entity|^malformed character entity|^empty entity/, 'A reference after "&" is unknown in XML'],
   [/root element/, 'The document has no root element'],
   [/only one root/, 'The document has a second root element'],
   [/text data outside/, 'There is text outside of the root element'],

@@ -198,8 +198,8 @@ export class TreeBuilder {
   }
 
   private toNameId(uri: string, local: string): NameId {
-    const known = knownName(uri, local);
-    if (known !== undefined) return known;
+    const nameId = knownName(uri, local);
+    if (nameId !== undefined) return nameId;
     const key = `${uri}\n${local}`;
     let id = this.foreignIds.get(key);
     if (id === undefined) {

@@ -80,11 +80,11 @@ export function readBase64(element: XmlElement, error: EbmsError): Buffer {
  * @throws As4Failure of the kind `error`
  */
 export function requireAttribute(element: XmlElement, local: string, value: string, error: EbmsError): void {
-  const found = element.attribute('', local);
-  if (found !== value) {
+  const attribute = element.attribute('', local);
+  if (attribute !== value) {
     throw new As4Failure(
       error,
-      `${element.name}/@${local} is ${JSON.stringify(found ?? null)}; only ${value} is accepted`,
+      `${element.name}/@${local} is ${JSON.stringify(attribute ?? null)}; only ${value} is accepted`,
     );
   }
 }

@@ -54,7 +54,7 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
     sender: endpoint(at(root, 'SenderParty')),
     receiver: endpoint(at(root, 'ReceiverParty')),
     reference: value(at(answer, 'DocumentReference'), 'ID'),
-    code: STATUS_CODES.find((known) => known === code) ?? null,
+    code: STATUS_CODES.find((statusCode) => statusCode === code) ?? null,
     description: value(response, 'Description'),
     issues: (answer?.all(CAC_NAMESPACE, 'LineResponse') ?? []).flatMap(readIssues).slice(0, MAX_ISSUES),
   };
@@ -70,7 +70,7 @@ function readIssues(line: XmlElement): StatusIssue[] {
 }
 
 function findReasonCode(code: string | null): ReasonCode | null {
-  return REASON_CODES.find((known) => known === code) ?? null;
+  return REASON_CODES.find((reasonCode) => reasonCode === code) ?? null;
 }
 
 function endpoint(party: XmlElement | undefined): string | null {

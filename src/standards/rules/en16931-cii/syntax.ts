@@ -41,7 +41,7 @@ const ofTrimmedType =
 function references(c: RuleContext, node: Node, fits: (type: string) => boolean): Node[] {
   return c.doc
     .children(node, RAM.AdditionalReferencedDocument)
-    .filter((each) => c.texts(each, RAM.TypeCode).some(fits));
+    .filter((element) => c.texts(element, RAM.TypeCode).some(fits));
 }
 
 /** Allows an identifier with or without a scheme for a party, not both. */

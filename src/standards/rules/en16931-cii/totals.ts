@@ -163,7 +163,7 @@ function vatTotalDecimals(
         })
       );
     },
-    `The VAT total (${term}) has more than two digits behind the point, or is in another currency. Round it, and name the currency.`,
+    `The VAT total (${term}) has more than two decimals, or is in another currency. Round it, and name the currency.`,
     { about: 'ram:TaxTotalAmount', terms: [term] },
   );
 }

@@ -36,12 +36,12 @@ export function breakdownRule(category: Category): Rule {
 
 /** Moves assertions to a rule whose context is the category code of the group. */
 function atGroup(asserts: readonly Assertion[]): Assertion[] {
-  return asserts.map((each) => {
-    const { about, test, message } = each;
+  return asserts.map((assert) => {
+    const { about, test, message } = assert;
     return {
-      id: each.id,
-      level: each.level,
-      terms: each.terms,
+      id: assert.id,
+      level: assert.level,
+      terms: assert.terms,
       test: (c, node) => test(c, c.doc.parent(node)),
       message: typeof message === 'string' ? message : (c, node) => message(c, c.doc.parent(node)),
       at: (c, node) => (about === undefined ? node : c.doc.child(c.doc.parent(node), LOCAL[about] ?? -1)),

@@ -74,7 +74,7 @@ export function twoDecimals(id: string, path: readonly NameId[], about: string, 
       return amount === NONE || decimalsWritten(c.doc.text(amount)) <= 2;
     },
     (c, node) =>
-      `${term} is written "${c.text(node, ...path) ?? ''}"; amounts have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
+      `${term} is written "${c.text(node, ...path) ?? ''}"; amounts have at most two decimals. Round it, and write no further zeros or blanks.`,
     { about, terms: [term] },
   );
 }

@@ -87,7 +87,7 @@ function nestedCurrencyDecimals(id: string, currencyName: number, term: string):
       });
       return matching === undefined || decimalsWritten(c.doc.text(matching)) <= 2;
     },
-    `The VAT total (${term}) has more than two digits behind the point. Round it.`,
+    `The VAT total (${term}) has more than two decimals. Round it.`,
     { about: 'cac:TaxTotal/cbc:TaxAmount', terms: [term] },
   );
 }

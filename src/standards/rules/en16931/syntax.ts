@@ -94,7 +94,7 @@ export const SYNTAX: Pattern = {
           'UBL-DT-01',
           (c, n) => decimalsWritten(c.doc.text(n)) <= 2,
           (c, n) =>
-            `The amount is written "${c.doc.text(n)}"; amounts other than prices have at most two digits behind the point. Round it, and write no further zeros or blanks.`,
+            `The amount is written "${c.doc.text(n)}"; amounts other than prices have at most two decimals. Round it, and write no further zeros or blanks.`,
         ),
       ],
     },

@@ -67,7 +67,7 @@ function toKey(c: RuleContext, category: Node, withReason: boolean): string | un
 const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
   const byKey = new Map<string, Parts>();
   const add = (categories: readonly Node[], change: (parts: Parts) => void): void => {
-    const keys = categories.flatMap((each) => [toKey(c, each, false), toKey(c, each, true)]);
+    const keys = categories.flatMap((category) => [toKey(c, category, false), toKey(c, category, true)]);
     for (const key of new Set(keys)) {
       if (key === undefined) continue;
       const parts = byKey.get(key) ?? new Parts();

@@ -16,7 +16,9 @@ import { itemAttributeCode } from './coded';
 /** Returns whether a line counts in the totals: it refers to no part of its own invoice, or is a detail there. */
 export const counts = perElement((c, line): boolean => {
   const ownReferences = referencesToItself(c, line);
-  return ownReferences.length === 0 || ownReferences.some((each) => hasStatus(c, each, 'DETAIL'));
+  return (
+    ownReferences.length === 0 || ownReferences.some((ownReference) => hasStatus(c, ownReference, 'DETAIL'))
+  );
 });
 
 const STATUS = [CAC.InvoiceDocumentReference, CBC.DocumentStatusCode];
@@ -42,8 +44,8 @@ const sumsBelow = perElement((c, root): ReadonlyMap<string, Below> => {
   const byParent = new Map<string, Below>();
   for (const line of findLines(c, root)) {
     const ownReferences = referencesToItself(c, line);
-    const isGroupLine = ownReferences.some((each) => hasStatus(c, each, 'GROUP'));
-    if (!isGroupLine && !ownReferences.some((each) => hasStatus(c, each, 'DETAIL'))) continue;
+    const isGroupLine = ownReferences.some((ownReference) => hasStatus(c, ownReference, 'GROUP'));
+    if (!isGroupLine && !ownReferences.some((ownReference) => hasStatus(c, ownReference, 'DETAIL'))) continue;
     const amounts = c.texts(line, CBC.LineExtensionAmount);
     for (const parent of new Set(parentIds(c, line))) {
       const sum = byParent.get(parent) ?? { ...NOTHING };

@@ -36,7 +36,7 @@ const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
   nothingBut(c, terms, CBC.ID, CAC.DeliveryLocation) &&
   nothingBut(
     c,
-    terms.flatMap((each) => c.select(each, CAC.DeliveryLocation)),
+    terms.flatMap((term) => c.select(term, CAC.DeliveryLocation)),
     CBC.Name,
   );
 

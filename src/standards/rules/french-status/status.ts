@@ -88,7 +88,7 @@ const SELLER_ID = singleRulePattern(
 function amountsReceived(c: RuleContext, node: Node): Node[] {
   return c
     .select(node, RAM.SpecifiedDocumentStatus, RAM.Characteristic)
-    .filter((each) => c.equals(each, 'MEN', RAM.TypeCode));
+    .filter((element) => c.equals(element, 'MEN', RAM.TypeCode));
 }
 
 const isComplete = (c: RuleContext, amount: Node): boolean =>
@@ -102,7 +102,7 @@ const RECEIVED = singleRulePattern(
     (c, node) => {
       if (!c.equals(node, '212', RAM.ProcessConditionCode)) return true;
       const amounts = amountsReceived(c, node);
-      return amounts.length > 0 && amounts.every((each) => isComplete(c, each));
+      return amounts.length > 0 && amounts.every((amount) => isComplete(c, amount));
     },
     'An invoice that was paid (212) states each amount received (MEN, MDT-207) with its value (MDT-215) and its rate of VAT (MDT-224).',
     { about: 'ram:SpecifiedDocumentStatus/ram:SpecifiedDocumentCharacteristic' },
@@ -171,7 +171,7 @@ function isOfOther(c: RuleContext, reason: Node, status: string): boolean {
 const platformIds = fact((c) =>
   c.doc
     .all(CDAR.ExchangedDocument)
-    .flatMap((each) => c.select(each, RAM.SenderTradeParty, RAM.GlobalID))
+    .flatMap((element) => c.select(element, RAM.SenderTradeParty, RAM.GlobalID))
     .map((node) => ({ isPlatform: c.doc.attribute(node, SCHEME_ID) === '0238', text: c.doc.text(node) })),
 );
 

@@ -129,7 +129,7 @@ const DISCOUNT = 'The discount on the price';
 const GROSS_PRICE = 'The gross price';
 
 const describe = ({ digits, decimals, signed }: NumberFormat): string =>
-  `at most ${decimals} digits behind a decimal point, at most ${digits} ${signed ? 'digits in all (a minus sign counts as one)' : 'digits in all, no sign'}`;
+  `at most ${decimals} decimals, at most ${digits} ${signed ? 'digits in all (a minus sign counts as one)' : 'digits in all, no sign'}`;
 
 const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 

@@ -87,7 +87,7 @@ function linesNameInvoices(c: RuleContext, root: Node): boolean {
     .every((line) =>
       c
         .select(line, RAM.SpecifiedLineTradeSettlement, RAM.InvoiceReferencedDocument)
-        .some((each) => isDated(c, each)),
+        .some((element) => isDated(c, element)),
     );
 }
 
@@ -98,7 +98,7 @@ export const CII_CREDITED_INVOICE: Pattern = onCiiDocument(
     'BR-FR-CO-05_BT-3',
     (c, root) =>
       !hasType(c, root, CREDIT_NOTES) ||
-      c.select(root, ...REFERENCE).some((each) => isDated(c, each)) ||
+      c.select(root, ...REFERENCE).some((element) => isDated(c, element)) ||
       linesNameInvoices(c, root),
     (c, root) =>
       `A credit note of type ${quotedAt(c, root, ...TYPE)} names the invoice it is about with its date. Add number (BT-25) and date (BT-26) in ram:InvoiceReferencedDocument of the document, or of every line.`,

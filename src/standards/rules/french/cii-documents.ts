@@ -57,7 +57,7 @@ export const CII_SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
 const readableCopies = (c: RuleContext, root: Node): Node[] =>
   c
     .select(root, ...PATH.agreement, RAM.AdditionalReferencedDocument)
-    .filter((each) => c.equals(each, READABLE_COPY, RAM.Name));
+    .filter((element) => c.equals(element, READABLE_COPY, RAM.Name));
 
 /** BR-FR-18 */
 export const CII_SINGLE_READABLE_COPY: Pattern = onCiiDocument(
@@ -122,7 +122,7 @@ const OBJECT_KINDS = ['AFL', 'AVV'];
 const findObjects = (c: RuleContext, above: Node, kind: string): Node[] =>
   c
     .select(above, RAM.AdditionalReferencedDocument)
-    .filter((each) => c.equals(each, kind, RAM.ReferenceTypeCode));
+    .filter((element) => c.equals(element, kind, RAM.ReferenceTypeCode));
 
 /** Creates the rule that each kind has at most one identifier, which is not empty. */
 const objectIdentifiers = (name: string, term: string, what: string, context: string): Pattern =>

@@ -50,9 +50,10 @@ export function subInvoiceNumbers(c: RuleContext, line: Node): Node[] {
   return c
     .select(line, RAM.SpecifiedLineTradeSettlement, RAM.AdditionalReferencedDocument)
     .filter(
-      (each) => c.equals(each, 'AFL', RAM.ReferenceTypeCode) && c.equals(each, INVOICED_OBJECT, RAM.TypeCode),
+      (element) =>
+        c.equals(element, 'AFL', RAM.ReferenceTypeCode) && c.equals(element, INVOICED_OBJECT, RAM.TypeCode),
     )
-    .flatMap((each) => c.select(each, RAM.IssuerAssignedID));
+    .flatMap((element) => c.select(element, RAM.IssuerAssignedID));
 }
 
 /** Legal registrations of a line's seller (EXT-FR-FE-167). */
@@ -96,7 +97,7 @@ export const netAmountsBelow = perElement((c, transaction): ReadonlyMap<string, 
 export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const transactions = c.select(0, RSM.SupplyChainTradeTransaction);
-  for (const line of transactions.flatMap((each) => findLines(c, each))) {
+  for (const line of transactions.flatMap((transaction) => findLines(c, transaction))) {
     if (!hasPart(c, line, 'DETAIL')) continue;
     for (const parent of new Set(parentIds(c, line))) counts.set(parent, (counts.get(parent) ?? 0) + 1);
   }

@@ -77,8 +77,8 @@ function linesNameInvoices(c: RuleContext, root: Node): boolean {
   const isOther = (id: Node): boolean => differs(c.doc.text(id), ownNumbers);
   return c.select(root, CAC.CreditNoteLine).every((line) => {
     const references = c.select(line, CAC.BillingReference);
-    const toOwn = references.filter((each) =>
-      c.select(each, CAC.InvoiceDocumentReference, CBC.ID).some(isOwn),
+    const toOwn = references.filter((reference) =>
+      c.select(reference, CAC.InvoiceDocumentReference, CBC.ID).some(isOwn),
     );
     const counts =
       toOwn.length === 0 ||
@@ -86,9 +86,9 @@ function linesNameInvoices(c: RuleContext, root: Node): boolean {
     return (
       !counts ||
       references.some(
-        (each) =>
-          c.select(each, CAC.InvoiceDocumentReference, CBC.ID).some(isOther) &&
-          c.select(each, CAC.InvoiceDocumentReference).some((invoice) => isDated(c, invoice)),
+        (reference) =>
+          c.select(reference, CAC.InvoiceDocumentReference, CBC.ID).some(isOther) &&
+          c.select(reference, CAC.InvoiceDocumentReference).some((invoice) => isDated(c, invoice)),
       )
     );
   });
@@ -108,7 +108,7 @@ export const CREDITED_INVOICE: Pattern = pattern('BR-FR-CO-05', [
           !isIn(c, root, CREDIT_NOTES, CBC.CreditNoteTypeCode) ||
           c
             .select(root, CAC.BillingReference, CAC.InvoiceDocumentReference)
-            .some((each) => isDated(c, each)) ||
+            .some((element) => isDated(c, element)) ||
           linesNameInvoices(c, root),
         (c, root) =>
           `A credit note of type ${formatTypeCode(c, root)} names the invoice it is about with its date. Add number (BT-25) and date (BT-26) in cac:BillingReference/cac:InvoiceDocumentReference of the document, or of every line.`,

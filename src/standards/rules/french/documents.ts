@@ -62,7 +62,7 @@ export const SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
 const readableCopies = (c: RuleContext, root: Node): Node[] =>
   c
     .select(root, CAC.AdditionalDocumentReference)
-    .filter((each) => c.equals(each, READABLE_COPY, CBC.DocumentDescription));
+    .filter((element) => c.equals(element, READABLE_COPY, CBC.DocumentDescription));
 
 /** BR-FR-18 */
 export const SINGLE_READABLE_COPY: Pattern = onDocument(

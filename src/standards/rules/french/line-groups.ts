@@ -30,7 +30,7 @@ export function isToItself(c: RuleContext, reference: Node): boolean {
 
 /** BillingReferences of a line that name this document. */
 export function referencesToItself(c: RuleContext, line: Node): Node[] {
-  return c.select(line, CAC.BillingReference).filter((each) => isToItself(c, each));
+  return c.select(line, CAC.BillingReference).filter((element) => isToItself(c, element));
 }
 
 /** Returns whether the status a BillingReference gives the line is this one. */
@@ -56,7 +56,7 @@ export const findLines = perElement((c, root): readonly Node[] =>
 /** All BillingReferences that make lines heads of sub-invoices. */
 export const groupHeads = perElement((c, root): readonly Node[] =>
   findLines(c, root).flatMap((line) =>
-    c.select(line, CAC.BillingReference).filter((each) => isGroupHead(c, each)),
+    c.select(line, CAC.BillingReference).filter((element) => isGroupHead(c, element)),
   ),
 );
 
@@ -74,8 +74,8 @@ export function lineSellers(c: RuleContext, line: Node): Node[] {
 export function lineObjects(c: RuleContext, line: Node, scheme: string): Node[] {
   return c
     .select(line, CAC.DocumentReference)
-    .filter((each) => c.equals(each, INVOICED_OBJECT, CBC.DocumentTypeCode))
-    .flatMap((each) => withScheme(c, each, scheme, CBC.ID));
+    .filter((element) => c.equals(element, INVOICED_OBJECT, CBC.DocumentTypeCode))
+    .flatMap((element) => withScheme(c, element, scheme, CBC.ID));
 }
 
 /** Numbers of the sub-invoice that a line names. */
@@ -235,7 +235,7 @@ export const mainSubInvoices = fact((c) => {
   return findLines(c, 0).filter(
     (line) =>
       isOfMainSeller(c, line) &&
-      c.select(line, CAC.BillingReference).some((each) => isGroupHead(c, each)) &&
+      c.select(line, CAC.BillingReference).some((element) => isGroupHead(c, element)) &&
       subInvoiceNumbers(c, line).some(isOwnNumber),
   ).length;
 });

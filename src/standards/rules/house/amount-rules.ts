@@ -18,7 +18,7 @@ export const LINE_ID_RULE: HouseRule = {
       else
         faults.push({
           field: `lines.${i}.id`,
-          message: `The identifier of line ${i + 1} (BT-126) is ${quoted(id)}, as that of line ${earlier + 1}. Number each line once: answers and credit notes name a line by it.`,
+          message: `The identifier of line ${i + 1} (BT-126) is ${quoted(id)}, like that of line ${earlier + 1}. Give each line its own number: responses and credit notes refer to lines by it.`,
         });
     });
     return faults;
@@ -30,14 +30,14 @@ const CORRECTED = '384';
 
 export const NEGATIVE_INVOICE_RULE: HouseRule = {
   code: 'HOUSE-NEGATIVE-INVOICE',
-  summary: 'An invoice asks for no negative amount (BT-115): what is paid back is a credit note.',
+  summary: 'The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note.',
   find: ({ document: { totals, typeCode, currency }, kind }) => {
     if (isCreditNoteKind(kind) || typeCode === CORRECTED) return [];
     if ((toNumber(totals.payableAmount)?.sign ?? 0) >= 0) return [];
     return [
       {
         field: 'totals.payableAmount',
-        message: `The invoice asks for ${totals.payableAmount ?? ''} ${currency ?? ''} (BT-115). Send a credit note for what is paid back: programs book a negative invoice wrongly or refuse it.`,
+        message: `The invoice asks for ${totals.payableAmount ?? ''} ${currency ?? ''} (BT-115). Send a credit note for a repayment: programs book a negative invoice wrongly or refuse it.`,
       },
     ];
   },
@@ -45,7 +45,7 @@ export const NEGATIVE_INVOICE_RULE: HouseRule = {
 
 export const DISCOUNT_RULE: HouseRule = {
   code: 'HOUSE-DISCOUNT-ABOVE-BASE',
-  summary: 'A discount (BT-92, BT-136) is no more than what it is deducted from.',
+  summary: 'A discount (BT-92, BT-136) is not larger than the amount from which it is deducted.',
   find: ({ document: { lines, discounts, totals } }) => [
     ...lines.flatMap((line, i) =>
       line.discounts.length === 0
@@ -84,7 +84,7 @@ function discountFaults(
     return [
       {
         field: `${list}.${i}.amount`,
-        message: `The discount of ${place} (${term}) is ${deducted.toString()}, more than the ${base.toString()} that it is deducted from. Correct the amount, or the quantity and price.`,
+        message: `The discount of ${place} (${term}) is ${deducted.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
       },
     ];
   });
@@ -111,7 +111,7 @@ export const ALLOWANCE_RATE_RULE: HouseRule = {
         : [
             {
               field: `discounts.${i}.vat.percentage`,
-              message: `The discount has VAT category ${vat.category ?? ''} at ${vat.percentage ?? 'no'} % (BT-95, BT-96), which no line has. Take it off at the rates of the lines: otherwise VAT is paid back that nobody charged.`,
+              message: `The discount has VAT category ${vat.category ?? ''} at ${vat.percentage ?? 'no'} % (BT-95, BT-96), which no line has. Deduct it at the rates of the lines; otherwise it reduces VAT that was not charged.`,
             },
           ],
     );
@@ -124,7 +124,7 @@ function rateKey({ category, percentage }: DocumentAllowanceCharge['vat']): stri
 
 export const MINOR_UNIT_RULE: HouseRule = {
   code: 'HOUSE-MINOR-UNIT',
-  summary: 'Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK.',
+  summary: 'Amounts have no more decimals than their currency (ISO 4217), such as none in JPY or ISK.',
   find: ({ document }) => {
     const { currency } = document;
     const digits = currency === null ? null : findMinorUnit(currency);
@@ -136,7 +136,7 @@ export const MINOR_UNIT_RULE: HouseRule = {
       return [
         {
           field,
-          message: `The amount is ${text ?? ''} ${currency}, a currency ${digits === 0 ? 'without decimals' : `with ${digits} decimal`} (ISO 4217). Round it: nobody can pay the fraction.`,
+          message: `The amount is ${text ?? ''} ${currency}, a currency ${digits === 0 ? 'without decimals' : `with ${digits} decimal`} (ISO 4217). Round it, because the fraction cannot be paid.`,
         },
       ];
     });

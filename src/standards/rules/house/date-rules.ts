@@ -35,7 +35,7 @@ export const ISSUE_DATE_RULE: HouseRule = {
     return [
       {
         field: 'issueDate',
-        message: `The issue date (BT-2) is ${issued}, ${distance}. Correct it if it is mistyped: the date decides on the VAT period and on the due date.`,
+        message: `The issue date (BT-2) is ${issued}, ${distance}. Correct it if it is mistyped: the date determines the VAT period and the due date.`,
       },
     ];
   },

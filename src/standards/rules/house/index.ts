@@ -43,7 +43,7 @@ export function houseFindings(subject: HouseSubject): Finding[] {
     const faults = find(subject);
     const more = faults.length - LISTED_PER_RULE;
     return faults.slice(0, LISTED_PER_RULE).map(({ field, message }, i): Finding => {
-      const rest = more > 0 && i === LISTED_PER_RULE - 1 ? ` (The same is so in ${more} more places.)` : '';
+      const rest = more > 0 && i === LISTED_PER_RULE - 1 ? ` (The same occurs in ${more} more places.)` : '';
       return {
         ruleCode: code,
         errorMessage: `${message}${rest}`,

@@ -23,7 +23,7 @@ function vatFault(role: string, field: string, number: string | null, term: stri
   return [
     {
       field,
-      message: `The ${role}'s VAT number (${term}) is ${quoted(number)} and cannot be right: ${check.message}. Ask the ${role} for the number, or look it up in VIES.`,
+      message: `The ${role}'s VAT number (${term}) is ${quoted(number)} and is wrong: ${check.message}. Ask the ${role} for the number, or look it up in VIES.`,
     },
   ];
 }
@@ -59,7 +59,7 @@ function numberFault(
   return [
     {
       field,
-      message: `The ${role}'s registration number (${term}) is ${quoted(identifier)} and cannot be right: ${check.message}. Ask the ${role} for the number, or look it up in the register.`,
+      message: `The ${role}'s registration number (${term}) is ${quoted(identifier)} and is wrong: ${check.message}. Ask the ${role} for the number, or look it up in the register.`,
     },
   ];
 }

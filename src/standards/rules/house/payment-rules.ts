@@ -32,7 +32,7 @@ function ibanFault(field: string, account: string | null, term: string): HouseFa
   return [
     {
       field,
-      message: `The account (${term}) is ${quoted(account ?? '')}; ${complaint}. Compare it with the account's papers: a payment to it is refused or goes astray.`,
+      message: `The account (${term}) is ${quoted(account ?? '')}; ${complaint}. Compare it with the documents of the account: the bank refuses or misdirects a payment to it.`,
     },
   ];
 }
@@ -40,7 +40,7 @@ function ibanFault(field: string, account: string | null, term: string): HouseFa
 export const IBAN_RULE: HouseRule = {
   code: 'HOUSE-IBAN',
   summary:
-    'An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits.',
+    'An account in the form of an IBAN (BT-84, BT-91) has the length of its country and correct check digits.',
   find: ({ document: { paymentMeans } }) =>
     paymentMeans.flatMap(({ iban, mandate }, i) => [
       ...ibanFault(`paymentMeans.${i}.iban`, iban, 'BT-84'),
@@ -64,7 +64,7 @@ const ACCOUNT_IN_WORDS = /\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]){8,30}/;
 export const NO_PAYMENT_RULE: HouseRule = {
   code: 'HOUSE-NO-PAYMENT',
   summary:
-    'An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16).',
+    'An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16).',
   find: ({ document, kind }) => {
     if (isCreditNoteKind(kind) || isSelfBillingKind(kind)) return [];
     const due = toNumber(document.totals.payableAmount);
@@ -74,7 +74,7 @@ export const NO_PAYMENT_RULE: HouseRule = {
     return [
       {
         field: 'paymentMeans',
-        message: `The invoice asks for ${document.totals.payableAmount ?? ''} ${document.currency ?? ''} and says no way to pay it (BG-16). State the account in paymentMeans, or the card or mandate that is charged.`,
+        message: `The invoice asks for ${document.totals.payableAmount ?? ''} ${document.currency ?? ''} and states no way to pay (BG-16). State the account in paymentMeans, or the card or mandate that is charged.`,
       },
     ];
   },

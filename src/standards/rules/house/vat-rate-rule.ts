@@ -22,10 +22,10 @@ export const VAT_RATE_RULE: HouseRule = {
     // A consumer in another country pays its rate, which may be unknown.
     if (others.includes(null)) return [];
     const known = (rate: string): boolean =>
-      rates.has(rate) || others.some((each) => each?.has(rate) === true);
+      rates.has(rate) || others.some((other) => other?.has(rate) === true);
     return unknownRates(document, known).map(([field, rate]) => ({
       field,
-      message: `The VAT rate is ${rate} %, which is no rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
+      message: `The VAT rate is ${rate} %, which is not a rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
     }));
   },
 };
@@ -59,8 +59,8 @@ function unknownRates(
     if (found.every(([, other]) => other !== rate.toCanonical())) found.push([field, rate.toCanonical()]);
   };
   lines.forEach((line, i) => look(line.vat, `lines.${i}.vat.percentage`));
-  discounts.forEach((each, i) => look(each.vat, `discounts.${i}.vat.percentage`));
-  surcharges.forEach((each, i) => look(each.vat, `surcharges.${i}.vat.percentage`));
-  vat.subtotals.forEach((each, i) => look(each, `vat.subtotals.${i}.percentage`));
+  discounts.forEach((discount, i) => look(discount.vat, `discounts.${i}.vat.percentage`));
+  surcharges.forEach((surcharge, i) => look(surcharge.vat, `surcharges.${i}.vat.percentage`));
+  vat.subtotals.forEach((subtotal, i) => look(subtotal, `vat.subtotals.${i}.percentage`));
   return found;
 }

@@ -60,7 +60,7 @@ function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Asse
   const path: NameId[] = [CAC[party], CBC.EndpointID];
   const about = `cac:${party}/cbc:EndpointID`;
   const schemes = (c: RuleContext, root: Node): (string | undefined)[] =>
-    c.select(root, ...path).map((each) => c.doc.attribute(each, SCHEME_ID));
+    c.select(root, ...path).map((element) => c.doc.attribute(element, SCHEME_ID));
   const hasScheme = (c: RuleContext, root: Node): boolean =>
     schemes(c, root).some((scheme) => scheme !== undefined);
   return [

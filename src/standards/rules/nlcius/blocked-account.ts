@@ -43,7 +43,7 @@ function one(id: string, name: number, what: string, terms: string[]): Assertion
 
 /** The parts (NL-GA-03) that the invoice is paid in. */
 const readParts = (c: RuleContext, root: Node): (Decimal | undefined)[] =>
-  c.select(root, PAYMENT_TERMS, AMOUNT).map((each) => c.decimal(each));
+  c.select(root, PAYMENT_TERMS, AMOUNT).map((element) => c.decimal(element));
 
 const PARTS: Assertion = fatal(
   'BR-GA-3',

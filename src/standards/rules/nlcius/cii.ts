@@ -32,7 +32,7 @@ import {
 const isNlcius = fact((c) => {
   const ids = c.doc
     .all(RAM.GuidelineSpecifiedDocumentContextParameter)
-    .flatMap((each) => c.select(each, RAM.ID));
+    .flatMap((element) => c.select(element, RAM.ID));
   return [NLCIUS, NLCIUS_GACCOUNT].includes(readOnlyNormalized(c, ids) ?? '');
 });
 const isDutch = fact((c) => {
@@ -61,7 +61,7 @@ const isCreditNote = fact(
 const namesOrder = fact((c) =>
   c.doc
     .all(RAM.ApplicableHeaderTradeAgreement)
-    .some((each) => c.exists(each, RAM.BuyerOrderReferencedDocument, RAM.IssuerAssignedID)),
+    .some((element) => c.exists(element, RAM.BuyerOrderReferencedDocument, RAM.IssuerAssignedID)),
 );
 
 function isPayable(c: RuleContext, totals: Node): boolean {

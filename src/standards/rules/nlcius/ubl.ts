@@ -83,7 +83,7 @@ const VERSION: Pattern = {
 };
 
 const BUYERS = fact((c) =>
-  [...c.doc.all(CAC.AccountingCustomerParty)].flatMap((each) => c.select(each, CAC.Party)),
+  [...c.doc.all(CAC.AccountingCustomerParty)].flatMap((element) => c.select(element, CAC.Party)),
 );
 const buyerIsDutch = fact((c) =>
   BUYERS(c).some((party) => c.equals(party, 'NL', CAC.PostalAddress, CAC.Country, CBC.IdentificationCode)),

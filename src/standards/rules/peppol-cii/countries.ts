@@ -30,7 +30,9 @@ export const buyerIsExactly = (c: RuleContext, country: string): boolean => buye
 export function vatRegistrations(c: RuleContext, party: Node): Node[] {
   return c
     .select(party, RAM.SpecifiedTaxRegistration)
-    .filter((each) => c.select(each, RAM.ID).some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VAT'));
+    .filter((element) =>
+      c.select(element, RAM.ID).some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VAT'),
+    );
 }
 
 /** The identifiers of a party's registrations with the scheme `VAT`. */

@@ -25,7 +25,7 @@ function oneOfType(id: string, code: string, what: string, term: string): Assert
   const ofType = (c: RuleContext, agreement: Node): Node[] =>
     c
       .select(agreement, RAM.AdditionalReferencedDocument)
-      .filter((each) => c.equals(each, code, RAM.TypeCode));
+      .filter((element) => c.equals(element, code, RAM.TypeCode));
   return fatal(
     id,
     (c, agreement) => ofType(c, agreement).length <= 1,

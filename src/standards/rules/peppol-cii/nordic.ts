@@ -163,15 +163,15 @@ const isSwedish = perElement((c, party) => c.equals(party, 'SE', RAM.PostalTrade
 
 /** Identifiers of a party with the scheme `VAT`; undefined where a registration has several. */
 function swedishVatNumbers(c: RuleContext, party: Node): (string | undefined)[] {
-  return c.select(party, RAM.SpecifiedTaxRegistration).map((each) => {
-    const ids = c.select(each, RAM.ID).filter((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VAT');
+  return c.select(party, RAM.SpecifiedTaxRegistration).map((element) => {
+    const ids = c.select(element, RAM.ID).filter((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VAT');
     return ids.length > 1 ? undefined : c.doc.text(ids[0] ?? -1);
   });
 }
 
 const hasSwedishVat = perElement((c, party) => {
   const numbers = swedishVatNumbers(c, party);
-  return !numbers.includes(undefined) && numbers.some((each) => substring(each ?? '', 0, 2) === 'SE');
+  return !numbers.includes(undefined) && numbers.some((number) => substring(number ?? '', 0, 2) === 'SE');
 });
 
 const sellers = fact((c) =>

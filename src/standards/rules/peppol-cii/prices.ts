@@ -12,7 +12,7 @@ const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity] as const;
 /** Units of the quantity of a line, as written. */
 function readUnits(c: RuleContext, basis: Node): (string | undefined)[] {
   const line = c.doc.parent(c.doc.parent(c.doc.parent(basis)));
-  return c.select(line, ...QUANTITY).map((each) => c.doc.attribute(each, ATTRIBUTE.unitCode));
+  return c.select(line, ...QUANTITY).map((element) => c.doc.attribute(element, ATTRIBUTE.unitCode));
 }
 
 /** R121, R130: the quantity a price is for. */

@@ -59,7 +59,7 @@ export const PROJECT_REFERENCES: Pattern = {
 function projects(c: RuleContext, root: Node): Node[] {
   return c
     .select(root, CAC.AdditionalDocumentReference)
-    .filter((each) => c.equals(each, '50', CBC.DocumentTypeCode));
+    .filter((element) => c.equals(element, '50', CBC.DocumentTypeCode));
 }
 
 /** Rules on the root element. */
@@ -149,7 +149,7 @@ const documentCurrencyBeside = perElement((c, parent) =>
 );
 
 function taxTotals(c: RuleContext, root: Node, broken: boolean): Node[] {
-  return c.select(root, CAC.TaxTotal).filter((each) => c.exists(each, CAC.TaxSubtotal) === broken);
+  return c.select(root, CAC.TaxTotal).filter((element) => c.exists(element, CAC.TaxSubtotal) === broken);
 }
 
 function sameSign(c: RuleContext, root: Node): boolean {

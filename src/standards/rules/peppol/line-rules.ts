@@ -206,8 +206,8 @@ function lineSum(c: RuleContext, line: Node, indicatorText: string, names: LineN
   const { indicator, amount } = names.allowanceCharge;
   const amounts = c
     .select(line, ...names.allowancesAndCharges)
-    .filter((each) => onlyNormalized(c, each, ...indicator) === indicatorText)
-    .flatMap((each) => c.texts(each, amount))
+    .filter((element) => onlyNormalized(c, element, ...indicator) === indicatorText)
+    .flatMap((element) => c.texts(element, amount))
     .map((text) => toDecimal(text));
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }

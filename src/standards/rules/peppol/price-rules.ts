@@ -20,7 +20,7 @@ const unitsOfLine = perElement((c, line) => {
   const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
   return {
     has: c.exists(line, CBC.InvoicedQuantity) || c.exists(line, CBC.CreditedQuantity),
-    units: new Set(c.select(line, quantity).map((each) => c.doc.attribute(each, ATTR.unitCode))),
+    units: new Set(c.select(line, quantity).map((element) => c.doc.attribute(element, ATTR.unitCode))),
   };
 });
 

@@ -103,7 +103,7 @@ export function referenceTypes(id: string, types: readonly string[], plainAllowe
 function isPlain(c: RuleContext, node: Node): boolean {
   return (
     !c.exists(node, CBC.DocumentTypeCode) &&
-    c.select(node, CBC.ID).every((each) => c.doc.attribute(each, ATTR.schemeID) === undefined)
+    c.select(node, CBC.ID).every((element) => c.doc.attribute(element, ATTR.schemeID) === undefined)
   );
 }
 
@@ -116,10 +116,12 @@ export function sellerRegistrations(
   const count = (c: RuleContext, root: Node): number =>
     c
       .select(root, CAC.AccountingSupplierParty, CAC.Party, CAC.PartyTaxScheme)
-      .filter((each) =>
-        c.select(each, CAC.TaxScheme).some((scheme) => matches((c.text(scheme, CBC.ID) ?? '').toUpperCase())),
+      .filter((element) =>
+        c
+          .select(element, CAC.TaxScheme)
+          .some((scheme) => matches((c.text(scheme, CBC.ID) ?? '').toUpperCase())),
       )
-      .reduce((sum, each) => sum + c.count(each, CBC.CompanyID), 0);
+      .reduce((sum, element) => sum + c.count(element, CBC.CompanyID), 0);
   return fatal(
     id,
     (c, root) => count(c, root) <= 1,

@@ -68,9 +68,9 @@ function find(set: RuleSet, id: string): { rule: Rule; assertion: Assertion } {
           if (!entries.has(assertion.id)) entries.set(assertion.id, { rule, assertion });
     byId.set(set, entries);
   }
-  const found = entries.get(id);
-  if (found === undefined) throw new Error(`${set.source} has no rule ${id}`);
-  return found;
+  const entry = entries.get(id);
+  if (entry === undefined) throw new Error(`${set.source} has no rule ${id}`);
+  return entry;
 }
 
 function renameTax(tax: TaxName, text: string): string {

@@ -77,8 +77,8 @@ function lineNet(c: RuleContext, line: Node): Decimal | undefined {
   const adjusted = (charge: boolean): number =>
     c
       .select(line, CAC.AllowanceCharge)
-      .filter((each) => c.is(each, charge, CBC.ChargeIndicator))
-      .flatMap((each) => c.texts(each, CBC.Amount))
+      .filter((element) => c.is(element, charge, CBC.ChargeIndicator))
+      .flatMap((element) => c.texts(element, CBC.Amount))
       .reduce((sum, text) => sum + toDouble(text), 0);
   const quantity = c.exists(line, CBC.InvoicedQuantity)
     ? number(CBC.InvoicedQuantity)
@@ -145,7 +145,7 @@ const AMOUNT_DIGITS: Rule = {
       'aligned-ibrp-005',
       (c, node) => decimalsWritten(c.doc.text(node)) <= 2,
       (c, node) =>
-        `${c.doc.localName(node)} is written ${quoted(c.doc.text(node))}; amounts other than prices have at most two digits behind the point.`,
+        `${c.doc.localName(node)} is written ${quoted(c.doc.text(node))}; amounts other than prices have at most two decimals.`,
     ),
   ],
 };
@@ -212,7 +212,7 @@ function businessNumber(
           (c.text(node, CAC.PartyLegalEntity, CBC.CompanyID) ?? '') !== '' &&
           c
             .select(node, CAC.PartyLegalEntity, CBC.CompanyID)
-            .some((each) => c.doc.attribute(each, ATTR.schemeID) === scheme),
+            .some((element) => c.doc.attribute(element, ATTR.schemeID) === scheme),
         `The ${party}’s ${what} is missing. Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
         { about: 'cac:PartyLegalEntity/cbc:CompanyID', terms: [party === 'seller' ? 'BT-30' : 'BT-47'] },
       ),

@@ -79,12 +79,13 @@ function creditNoteReasonFits(c: RuleContext): boolean {
 function taxCurrencyFits(c: RuleContext): boolean {
   const dirhamTotal = c
     .select(0, CAC.TaxTotal, CBC.TaxAmount)
-    .some((each) => c.doc.attribute(each, ATTR.currencyID) === 'AED');
+    .some((element) => c.doc.attribute(element, ATTR.currencyID) === 'AED');
   const inclusive = c
     .select(0, CAC.AdditionalDocumentReference)
     .some(
-      (each) =>
-        c.equals(each, 'aedtotal-incl-vat', CBC.DocumentTypeCode) && c.exists(each, CBC.DocumentDescription),
+      (element) =>
+        c.equals(element, 'aedtotal-incl-vat', CBC.DocumentTypeCode) &&
+        c.exists(element, CBC.DocumentDescription),
     );
   return (
     c.equals(0, 'AED', CBC.DocumentCurrencyCode) ||
@@ -111,15 +112,18 @@ function exchangeFits(c: RuleContext): boolean {
 const usesMargin = (c: RuleContext): boolean =>
   c.doc
     .all(CAC.TaxCategory)
-    .some((each) => VAT.is(c, each) && c.texts(each, CBC.ID).some((code) => normalizeSpace(code) === 'N'));
+    .some(
+      (element) =>
+        VAT.is(c, element) && c.texts(element, CBC.ID).some((code) => normalizeSpace(code) === 'N'),
+    );
 const marginGroups = (c: RuleContext): number =>
   c.doc
     .all(CAC.TaxTotal)
-    .flatMap((each) => c.select(each, CAC.TaxSubtotal))
+    .flatMap((element) => c.select(element, CAC.TaxSubtotal))
     .filter((each) => c.equals(each, 'N', CAC.TaxCategory, CBC.ID)).length;
 
 function standardRateFits(c: RuleContext): boolean {
-  const standard = c.doc.all(CAC.TaxCategory).filter((each) => c.equals(each, 'S', CBC.ID));
+  const standard = c.doc.all(CAC.TaxCategory).filter((element) => c.equals(element, 'S', CBC.ID));
   return standard
     .flatMap((each) => c.texts(each, CBC.Percent))
     .every((rate) => toDecimal(rate)?.toCanonical() === '5');
@@ -132,7 +136,9 @@ const typeAssertions = (): Assertion[] => [
       isOutOfScope(c) ||
       c
         .select(0, ...steps(SELLER_TAX))
-        .some((each) => c.equals(each, 'VAT', CAC.TaxScheme, CBC.ID) && c.exists(each, CBC.CompanyID)),
+        .some(
+          (element) => c.equals(element, 'VAT', CAC.TaxScheme, CBC.ID) && c.exists(element, CBC.CompanyID),
+        ),
     'The seller’s VAT identifier (IBT-31) is missing; only documents outside of VAT (480, 81) go without.',
     'BT-31',
   ),
@@ -287,7 +293,8 @@ const currencyAssertions = (): Assertion[] => [
     'ibr-159-ae',
     (c) =>
       c.equals(0, 'AED', CBC.DocumentCurrencyCode) ||
-      (isForeign(c) && c.doc.all(CAC.TaxExchangeRate).some((each) => c.exists(each, CBC.CalculationRate))),
+      (isForeign(c) &&
+        c.doc.all(CAC.TaxExchangeRate).some((element) => c.exists(element, CBC.CalculationRate))),
     'The document is not in AED, so the exchange rate (BTAE-04) is needed. Add cac:TaxExchangeRate/cbc:CalculationRate.',
     'BT-5',
   ),

@@ -93,8 +93,8 @@ function netFits(c: RuleContext, line: Node): boolean {
   const adjusted = (indicator: string): number =>
     c
       .select(line, CAC.AllowanceCharge)
-      .filter((each) => c.equals(each, indicator, CBC.ChargeIndicator))
-      .flatMap((each) => c.texts(each, CBC.Amount))
+      .filter((element) => c.equals(element, indicator, CBC.ChargeIndicator))
+      .flatMap((element) => c.texts(element, CBC.Amount))
       .reduce((sum, text) => sum + toDouble(text), 0);
   const quantity = c.exists(line, CBC.InvoicedQuantity)
     ? number(CBC.InvoicedQuantity)
@@ -193,7 +193,7 @@ function codedBy(id: string, path: string, attribute: 'listID' | 'schemeID', lis
     id,
     (c, item) => {
       const codes = c.select(item, ...steps(path));
-      return codes.length === 0 || codes.some((each) => c.doc.attribute(each, ATTR[attribute]) === list);
+      return codes.length === 0 || codes.some((code) => c.doc.attribute(code, ATTR[attribute]) === list);
     },
     `The code of the item in ${path} has the ${attribute} ${list}.`,
     { about: path, terms: ['BT-158'] },

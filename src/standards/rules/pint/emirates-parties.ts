@@ -125,7 +125,7 @@ const seller = (): Rule => ({
       'ibr-178-ae',
       (c, party) => {
         const schemes = c.select(party, CAC.PartyTaxScheme);
-        const vat = schemes.filter((each) => c.equals(each, 'VAT', CAC.TaxScheme, CBC.ID));
+        const vat = schemes.filter((scheme) => c.equals(scheme, 'VAT', CAC.TaxScheme, CBC.ID));
         return schemes.length < 2 || (schemes.length === 2 && vat.length === 1);
       },
       'A seller with two tax identifiers has one for VAT and one for another tax (IBT-31, IBT-32).',
@@ -222,7 +222,7 @@ export const taxNumberRules = (): Rule[] => [
     when: (c, node) =>
       c
         .select(c.doc.parent(node), CAC.TaxScheme)
-        .some((each) => normalizeSpace((c.text(each, CBC.ID) ?? '').toUpperCase()) !== 'VAT'),
+        .some((element) => normalizeSpace((c.text(element, CBC.ID) ?? '').toUpperCase()) !== 'VAT'),
     asserts: [
       fatal(
         'ibr-148-ae',

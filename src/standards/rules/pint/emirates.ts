@@ -240,7 +240,7 @@ const model = (): Pattern => ({
           'ibr-002-ae',
           (c, node) => /^[0-9]+(?:\.[0-9]{1,6})?$/.test(c.doc.text(node)),
           (c, node) =>
-            `The exchange rate (BTAE-04) is ${quoted(c.doc.text(node))}. Write a number with six digits behind the point at most.`,
+            `The exchange rate (BTAE-04) is ${quoted(c.doc.text(node))}. Write a number with at most six decimals.`,
         ),
       ],
     },

@@ -52,7 +52,7 @@ const of = (code: string) => ({ tax: VAT, code });
 /** Requires a code of a category with a rate. */
 function categoryWithRate(id: string, charge: boolean): Rule {
   const categories = (c: RuleContext, node: Node): Node[] =>
-    c.select(node, CAC.TaxCategory).filter((each) => VAT.is(c, each));
+    c.select(node, CAC.TaxCategory).filter((element) => VAT.is(c, element));
   return {
     context: '/ubl:Invoice/cac:AllowanceCharge | /cn:CreditNote/cac:AllowanceCharge',
     when: (c, node) => c.is(node, charge, CBC.ChargeIndicator),
@@ -69,7 +69,7 @@ function categoryWithRate(id: string, charge: boolean): Rule {
   };
 }
 
-const remittances = fact((c) => new Set(c.doc.all(CBC.PaymentID).map((each) => c.doc.text(each))));
+const remittances = fact((c) => new Set(c.doc.all(CBC.PaymentID).map((element) => c.doc.text(element))));
 const hasPeriod = fact((c) => c.doc.all(CAC.InvoicePeriod).length > 0);
 const SELLER_TAX = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID';
 
@@ -116,7 +116,7 @@ const documentRule = (kind: JapaneseKind): Rule => ({
       (c, root) =>
         c
           .select(root, CAC.TaxTotal, CBC.TaxAmount)
-          .filter((each) => currencies(c).has(c.doc.attribute(each, ATTR.currencyID) ?? '')).length,
+          .filter((element) => currencies(c).has(c.doc.attribute(element, ATTR.currencyID) ?? '')).length,
     ),
   ],
 });
@@ -127,7 +127,7 @@ const isInDocumentCurrency = (c: RuleContext, group: Node): boolean =>
   c.doc.localName(0) === 'Invoice' &&
   c
     .select(group, CBC.TaxAmount)
-    .some((each) => currencies(c).has(c.doc.attribute(each, ATTR.currencyID) ?? ''));
+    .some((element) => currencies(c).has(c.doc.attribute(element, ATTR.currencyID) ?? ''));
 
 /** The whole numbers below and above a figure; it may be rounded either way. */
 function getIntegerBounds(value: Decimal): { floor: Decimal; ceiling: Decimal } {
@@ -183,7 +183,8 @@ const groupRules = (kind: JapaneseKind): Rule[] => [
           !c
             .select(group, CBC.TaxAmount)
             .some(
-              (each) => c.doc.attribute(each, ATTR.currencyID) === 'JPY' && c.doc.text(each).includes('.'),
+              (element) =>
+                c.doc.attribute(element, ATTR.currencyID) === 'JPY' && c.doc.text(element).includes('.'),
             ),
         (c, group) =>
           `The tax amount in JPY is ${quotedAt(c, group, CBC.TaxAmount)}; write it without a point.`,
@@ -258,7 +259,7 @@ const untaxed = (letter: string, zero: boolean): Rule[] => {
 const QUALIFIED_SINCE = '2023-10-01';
 const isQualified = fact((c) =>
   [CBC.StartDate, CBC.EndDate].some((name) =>
-    c.doc.all(name).some((each) => c.doc.text(each) >= QUALIFIED_SINCE),
+    c.doc.all(name).some((element) => c.doc.text(element) >= QUALIFIED_SINCE),
   ),
 );
 

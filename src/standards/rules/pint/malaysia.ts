@@ -57,7 +57,7 @@ function tourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | un
   if (c.doc.all(lines).length === 0) return undefined;
   let sum = Decimal.ZERO;
   const hasCategory = (node: Node, ...path: number[]): boolean =>
-    c.select(node, ...path).some((each) => c.norm(each, CBC.ID) === TOURISM.code);
+    c.select(node, ...path).some((element) => c.norm(element, CBC.ID) === TOURISM.code);
   for (const line of c.select(0, lines)) {
     if (!hasCategory(line, CAC.Item, CAC.ClassifiedTaxCategory)) continue;
     for (const amount of c.select(line, CAC.TaxTotal, CBC.TaxAmount))
@@ -89,13 +89,13 @@ const hasSellerTaxNumber = (c: RuleContext, root: Node): boolean =>
   c
     .select(root, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'))
     .some(
-      (each) =>
-        c.exists(each, CBC.CompanyID) &&
-        c.texts(each, CAC.TaxScheme, CBC.ID).some((scheme) => scheme !== 'VAT'),
+      (element) =>
+        c.exists(element, CBC.CompanyID) &&
+        c.texts(element, CAC.TaxScheme, CBC.ID).some((scheme) => scheme !== 'VAT'),
     ) ||
   c
     .select(root, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID'))
-    .some((each) => c.doc.attribute(each, ATTR.schemeID) === undefined);
+    .some((element) => c.doc.attribute(element, ATTR.schemeID) === undefined);
 
 const documentRule = (claims: Claims): Rule => ({
   context: ROOT,
@@ -132,7 +132,7 @@ const groupRule = (): Rule => ({
       (c, group) =>
         c
           .select(group, CAC.TaxCategory)
-          .some((each) => (VAT.is(c, each) && c.exists(each, CBC.ID)) || isTourism(c, each)),
+          .some((element) => (VAT.is(c, element) && c.exists(element, CBC.ID)) || isTourism(c, element)),
       'A group of the tax breakdown has no tax category (IBT-118). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID VAT, or TTX with AAL.',
       { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
     ),
@@ -141,10 +141,10 @@ const groupRule = (): Rule => ({
       (c, group) =>
         c
           .select(group, CAC.TaxCategory)
-          .some((each) =>
-            c.exists(each, CBC.Percent)
-              ? VAT.is(c, each)
-              : (VAT.is(c, each) && c.norm(each, CBC.ID) === 'O') || isTourism(c, each),
+          .some((element) =>
+            c.exists(element, CBC.Percent)
+              ? VAT.is(c, element)
+              : (VAT.is(c, element) && c.norm(element, CBC.ID) === 'O') || isTourism(c, element),
           ),
       'A group of the tax breakdown has no rate (IBT-119), or tourism tax has one. Add cac:TaxCategory/cbc:Percent; only O and TTX go without.',
       { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },

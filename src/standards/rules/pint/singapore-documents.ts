@@ -16,11 +16,13 @@ export const NG = { tax: GST, code: 'NG' };
 /** Totals in Singapore dollars, which an invoice in another currency contains as document references. */
 export const SGD_TOTALS = ['sgdtotal-incl-gst', 'sgdtotal-excl-gst'];
 const hasReference = (c: RuleContext, root: Node, type: string): boolean =>
-  c.select(root, CAC.AdditionalDocumentReference).some((each) => c.equals(each, type, CBC.DocumentTypeCode));
+  c
+    .select(root, CAC.AdditionalDocumentReference)
+    .some((element) => c.equals(element, type, CBC.DocumentTypeCode));
 const taxTotalsIn = (c: RuleContext, currency: string): Node[] =>
   c.doc
     .all(CAC.TaxTotal)
-    .flatMap((each) => c.select(each, CBC.TaxAmount))
+    .flatMap((element) => c.select(element, CBC.TaxAmount))
     .filter((each) => c.doc.attribute(each, ATTR.currencyID) === currency);
 
 function inclusiveFits(c: RuleContext, root: Node): boolean {

@@ -22,7 +22,7 @@ function dollarTotal(id: string, type: string): Assertion {
       );
     },
     (c, node) =>
-      `The document reference ${type} has the description ${quotedAt(c, node, CBC.DocumentDescription)}; it is the total in SGD with two digits behind the point at most.`,
+      `The document reference ${type} has the description ${quotedAt(c, node, CBC.DocumentDescription)}; it is the total in SGD with at most two decimals.`,
     { about: 'cbc:DocumentDescription' },
   );
 }
@@ -42,7 +42,9 @@ export const syntax = (): Pattern => {
   const registrations = (c: RuleContext, root: Node, gst: boolean): Node[] =>
     c
       .select(root, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'))
-      .filter((each) => c.texts(each, CAC.TaxScheme, CBC.ID).some((scheme) => (scheme === 'GST') === gst));
+      .filter((element) =>
+        c.texts(element, CAC.TaxScheme, CBC.ID).some((scheme) => (scheme === 'GST') === gst),
+      );
   return {
     name: 'syntax',
     rules: [

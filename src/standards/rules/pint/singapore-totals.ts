@@ -36,8 +36,8 @@ export function total(
 const sumOfAllowances = (c: RuleContext, totals: Node, charge: boolean): Decimal[] =>
   c
     .select(c.doc.parent(totals), CAC.AllowanceCharge)
-    .filter((each) => c.is(each, charge, CBC.ChargeIndicator))
-    .map((each) => c.decimal(each, CBC.Amount) ?? Decimal.ZERO);
+    .filter((element) => c.is(element, charge, CBC.ChargeIndicator))
+    .map((element) => c.decimal(element, CBC.Amount) ?? Decimal.ZERO);
 
 function allowanceTotal(id: string, path: string, term: string, what: string, charge: boolean): Assertion {
   return total(id, path, term, what, (c, node) => {

@@ -34,8 +34,8 @@ function lineAmount(c: RuleContext, line: Node): Decimal | undefined {
     toExactDecimal(
       c
         .select(line, CAC.AllowanceCharge)
-        .filter((each) => onlyNormalized(c, each, CBC.ChargeIndicator) === indicator)
-        .flatMap((each) => c.texts(each, CBC.Amount))
+        .filter((element) => onlyNormalized(c, element, CBC.ChargeIndicator) === indicator)
+        .flatMap((element) => c.texts(element, CBC.Amount))
         .reduce((total, text) => total + toDouble(text), 0),
     );
   return lineNet({
@@ -102,7 +102,9 @@ const groupRule = (): Rule => ({
     fatal(
       'BR-47-GST-SG',
       (c, group) =>
-        c.select(group, CAC.TaxCategory).some((each) => isExactlyGst(c, each) && c.exists(each, CBC.ID)),
+        c
+          .select(group, CAC.TaxCategory)
+          .some((element) => isExactlyGst(c, element) && c.exists(element, CBC.ID)),
       'A group of the tax breakdown has no GST category (IBT-118). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID GST.',
       { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
     ),
@@ -173,7 +175,7 @@ const model = (): Pattern => ({
           (c, line) =>
             c
               .select(line, CAC.Item, CAC.ClassifiedTaxCategory)
-              .some((each) => isExactlyGst(c, each) && c.exists(each, CBC.ID)),
+              .some((element) => isExactlyGst(c, element) && c.exists(element, CBC.ID)),
           'A line has no GST category (IBT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with cac:TaxScheme/cbc:ID GST.',
           { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
         ),
@@ -205,7 +207,7 @@ const model = (): Pattern => ({
           (c, party) =>
             c
               .select(party, CAC.PartyTaxScheme)
-              .some((each) => isExactlyGst(c, each) && c.exists(each, CBC.CompanyID)),
+              .some((element) => isExactlyGst(c, element) && c.exists(element, CBC.CompanyID)),
           'The tax representative has no GST identifier (IBT-63). Add cac:PartyTaxScheme/cbc:CompanyID with cac:TaxScheme/cbc:ID GST.',
           { about: 'cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63'] },
         ),

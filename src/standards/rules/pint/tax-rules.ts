@@ -277,13 +277,13 @@ export function noExemptionReason(id: string): Assertion {
 }
 
 const findCategories = (c: RuleContext, node: Node, { is }: Tax): Node[] =>
-  c.doc.children(node, CAC.TaxCategory).filter((each) => is(c, each));
+  c.doc.children(node, CAC.TaxCategory).filter((element) => is(c, element));
 
 /** Requires a category code of the tax in a breakdown group, an allowance or a charge. */
 export function hasCategory(id: string, tax: Tax, what: string, term: string): Assertion {
   return fatal(
     id,
-    (c, node) => findCategories(c, node, tax).some((each) => c.exists(each, CBC.ID)),
+    (c, node) => findCategories(c, node, tax).some((category) => c.exists(category, CBC.ID)),
     `${what} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
     { about: 'cac:TaxCategory/cbc:ID', terms: [term] },
   );
@@ -296,7 +296,7 @@ export function hasItemCategory(id: string, tax: Tax): Assertion {
     (c, line) =>
       c
         .select(line, CAC.Item, CAC.ClassifiedTaxCategory)
-        .some((each) => tax.is(c, each) && c.exists(each, CBC.ID)),
+        .some((element) => tax.is(c, element) && c.exists(element, CBC.ID)),
     `A line has no ${tax.name} category (IBT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
     { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
   );
@@ -308,7 +308,7 @@ export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): As
     id,
     (c, group) =>
       findCategories(c, group, tax).some(
-        (each) => c.exists(each, CBC.Percent) || exceptions.includes(c.norm(each, CBC.ID)),
+        (category) => c.exists(category, CBC.Percent) || exceptions.includes(c.norm(category, CBC.ID)),
       ),
     (c, group) =>
       `The group of the tax breakdown for category ${quotedAt(c, group, ...steps('cac:TaxCategory/cbc:ID'))} has no rate (IBT-119). Add cac:TaxCategory/cbc:Percent; only ${exceptions.join(' and ')} go without.`,
@@ -324,7 +324,7 @@ export function taxOfGroup(
 ): Assertion {
   const findRate = (c: RuleContext, group: Node): Node =>
     findCategories(c, group, tax)
-      .map((each) => c.doc.child(each, CBC.Percent))
+      .map((category) => c.doc.child(category, CBC.Percent))
       .find((each) => each >= 0) ?? -1;
   return fatal(
     id,

@@ -39,7 +39,7 @@ export function allowanceCharges(
 ): Decimal | undefined {
   const chosen = c
     .select(node, ALLOWANCE_CHARGE)
-    .filter((each) => onlyNormalized(c, each, CHARGE_INDICATOR) === indicator);
+    .filter((element) => onlyNormalized(c, element, CHARGE_INDICATOR) === indicator);
   return sumAmounts(
     c,
     chosen.flatMap((each) => c.select(each, AMOUNT)),

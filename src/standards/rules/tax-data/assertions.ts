@@ -71,7 +71,9 @@ export function hasOnlyAttribute(
     id,
     (c, node) =>
       paths.every((path) =>
-        c.select(node, ...path).every((each) => c.doc.attributes(each).every(({ name }) => name === allowed)),
+        c
+          .select(node, ...path)
+          .every((element) => c.doc.attributes(element).every(({ name }) => name === allowed)),
       ),
     `An amount, quantity or code below this element has another attribute than ${attribute}. Keep ${attribute} alone.`,
   );
@@ -130,7 +132,7 @@ export function isPlainDate(id: string): Assertion {
 }
 
 const schemesAt = (c: RuleContext, node: Node, path: readonly NameId[]): string[] =>
-  c.select(node, ...path).flatMap((each) => c.doc.attribute(each, SCHEME_ID) ?? []);
+  c.select(node, ...path).flatMap((element) => c.doc.attribute(element, SCHEME_ID) ?? []);
 
 /** Requires the scheme of an identifier. */
 export function hasScheme(id: string, written: string, what: string): Assertion {

@@ -169,7 +169,7 @@ function documentAssertions({
     c
       .select(node, TAX_TOTAL)
       .filter((total) =>
-        c.select(total, TAX_AMOUNT).some((each) => c.doc.attribute(each, CURRENCY_ID) === currency),
+        c.select(total, TAX_AMOUNT).some((element) => c.doc.attribute(element, CURRENCY_ID) === currency),
       ).length;
   const hasTaxCurrency = (c: RuleContext, node: Node): boolean => c.exists(node, TAX_CURRENCY);
   const isStated = (c: RuleContext, node: Node, name: number): boolean =>
@@ -240,7 +240,7 @@ function documentAssertions({
         c.count(node, names.MonetaryTotal) !== 1 ||
         c
           .select(node, names.MonetaryTotal, EXCLUSIVE)
-          .some((each) => c.doc.attribute(each, CURRENCY_ID) === c.norm(node, CURRENCY)),
+          .some((element) => c.doc.attribute(element, CURRENCY_ID) === c.norm(node, CURRENCY)),
       'The total without tax is not in the currency of the invoice.',
     ),
   ];
@@ -319,7 +319,9 @@ function totalRules({ vocabulary: { prefix } }: BriefRules, document: string): R
           (c, node) =>
             c
               .select(node, EXCLUSIVE)
-              .some((each) => c.doc.attribute(each, CURRENCY_ID) === c.norm(c.doc.parent(node), CURRENCY)),
+              .some(
+                (element) => c.doc.attribute(element, CURRENCY_ID) === c.norm(c.doc.parent(node), CURRENCY),
+              ),
           'The total without tax is not in the currency of the invoice.',
           { about: 'cbc:TaxExclusiveAmount' },
         ),

@@ -25,7 +25,7 @@ const SELF_INVOICED = { reverseChargeImport: 8, profitMargin: 10, goodsImport: 1
 const isSellerExempt = fact((c) => {
   const contents = c.select(0, names.ReportedTransaction, names.SourceDocument, ext('ExtensionContent'));
   const sources = contents.flatMap((content) =>
-    c.doc.childElements(content).filter((each) => [INVOICE, CREDIT_NOTE].includes(c.doc.name(each))),
+    c.doc.childElements(content).filter((element) => [INVOICE, CREDIT_NOTE].includes(c.doc.name(element))),
   );
   const kinds = sources
     .flatMap((source) => [

@@ -16,7 +16,7 @@ export function selectRules(pattern: Pattern, { has, changes = {}, contexts = {}
   const rules = pattern.rules.map((rule): Rule => ({
     ...rule,
     context: contexts[rule.context] ?? rule.context,
-    asserts: rule.asserts.filter(({ id }) => has(id)).map((each) => changes[each.id]?.(each) ?? each),
+    asserts: rule.asserts.filter(({ id }) => has(id)).map((assert) => changes[assert.id]?.(assert) ?? assert),
   }));
   return { ...pattern, rules: rules.filter(({ asserts }) => asserts.length > 0) };
 }

@@ -42,11 +42,11 @@ function isTaxId(c: RuleContext, id: Node): boolean {
 /** Lists of references to documents: those below one element. */
 function references(c: RuleContext): Node[][] {
   const lists = new Map<Node, Node[]>();
-  for (const each of c.doc.all(RAM.AdditionalReferencedDocument)) {
-    const parent = c.doc.parent(each);
+  for (const element of c.doc.all(RAM.AdditionalReferencedDocument)) {
+    const parent = c.doc.parent(element);
     const list = lists.get(parent);
-    if (list === undefined) lists.set(parent, [each]);
-    else list.push(each);
+    if (list === undefined) lists.set(parent, [element]);
+    else list.push(element);
   }
   return [...lists.values()];
 }

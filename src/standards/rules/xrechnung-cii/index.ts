@@ -34,7 +34,7 @@ function agreeOnBase(c: RuleContext, line: Node): boolean {
   const some = (of: (node: Node) => string | undefined): boolean =>
     gross.some((each) => of(each) !== undefined && net.some((other) => of(other) === of(each)));
   const unit = (node: Node): string | undefined => c.doc.attribute(node, ATTRIBUTE.unitCode);
-  const bothHaveUnits = [net, gross].every((nodes) => nodes.some((each) => unit(each) !== undefined));
+  const bothHaveUnits = [net, gross].every((nodes) => nodes.some((node) => unit(node) !== undefined));
   return some((node) => c.doc.text(node)) && (!bothHaveUnits || some(unit));
 }
 
@@ -83,7 +83,9 @@ const ITEM = [RAM.IncludedSupplyChainTradeLineItem, RAM.SpecifiedTradeProduct] a
 const hasTender = (c: RuleContext, agreement: Node): boolean =>
   c
     .select(agreement, RAM.AdditionalReferencedDocument)
-    .some((each) => c.norm(each, RAM.TypeCode) === '50' && c.norm(each, RAM.IssuerAssignedID) !== '');
+    .some(
+      (element) => c.norm(element, RAM.TypeCode) === '50' && c.norm(element, RAM.IssuerAssignedID) !== '',
+    );
 const hasContract = (c: RuleContext, agreement: Node): boolean =>
   c
     .texts(agreement, RAM.ContractReferencedDocument, RAM.IssuerAssignedID)

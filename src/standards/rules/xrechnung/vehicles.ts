@@ -60,7 +60,7 @@ function vehicleRules({ syntax, documents, items, itemsOf: findItems }: VehicleS
   const codes = (c: RuleContext, item: Node): Node[] =>
     c.select(item, ...classification.path).filter((code) => c.doc.attribute(code, ATTR.listID) === 'CVD');
   const attributes = (c: RuleContext, item: Node): Node[] =>
-    c.select(item, ...attribute.path).filter((each) => c.equals(each, 'cva', ...name));
+    c.select(item, ...attribute.path).filter((element) => c.equals(element, 'cva', ...name));
 
   return [
     {

@@ -25,7 +25,10 @@ export const passkeySchema = namedSchema(
     id: idOf(newPasskeyId.prefix),
     name: { ...text, description: 'Name that the person gave the passkey' },
     createdAt: instant,
-    lastUsedAt: { ...nullable(instant), description: 'Instant of the last sign-in with it; null: never' },
+    lastUsedAt: {
+      ...nullable(instant),
+      description: 'Time of the last sign-in with the account; null: never',
+    },
   }),
 );
 

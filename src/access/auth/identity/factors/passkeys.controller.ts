@@ -32,7 +32,7 @@ export class PasskeysController {
   @Get()
   @Operation({
     id: 'passkeys.list',
-    summary: 'List the own passkeys, oldest first',
+    summary: 'List the passkeys of the signed-in person, oldest first',
     access: 'member',
     answer: { passkeys: listOf(passkeySchema) },
     example: { passkeys: [passkeyExample] },
@@ -46,7 +46,8 @@ export class PasskeysController {
     id: 'passkeys.generateOptions',
     summary: 'Begin to add a passkey',
     description:
-      'The options are for `navigator.credentials.create` in the browser; they are valid for five minutes and one response.',
+      'The options are for `navigator.credentials.create` in the browser; they are valid for five ' +
+      'minutes and one response.',
     access: 'member',
     verified: true,
     answer: { options: deviceOptions },

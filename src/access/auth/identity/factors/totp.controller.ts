@@ -28,8 +28,8 @@ export class TotpController {
   @Post('totp')
   @Operation({
     id: 'totp.enroll',
-    summary: 'Begin the set-up of codes of an app',
-    description: 'Codes are required once `POST /api/core/user/totp/confirm` has received one.',
+    summary: 'Begin the set-up of an authenticator app',
+    description: 'Codes are required as soon as `POST /api/core/user/totp/confirm` has received one.',
     access: 'member',
     verified: true,
     answer: {
@@ -55,7 +55,7 @@ export class TotpController {
   @Post('totp/confirm')
   @Operation({
     id: 'totp.confirm',
-    summary: 'Complete the set-up with the first code of the app',
+    summary: 'Complete the set-up with the first code of the authenticator app',
     access: 'member',
     verified: true,
     answer: recoveryCodes,
@@ -95,7 +95,7 @@ export class TotpController {
   @Delete('totp')
   @Operation({
     id: 'totp.disable',
-    summary: 'Stop requiring codes of the app',
+    summary: 'Stop requiring codes of the authenticator app',
     access: 'member',
     verified: true,
     answer: {},

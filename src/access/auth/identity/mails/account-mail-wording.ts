@@ -11,7 +11,7 @@ export interface AccountMail {
 export interface InvitationDetails {
   /** Name of the member who invites; null: the operator. */
   inviter: string | null;
-  /** Name of the team; null: to the installation alone. */
+  /** Name of the team; null: the invitation is only to the installation. */
   team: string | null;
   role: Role | null;
   url: string;

@@ -15,10 +15,13 @@ export const linkedIdentitySchema = namedSchema(
   'LinkedIdentity',
   object({
     id: idOf(newIdentityId.prefix),
-    issuer: { ...text, description: 'Issuer of the identity provider, as its tokens name it' },
-    email: { ...nullable(text), description: 'Address that the provider named at linking' },
-    createdAt: { ...instant, description: 'When it was linked' },
-    lastUsedAt: { ...nullable(instant), description: 'Instant of the last sign-in with it; null: never' },
+    issuer: { ...text, description: 'Issuer of the identity provider, as stated in its tokens' },
+    email: { ...nullable(text), description: 'Address that the provider stated when the account was linked' },
+    createdAt: { ...instant, description: 'Time at which the account was linked' },
+    lastUsedAt: {
+      ...nullable(instant),
+      description: 'Time of the last sign-in with the account; null: never',
+    },
   }),
 );
 

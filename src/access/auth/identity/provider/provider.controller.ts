@@ -56,7 +56,8 @@ export class ProviderController {
     id: 'identityProvider.startSignIn',
     summary: 'Begin a sign-in through the identity provider',
     description:
-      'The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.',
+      'The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to ' +
+      'this browser.',
     access: 'public',
     answer,
     example,
@@ -85,7 +86,8 @@ export class ProviderController {
     id: 'identityProvider.callback',
     summary: 'Complete the callback of the identity provider',
     description:
-      'Completes what the browser went to the identity provider for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.',
+      'Completes the request with which the browser went to the identity provider: the person is signed ' +
+      'in, the account is linked, or the session is verified. The session gets a new cookie.',
     access: 'public',
     answer: {
       session: sessionSchema,
@@ -127,9 +129,10 @@ export class ProviderController {
   @Post('session/provider')
   @Operation({
     id: 'session.startProviderVerification',
-    summary: 'Begin to verify the identity of the signed-in person again, through the identity provider',
+    summary: 'Begin to verify the signed-in person again through the identity provider',
     description:
-      'The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.',
+      'The person has to sign in again at the provider. Send the query of the redirect to `POST ' +
+      '/api/core/provider/arrive`.',
     access: 'member',
     answer,
     example,
@@ -151,7 +154,7 @@ export class ProviderController {
   @Get('user/identities')
   @Operation({
     id: 'identities.list',
-    summary: 'List the own accounts of the identity provider, oldest first',
+    summary: 'List the linked accounts of the identity provider, oldest first',
     access: 'member',
     answer: { identities: listOf(linkedIdentitySchema) },
     example: { identities: [linkedIdentityExample] },
@@ -167,7 +170,7 @@ export class ProviderController {
     id: 'identities.link',
     summary: 'Begin to link an account of the identity provider',
     description:
-      'The query that the provider sends back goes to `POST /api/core/provider/arrive`, which links it.',
+      'Send the query of the redirect to `POST /api/core/provider/arrive`, which links the account.',
     access: 'member',
     verified: true,
     answer,
@@ -191,7 +194,7 @@ export class ProviderController {
   @Operation({
     id: 'identities.unlink',
     summary: 'Unlink an account of the identity provider',
-    description: 'Possible while there is another way to sign in.',
+    description: 'Permitted only while the person has another way to sign in.',
     access: 'member',
     verified: true,
     answer: {},

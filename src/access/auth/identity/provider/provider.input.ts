@@ -47,7 +47,7 @@ export class EnterInput extends LeaveInput {
 export class ArriveInput {
   @ApiProperty({
     maxLength: MAX_QUERY,
-    description: 'Query that the provider added to the address of the page, behind the `?`',
+    description: 'Query that the provider appended to the address of the page, after the `?`',
     example: 'code=8fKx…&state=r2Jd…',
   })
   @IsString()

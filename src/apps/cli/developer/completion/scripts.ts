@@ -11,17 +11,18 @@ export interface Completions {
 
 /** Lists the completions of each command: subcommands, choices of arguments, and options. */
 export function listCompletions(program: Command): Completions[] {
-  const found: Completions[] = [];
+  const completions: Completions[] = [];
   const visit = (command: Command, path: string): void => {
-    const names = command.commands.map((each) => each.name());
+    const names = command.commands.map((subcommand) => subcommand.name());
     const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
     const options = command.options.map(({ long }) => long).filter((long) => typeof long === 'string');
     const takesFiles = command.registeredArguments.some((argument) => /^files?$/.test(argument.name()));
-    found.push({ path, words: [...names, ...choices, ...options, '--help'], takesFiles });
-    for (const each of command.commands) visit(each, path === '' ? each.name() : `${path} ${each.name()}`);
+    completions.push({ path, words: [...names, ...choices, ...options, '--help'], takesFiles });
+    for (const child of command.commands)
+      visit(child, path === '' ? child.name() : `${path} ${child.name()}`);
   };
   visit(program, '');
-  return found;
+  return completions;
 }
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -57,7 +58,7 @@ function bash(completions: readonly Completions[]): string {
   done
   while :; do
     case "$path" in
-${cases.map((each) => `  ${each}`).join('\n')}
+${cases.map((branch) => `  ${branch}`).join('\n')}
       *) if [[ "$path" == *' '* ]]; then path="\${path% *}"; else path=''; fi; continue ;;
     esac
     break
@@ -78,7 +79,7 @@ function fish(completions: readonly Completions[]): string {
     const files = takesFiles ? `\ncomplete -c passerelle ${condition} -F` : '';
     return `complete -c passerelle ${condition} -a '${words.join(' ')}'${files}`;
   });
-  const known = completions.map(({ path }) => `'${path}'`).join(' ');
+  const paths = completions.map(({ path }) => `'${path}'`).join(' ');
   return `function __passerelle_is
   set -l typed (commandline -opc)
   set -e typed[1]
@@ -87,7 +88,7 @@ function fish(completions: readonly Completions[]): string {
     string match -q -- '-*' $word; and break
     set path (string trim -- "$path $word")
   end
-  while not contains -- "$path" ${known}
+  while not contains -- "$path" ${paths}
     if string match -q -- '* *' "$path"
       set path (string replace -r ' [^ ]*$' '' -- "$path")
     else

@@ -65,7 +65,7 @@ export function readEnvironmentKey(): StoredAuth | null {
   if (auth !== null) return auth;
   throw new CommandFailedError(
     EXIT.authentication,
-    'must be key_…:secret_…, the id alone with PASSERELLE_SECRET beside it, or a JWT',
+    'must be key_…:secret_…, the id together with PASSERELLE_SECRET, or a JWT',
     undefined,
     'PASSERELLE_KEY',
   );
@@ -78,7 +78,7 @@ function requireSameOrigin(profile: string, stored: string, requested: string): 
   if (origin === undefined || origin === new URL(stored).origin) return;
   throw new CommandFailedError(
     EXIT.failed,
-    `must be at ${new URL(stored).origin}, which the key of the profile "${profile}" is for; received ${new URL(requested).origin}`,
+    `must be at ${new URL(stored).origin}, the address of the key of the profile "${profile}"; received ${new URL(requested).origin}`,
     'passerelle login --profile <name> --url <address>, or set PASSERELLE_KEY',
     '--url',
   );
@@ -91,8 +91,8 @@ function stripSlash(url: string): string {
 function failWithoutUrl(): never {
   throw new CommandFailedError(
     EXIT.failed,
-    'No installation is named, and none answers on this machine.',
-    'set PASSERELLE_URL, or give --url',
+    'No address of an installation is set, and none answers on this machine.',
+    'set PASSERELLE_URL or --url',
   );
 }
 

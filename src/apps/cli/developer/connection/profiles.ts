@@ -65,7 +65,7 @@ export async function readProfiles(): Promise<Map<string, Profile>> {
   if (profiles !== null) return profiles;
   throw new CommandFailedError(
     EXIT.failed,
-    `${getProfilesFile()} is not as \`passerelle login\` writes it`,
+    `${getProfilesFile()} has another format than \`passerelle login\` writes`,
     'remove the file, then passerelle login',
   );
 }

@@ -28,7 +28,7 @@ export async function save(download: Download, fallback: string, options: SaveOp
   } catch (error) {
     content.destroy();
     if (error instanceof FileRefused)
-      throw new CommandFailedError(EXIT.failed, error.message, 'give --out <file>, or --force', '--out');
+      throw new CommandFailedError(EXIT.failed, error.message, 'use --out <file>, or --force', '--out');
     printNote(`Nothing was written to ${file}.`);
     throw error;
   }

@@ -17,7 +17,7 @@ export function parseInstant(text: string, now: Date = clock.now()): string {
   const instant = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(NaN);
   if (!Number.isNaN(instant.getTime())) return instant.toISOString();
   throw new InvalidArgumentError(
-    `must be an instant, as 2026-11-20T10:00:00Z, or how long ago, as 10m, 2h or 7d; received "${text}".`,
+    `must be an instant such as 2026-11-20T10:00:00Z, or a time before now such as 10m, 2h or 7d; received "${text}".`,
   );
 }
 
@@ -35,6 +35,6 @@ export function noteWhenBeyondLog(since: string | Date): void {
   const days = (clock.milliseconds() - new Date(since).getTime()) / 86_400_000;
   if (days > RETENTION_DAYS)
     printNote(
-      `The service keeps events for ${RETENTION_DAYS} days; of those before, some or all are gone. Lists of documents have no such limit.`,
+      `The service keeps events for ${RETENTION_DAYS} days; earlier ones may be deleted. Lists of documents have no such limit.`,
     );
 }

@@ -35,7 +35,7 @@ export function readJson(text: string, name: string): unknown {
   }
   throw new CommandFailedError(
     EXIT.invalid,
-    `has the number ${unsafe[0].slice(0, 60)}, of which a JSON number keeps not every digit; write it as text, "${unsafe[0].slice(0, 60)}"`,
+    `has the number ${unsafe[0].slice(0, 60)}, whose digits a JSON number cannot represent exactly; write it as text, "${unsafe[0].slice(0, 60)}"`,
     undefined,
     name,
   );

@@ -16,10 +16,10 @@ export function parseReceiverUrl(text: string): string {
   const url = parseUrl(full);
   if (url === null)
     throw refusedUrlError(
-      `must be an address, as http://localhost:4000/webhooks${text.includes('@') ? '' : `; received "${text}"`}`,
+      `must be an address such as http://localhost:4000/webhooks${text.includes('@') ? '' : `; received "${text}"`}`,
     );
   if (url.username !== '' || url.password !== '')
-    throw refusedUrlError('must not hold a credential: posts are signed under the secret that is printed');
+    throw refusedUrlError('must not contain a credential: posts are signed with the printed secret');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw refusedUrlError(`must be http or https; received ${url.protocol}`);
   return url.href;

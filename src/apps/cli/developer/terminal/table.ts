@@ -32,7 +32,7 @@ export function formatTable(
 }
 
 function narrow(widths: number[], yielding: readonly number[], width: number): void {
-  const total = (): number => widths.reduce((sum, each) => sum + each + GAP, -GAP);
+  const total = (): number => widths.reduce((sum, columnWidth) => sum + columnWidth + GAP, -GAP);
   while (total() > width) {
     const widest = [...yielding].sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
     if (widest === undefined || (widths[widest] ?? 0) <= MIN_WIDTH) return;

@@ -30,7 +30,7 @@ function formatPretty({ verdict, excerpts }: Judgement): string[] {
   return [
     `${bold(file)}  ${paint(result)}  ${type}, ${profile}`,
     dim(`  ${ruleSets.map(({ name, version }) => `${name} ${version}`).join(', ')}`),
-    ...(assumed.length === 0 ? [] : [dim(`  not in the file, and not judged: ${assumed.join(', ')}`)]),
+    ...(assumed.length === 0 ? [] : [dim(`  not in the file, and not checked: ${assumed.join(', ')}`)]),
     ...errors.flatMap((finding) => {
       const { errorLevel, ruleCode, errorMessage, fieldName, line, column } = finding;
       const level = errorLevel === 'ERROR' ? red('error  ') : yellow('warning');

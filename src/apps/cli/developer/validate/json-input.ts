@@ -45,7 +45,7 @@ export function parseJsonInput(json: Members, profile: WrittenProfile | undefine
   for (const name of Object.keys(json))
     if (!MEMBERS.includes(name)) {
       const [near] = findNearestNames(name, MEMBERS);
-      faults[name] = [`must not be there${near === undefined ? '' : `; the nearest name is ${near}`}`];
+      faults[name] = [`must be absent${near === undefined ? '' : `; the nearest name is ${near}`}`];
     }
   return {
     document,
@@ -66,7 +66,7 @@ function readChoice<Value extends string>(
   json: Members,
   faults: JsonInput['faults'],
 ): Value | undefined {
-  const chosen = accepted.find((each) => each === json[name]);
+  const chosen = accepted.find((choice) => choice === json[name]);
   if (chosen === undefined)
     faults[name] = [`must be one of ${accepted.join(', ')}; received ${formatValue(json[name])}`];
   return chosen;

@@ -31,8 +31,8 @@ function* getPathsAround(path: string): Generator<string> {
 }
 
 function findNearestStart(path: string, starts: ReadonlyMap<string, number>): number {
-  for (const each of getPathsAround(path)) {
-    const start = starts.get(each);
+  for (const outerPath of getPathsAround(path)) {
+    const start = starts.get(outerPath);
     if (start !== undefined) return start;
   }
   return 0;

@@ -70,7 +70,7 @@ export function judgeJson(input: JsonInput, day: string): JudgedJson {
   const { document, prefix, kind, profile, recipient, docTypeId, processId, faults } = input;
   const errors = Object.entries(faults).flatMap(([field, messages]) => messages.map(toFinding(field)));
   if (profile !== undefined && !hasKind(profile, kind)) {
-    const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
+    const others = WRITTEN_PROFILES.filter((candidate) => hasKind(candidate, kind)).join(', ');
     const message = `must be a profile with documents of type ${kind}, which are ${others}; received "${profile}"`;
     return toRefusal(input, [...errors, toFinding('profile')(message)], []);
   }

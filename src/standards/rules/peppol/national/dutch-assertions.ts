@@ -53,7 +53,7 @@ export function addressAssertion(
 
 /** Returns whether the schemes of identifiers, divided by blanks, have that of a KVK number or an OIN. */
 export function hasDutchScheme(schemes: readonly (string | undefined)[]): boolean {
-  const joined = ` ${schemes.filter((each) => each !== undefined).join(' ')} `;
+  const joined = ` ${schemes.filter((scheme) => scheme !== undefined).join(' ')} `;
   return joined.includes(' 0106 ') || joined.includes(' 0190 ');
 }
 

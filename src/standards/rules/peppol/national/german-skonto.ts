@@ -23,7 +23,7 @@ export function skontoProblem(
 ): string | undefined {
   const [text, ...terms] = [...path].reverse();
   if (text === undefined) return undefined;
-  const notes = c.select(root, ...terms.reverse()).flatMap((each) => c.text(each, text) || []);
+  const notes = c.select(root, ...terms.reverse()).flatMap((element) => c.text(element, text) || []);
   const lines = notes
     .flatMap((note) => note.split(/\r?\n/))
     .filter((line) => normalizeSpace(line).startsWith('#'));

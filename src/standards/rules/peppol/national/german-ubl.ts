@@ -14,7 +14,8 @@ function isTaxed(c: RuleContext, root: Node): boolean {
   const adjusted = c
     .select(root, CAC.AllowanceCharge)
     .filter(
-      (each) => c.equals(each, 'false', CBC.ChargeIndicator) || c.equals(each, 'true', CBC.ChargeIndicator),
+      (element) =>
+        c.equals(element, 'false', CBC.ChargeIndicator) || c.equals(element, 'true', CBC.ChargeIndicator),
     );
   return (
     adjusted.some((each) => inUse(each, CAC.TaxCategory)) ||

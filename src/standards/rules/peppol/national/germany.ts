@@ -43,7 +43,7 @@ function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSy
     const repeated = list.find((reference) => {
       const names = c
         .select(reference, ...file)
-        .flatMap((each) => c.doc.attribute(each, ATTR.filename) ?? []);
+        .flatMap((element) => c.doc.attribute(element, ATTR.filename) ?? []);
       const isKnown = names.some((name) => fileNames.has(name));
       names.forEach((name) => fileNames.add(name));
       return isKnown;

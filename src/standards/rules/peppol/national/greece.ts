@@ -29,7 +29,7 @@ const addressIsGreek = fact((c) => supplierCodes(c).includes('GR'));
 function references(c: RuleContext, root: Node, description: string): Node[] {
   return c
     .select(root, CAC.AdditionalDocumentReference)
-    .filter((each) => c.equals(each, description, CBC.DocumentDescription));
+    .filter((element) => c.equals(element, description, CBC.DocumentDescription));
 }
 
 const isMark = perElement((c, reference) => c.equals(reference, MARK, CBC.DocumentDescription));

@@ -27,7 +27,7 @@ function hasAddress(c: RuleContext, node: Node, party: readonly NameId[]): boole
 const finalDueDates = (c: RuleContext, root: Node): Node[] =>
   c
     .select(root, CAC.AdditionalDocumentReference)
-    .filter((each) => c.equals(each, FINAL_DUE_DATE, CBC.DocumentDescription));
+    .filter((element) => c.equals(element, FINAL_DUE_DATE, CBC.DocumentDescription));
 const finalDueDate = (c: RuleContext, root: Node): string | undefined =>
   finalDueDates(c, root)
     .flatMap((each) => c.texts(each, CBC.ID))
@@ -114,7 +114,7 @@ export const ICELAND: Pattern = {
             // Texts are compared, as the set does; some due date is not after some final one.
             const [earliest] = c.texts(root, CBC.DueDate).sort();
             const latest = references
-              .flatMap((each) => c.texts(each, CBC.ID))
+              .flatMap((reference) => c.texts(reference, CBC.ID))
               .sort()
               .at(-1);
             return earliest !== undefined && latest !== undefined && earliest <= latest;

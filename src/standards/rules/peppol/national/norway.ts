@@ -20,7 +20,7 @@ function vatNumbers(c: RuleContext, party: Node): string[] {
 function registration(c: RuleContext, party: Node): string {
   const scheme = c
     .select(party, CAC.PartyTaxScheme)
-    .find((each) => onlyNormalized(c, each, CAC.TaxScheme, CBC.ID) === 'TAX');
+    .find((element) => onlyNormalized(c, element, CAC.TaxScheme, CBC.ID) === 'TAX');
   return scheme === undefined ? '' : normalizeSpace(c.text(scheme, CBC.CompanyID) ?? '');
 }
 

@@ -27,10 +27,10 @@ const hasSwedishVat = perElement((c, party) => {
 const isRegistered = perElement((c, party) => c.exists(party, CAC.PartyLegalEntity, CBC.CompanyID));
 
 const sellers = fact((c) =>
-  c.doc.all(CAC.AccountingSupplierParty).flatMap((each) => c.select(each, CAC.Party)),
+  c.doc.all(CAC.AccountingSupplierParty).flatMap((element) => c.select(element, CAC.Party)),
 );
 const buyers = fact((c) =>
-  c.doc.all(CAC.AccountingCustomerParty).flatMap((each) => c.select(each, CAC.Party)),
+  c.doc.all(CAC.AccountingCustomerParty).flatMap((element) => c.select(element, CAC.Party)),
 );
 const anySellerSwedish = fact((c) => sellers(c).some((party) => isSwedish(c, party)));
 const anySellerSwedishByVat = fact((c) =>

@@ -96,7 +96,7 @@ export const adjustmentRules = (): Rule[] => [
   },
 ];
 
-/** Rates are 0 to 100 with two digits behind the point at most. */
+/** Rates are 0 to 100 with at most two decimals. */
 export const rateRule = (): Rule => ({
   context: 'cbc:Percent',
   asserts: [
@@ -107,7 +107,7 @@ export const rateRule = (): Rule => ({
         /^[0-9]+(?:\.[0-9]{1,2})?$/.test(c.norm(node)) &&
         (toDecimal(c.doc.text(node))?.compare(Decimal.HUNDRED) ?? 1) <= 0,
       (c, node) =>
-        `A VAT rate is ${quotedAt(c, node)}; it has to be from 0 to 100 with two digits behind the point at most.`,
+        `A VAT rate is ${quotedAt(c, node)}; it has to be from 0 to 100 with at most two decimals.`,
     ),
   ],
 });

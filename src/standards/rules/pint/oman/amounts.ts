@@ -21,11 +21,10 @@ const decimalsRule = (): Assertion =>
       const amount = toDecimal(c.doc.text(node));
       return amount?.equals(toBaisas(amount)) === true;
     },
-    (c, node) =>
-      `An amount is ${quotedAt(c, node)}; write a number with three digits behind the point at most.`,
+    (c, node) => `An amount is ${quotedAt(c, node)}; write a number with at most three decimals.`,
   );
 
-/** Amounts have three digits behind the point: rials have a thousand baisas. Totals of the document have rules of their own. */
+/** Amounts have three decimals: rials have a thousand baisas. Totals of the document have rules of their own. */
 export const amountRules = (): Rule[] => {
   const rules = [decimalsRule()];
   return [

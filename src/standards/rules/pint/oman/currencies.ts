@@ -21,7 +21,7 @@ export const taxCurrencyRule = (): Assertion =>
   );
 
 const taxTotals = (c: RuleContext, currency: string): Node[] =>
-  c.select(0, CAC.TaxTotal).filter((each) => isInCurrency(c, each, currency));
+  c.select(0, CAC.TaxTotal).filter((element) => isInCurrency(c, element, currency));
 const isInCurrency = (c: RuleContext, node: Node, currency: string): boolean =>
   c.select(node, CBC.TaxAmount).some((amount) => c.doc.attribute(amount, ATTR.currencyID) === currency);
 
@@ -65,7 +65,7 @@ export const currencyRules = (): Assertion[] => [
       return rate?.equals(rate.round(7)) === true;
     },
     (c) =>
-      `The exchange rate (BTOM-003) is ${quotedAt(c, 0, ...steps(RATE))}; write a number with seven digits behind the point at most.`,
+      `The exchange rate (BTOM-003) is ${quotedAt(c, 0, ...steps(RATE))}; write a number with at most seven decimals.`,
   ),
   rule(
     'IBR-034-OM',
@@ -94,7 +94,7 @@ export const currencyRules = (): Assertion[] => [
     ['cac:TaxTotal/cac:TaxSubtotal', 'BT-190', 'BT-192', 'BT-193'],
     (c) =>
       !isForeign(c) ||
-      !c.doc.all(CAC.TaxCategory).some((each) => c.equals(each, 'S', CBC.ID)) ||
+      !c.doc.all(CAC.TaxCategory).some((element) => c.equals(element, 'S', CBC.ID)) ||
       hasStandardGroupInRials(c),
     'The document is not in OMR and has VAT of category S, so the VAT total in OMR needs a group with its VAT amount, category S and rate (IBT-190, IBT-192, IBT-193).',
   ),
@@ -106,7 +106,7 @@ export const currencyRules = (): Assertion[] => [
       taxTotals(c, taxCurrency(c)).some((total) =>
         c.select(total, CAC.TaxSubtotal).every((group) => {
           const amounts = c.select(group, CBC.TaxAmount);
-          return amounts.every((each) => c.doc.attribute(each, ATTR.currencyID) === taxCurrency(c));
+          return amounts.every((amount) => c.doc.attribute(amount, ATTR.currencyID) === taxCurrency(c));
         }),
       ),
     (c) =>

@@ -52,7 +52,9 @@ const IMPORT_DATE = 'cac:Delivery/cac:Shipment/cac:Delivery/cbc:ActualDeliveryDa
 const isLine = (c: RuleContext, node: Node): boolean =>
   c.hasAncestor(node, CAC.InvoiceLine) || c.hasAncestor(node, CAC.CreditNoteLine);
 const linesHaveReason = (c: RuleContext, reason: string): boolean =>
-  c.doc.all(CBC.TaxExemptionReasonCode).some((each) => c.doc.text(each) === reason && isLine(c, each));
+  c.doc
+    .all(CBC.TaxExemptionReasonCode)
+    .some((element) => c.doc.text(element) === reason && isLine(c, element));
 
 /** Exports: where to, and what proves them. */
 export const exportRules = (): Assertion[] => [
@@ -74,10 +76,10 @@ export const exportRules = (): Assertion[] => [
       c
         .select(0, CAC.AdditionalDocumentReference)
         .some(
-          (each) =>
-            !c.equals(each, '130', CBC.DocumentTypeCode) &&
-            c.exists(each, CBC.ID) &&
-            c.exists(each, CBC.UUID),
+          (element) =>
+            !c.equals(element, '130', CBC.DocumentTypeCode) &&
+            c.exists(element, CBC.ID) &&
+            c.exists(element, CBC.UUID),
         ),
     'Goods are exported again (VATZR-OM-12), so a supporting document is named with reference and UUID (IBT-122, BTOM-023).',
   ),

@@ -82,7 +82,7 @@ export const lines = fact((c) => [...c.select(0, CAC.InvoiceLine), ...c.select(0
 /** Allowances or charges of the document, by how their indicator is written. */
 function adjustments(indicator: 'true' | 'false'): (c: RuleContext) => Node[] {
   return fact((c) =>
-    c.select(0, CAC.AllowanceCharge).filter((each) => c.equals(each, indicator, CBC.ChargeIndicator)),
+    c.select(0, CAC.AllowanceCharge).filter((element) => c.equals(element, indicator, CBC.ChargeIndicator)),
   );
 }
 export const allowances = adjustments('false');
@@ -104,12 +104,12 @@ export function soleDecimal(c: RuleContext, node: Node, path: string): Decimal |
 
 /** Sum of the numbers at the end of a path below several elements. */
 export function sumAt(c: RuleContext, nodes: readonly Node[], path: string): Decimal {
-  return sum(nodes.flatMap((each) => at(c, each, path)).map((each) => toDecimal(c.doc.text(each))));
+  return sum(nodes.flatMap((node) => at(c, node, path)).map((each) => toDecimal(c.doc.text(each))));
 }
 
 /** An element has a text at the end of a path in one of several elements. */
 export const someEquals = (c: RuleContext, nodes: readonly Node[], value: string, path: string): boolean =>
-  nodes.some((each) => c.equals(each, value, ...steps(path)));
+  nodes.some((node) => c.equals(node, value, ...steps(path)));
 
 /** Two numbers differ by no more than the slack; numbers that are missing differ. */
 export const fits = near;
@@ -124,7 +124,7 @@ export const percentOf = (amount: Decimal, percentage: Decimal): Decimal =>
 
 /** Whether some of these elements has an attribute of this value. */
 export const hasAttribute = (c: RuleContext, nodes: readonly Node[], name: NameId, value: string): boolean =>
-  nodes.some((each) => c.doc.attribute(each, name) === value);
+  nodes.some((node) => c.doc.attribute(node, name) === value);
 
 /** Registrations for VAT of a party at the end of a path. */
 export const vatNumbers = (c: RuleContext, party: string): Node[] =>

@@ -73,7 +73,9 @@ function expectedNet(c: RuleContext, line: Node): Decimal {
     toCents(
       sumAt(
         c,
-        c.select(line, CAC.AllowanceCharge).filter((each) => c.equals(each, indicator, CBC.ChargeIndicator)),
+        c
+          .select(line, CAC.AllowanceCharge)
+          .filter((element) => c.equals(element, indicator, CBC.ChargeIndicator)),
         'cbc:Amount',
       ),
     );
@@ -251,7 +253,7 @@ export const omaniLineRule = (): Rule => ({
         const codes = at(c, line, COMMODITY);
         return (
           codes.length === 0 ||
-          codes.some((each) => ['HS', 'MP'].includes(c.doc.attribute(each, ATTR.listID) ?? ''))
+          codes.some((code) => ['HS', 'MP'].includes(c.doc.attribute(code, ATTR.listID) ?? ''))
         );
       },
       'The code of the item (IBT-158) has the listID HS (customs tariff) or MP.',

@@ -247,7 +247,9 @@ export const taxSchemeRule = (): Rule => ({
         const registrations = c.select(c.doc.parent(node), CAC.PartyTaxScheme);
         if (c.hasAncestor(node, CAC.AccountingCustomerParty)) return registrations.length === 1 && isVat;
         if (!c.hasAncestor(node, CAC.AccountingSupplierParty)) return isVat;
-        const ofVat = registrations.filter((each) => c.equals(each, 'VAT', CAC.TaxScheme, CBC.ID));
+        const ofVat = registrations.filter((registration) =>
+          c.equals(registration, 'VAT', CAC.TaxScheme, CBC.ID),
+        );
         return isVat ? ofVat.length === 1 : ofVat.length > 0;
       },
       'The tax scheme is VAT in categories and registrations; a party is registered for it once, and only a seller may have a registration of another kind beside it.',

@@ -10,7 +10,9 @@ import { at, CENT, documentType, fits, has, hasAll, isKind, lines, RIAL, rule, s
 const REFERENCE = 'cac:BillingReference/cac:InvoiceDocumentReference';
 const isCorrection = (c: RuleContext): boolean => ['381', '383', '261'].includes(documentType(c));
 const references = (c: RuleContext, type: string): Node[] =>
-  c.select(0, CAC.AdditionalDocumentReference).filter((each) => c.equals(each, type, CBC.DocumentTypeCode));
+  c
+    .select(0, CAC.AdditionalDocumentReference)
+    .filter((element) => c.equals(element, type, CBC.DocumentTypeCode));
 const hasReference = (c: RuleContext, type: string, ...names: (typeof CBC)['ID'][]): boolean =>
   names.every((name) => references(c, type).some((each) => c.exists(each, name)));
 

@@ -68,7 +68,7 @@ export const standardLines = (): Assertion =>
   );
 
 const isIn = (c: RuleContext, group: Node, currency: string): boolean =>
-  c.select(group, CBC.TaxAmount).some((each) => c.doc.attribute(each, ATTR.currencyID) === currency);
+  c.select(group, CBC.TaxAmount).some((element) => c.doc.attribute(element, ATTR.currencyID) === currency);
 const isInDocumentCurrency = (c: RuleContext, group: Node): boolean => isIn(c, group, documentCurrency(c));
 const isInTaxCurrency = (c: RuleContext, group: Node): boolean =>
   taxCurrency(c) !== '' && isIn(c, group, taxCurrency(c));

@@ -10,14 +10,14 @@ import { taxInclusive } from './totals';
 function referencesOfType(c: RuleContext, root: Node, type: string): Node[] {
   return c
     .select(root, CAC.AdditionalDocumentReference)
-    .filter((each) => c.equals(each, type, CBC.DocumentTypeCode));
+    .filter((element) => c.equals(element, type, CBC.DocumentTypeCode));
 }
 
 function invoicedObjectWithout(id: string, part: number, what: string): Assertion {
   const bearer = (c: RuleContext): Node | undefined =>
     c.doc
       .all(CAC.AdditionalDocumentReference)
-      .find((each) => c.equals(each, '130', CBC.DocumentTypeCode) && c.exists(each, part));
+      .find((element) => c.equals(element, '130', CBC.DocumentTypeCode) && c.exists(element, part));
   return fatal(
     id,
     (c) => bearer(c) === undefined,

@@ -42,7 +42,10 @@ function sharesUnit(c: RuleContext, base: Node): boolean {
   const line = c.doc.parent(c.doc.parent(base));
   const quantities = [...c.select(line, CBC.InvoicedQuantity), ...c.select(line, CBC.CreditedQuantity)];
   const unit = c.doc.attribute(base, ATTR.unitCode);
-  return quantities.length === 0 || quantities.some((each) => c.doc.attribute(each, ATTR.unitCode) === unit);
+  return (
+    quantities.length === 0 ||
+    quantities.some((quantity) => c.doc.attribute(quantity, ATTR.unitCode) === unit)
+  );
 }
 
 /** Rules in published order: what an earlier rule takes is not asked whether it is empty. */

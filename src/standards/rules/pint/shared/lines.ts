@@ -26,7 +26,7 @@ export const lineRule = (): Rule => ({
       (c, line) =>
         c
           .select(line, CAC.DocumentReference)
-          .filter((each) => c.texts(each, CBC.DocumentTypeCode).some((type) => toDouble(type) === 130))
+          .filter((element) => c.texts(element, CBC.DocumentTypeCode).some((type) => toDouble(type) === 130))
           .length,
     ),
     single('ibr-109', ['cac:OrderLineReference/cbc:LineID', 'The order line (IBT-132)', 'BT-132']),

@@ -37,7 +37,7 @@ function ofPayee(
   const singleAssertion = singleByCount(
     id,
     about,
-    (c, payee) => c.select(payee, ...steps(about[0])).filter((each) => counts(c, each)).length,
+    (c, payee) => c.select(payee, ...steps(about[0])).filter((element) => counts(c, element)).length,
   );
   const isSeller = (c: RuleContext, payee: Node): boolean => {
     const names = new Set(c.texts(payee, CAC.PartyName, CBC.Name));
@@ -83,7 +83,7 @@ export const paymentRules = (): Rule[] => [
         (c, means) =>
           c
             .select(means, CBC.PaymentMeansCode)
-            .filter((each) => c.doc.attribute(each, ATTR.name) !== undefined).length,
+            .filter((element) => c.doc.attribute(element, ATTR.name) !== undefined).length,
       ),
     ],
   },

@@ -75,7 +75,7 @@ function expectedInclusive(c: RuleContext, root: Node): Decimal | undefined {
   const exclusive = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount);
   const amount = c
     .select(c.first(root, CAC.TaxTotal), CBC.TaxAmount)
-    .find((each) => documentCurrencies(c).has(c.doc.attribute(each, ATTR.currencyID) ?? ''));
+    .find((element) => documentCurrencies(c).has(c.doc.attribute(element, ATTR.currencyID) ?? ''));
   const tax = amount === undefined ? undefined : c.decimal(amount);
   return exclusive === undefined || tax === undefined ? undefined : cents(exclusive.plus(tax));
 }
@@ -110,10 +110,11 @@ const PLAIN_AMOUNTS =
 const isInDocumentCurrency = (c: RuleContext, taxTotal: Node): boolean =>
   c
     .select(taxTotal, CBC.TaxAmount)
-    .some((each) => documentCurrencies(c).has(c.doc.attribute(each, ATTR.currencyID) ?? ''));
+    .some((element) => documentCurrencies(c).has(c.doc.attribute(element, ATTR.currencyID) ?? ''));
 
 const currenciesAnywhere = fact(
-  (c) => new Set<string | undefined>(c.doc.all(CBC.DocumentCurrencyCode).map((each) => c.doc.text(each))),
+  (c) =>
+    new Set<string | undefined>(c.doc.all(CBC.DocumentCurrencyCode).map((element) => c.doc.text(element))),
 );
 
 const inDocumentCurrency = (): Assertion =>

@@ -15,7 +15,7 @@ class FrenchReportingOperations:
         self._api = api
 
     def get_declarant(self, company_id: str, **options: Unpack[CallOptions]) -> Declarant | None:
-        """Get French e-reporting registration."""
+        """Get the French e-reporting registration of a company."""
         answer: Declarant | None = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/declarant", {"companyId": company_id}, options))["declarant"]
         return answer
 
@@ -48,7 +48,7 @@ class FrenchReportingOperations:
         return self._api.pages("/api/v1/{companyId}/reporting/fr/reports", {"companyId": company_id}, "reports", options)
 
     def list_filings(self, company_id: str, **options: Unpack[FrenchReportingListFilingsOptions]) -> Pages[Filing]:
-        """List what was filed with the tax administration, newest first."""
+        """List the filings with the tax administration, newest first."""
         return self._api.pages("/api/v1/{companyId}/reporting/fr/filings", {"companyId": company_id}, "filings", options)
 
     def get_filing(self, company_id: str, filing_id: str, **options: Unpack[CallOptions]) -> Filing:
@@ -57,11 +57,11 @@ class FrenchReportingOperations:
         return answer
 
     def resubmit_filing(self, company_id: str, filing_id: str, **options: Unpack[WriteOptions]) -> ReportedAgain:
-        """Report again what a refused filing said."""
+        """Report the contents of a refused filing again."""
         answer: ReportedAgain = (self._api.call("POST", "/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again", {"companyId": company_id, "filingId": filing_id}, options))["again"]
         return answer
 
     def get_calendar(self, company_id: str, **options: Unpack[FrenchReportingGetCalendarOptions]) -> List[CalendarPeriod]:
-        """See what a company has to report in a year."""
+        """Get the reporting calendar of a company for a year."""
         answer: List[CalendarPeriod] = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/calendar", {"companyId": company_id}, options))["periods"]
         return answer

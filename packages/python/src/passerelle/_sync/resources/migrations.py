@@ -18,7 +18,7 @@ class Migrations:
         return self._api.pages("/api/v1/companies/{companyId}/identifiers/{identifierId}/migrations", {"companyId": company_id, "identifierId": identifier_id}, "migrations", options)
 
     def create(self, company_id: str, identifier_id: str, input: MigrateIdentifierInput, **options: Unpack[WriteOptions]) -> Migration:
-        """Migrate an identifier here from its present provider."""
+        """Migrate an identifier from its present provider to this one."""
         answer: Migration = (self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/{identifierId}/migration", {"companyId": company_id, "identifierId": identifier_id}, options, input))["migration"]
         return answer
 

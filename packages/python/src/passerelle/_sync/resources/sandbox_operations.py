@@ -12,6 +12,6 @@ class SandboxOperations:
         self._api = api
 
     def advance_clock(self, input: AdvanceClockInput, **options: Unpack[WriteOptions]) -> SandboxAdvanceClockClock:
-        """Let time pass."""
+        """Advance the clock of a sandbox team."""
         answer: SandboxAdvanceClockClock = (self._api.call("POST", "/api/v1/sandbox/clock/advance", {}, options, input))["clock"]
         return answer

@@ -20,21 +20,21 @@ class TaxData:
         return self._api.pages("/api/v1/tax-data", {}, "taxData", options)
 
     def list_by_document(self, document_id: str, **options: Unpack[CallOptions]) -> List[TaxData]:
-        """List the reports on a document, the oldest first."""
+        """List the reports on a document, oldest first."""
         answer: List[TaxData] = (self._api.call("GET", "/api/v1/documents/{documentId}/tax-data", {"documentId": document_id}, options))["taxData"]
         return answer
 
     def download_xml(self, tax_data_id: str, **options: Unpack[CallOptions]) -> Download:
-        """Download the last report that was made, byte for byte as it was sent."""
+        """Download the last report that was created, byte for byte as sent."""
         return self._api.download("/api/v1/tax-data/{taxDataId}/xml", {"taxDataId": tax_data_id}, "application/xml", options)
 
     def retry(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxData:
-        """Report again what was refused, incomplete or not answered."""
+        """Send a refused, incomplete or unanswered report again."""
         answer: TaxData = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/retry", {"taxDataId": tax_data_id}, options))["taxData"]
         return answer
 
     def withdraw(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxData:
-        """Take an accepted report back."""
+        """Withdraw an accepted report."""
         answer: TaxData = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/withdraw", {"taxDataId": tax_data_id}, options))["taxData"]
         return answer
 
