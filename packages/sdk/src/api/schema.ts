@@ -57,7 +57,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key or an access token
-         * @description Every process refuses it within a second. A key may revoke itself; a repeated call succeeds.
+         * @description Every process refuses the revoked key within a second. A key can revoke itself; a repeated call succeeds.
          */
         delete: operations["apiKeys.revoke"];
         options?: never;
@@ -115,8 +115,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Judge an assertion without using it
-         * @description Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.
+         * Validate an assertion without issuing a token
+         * @description Checks each member of the header, the signature and each claim by the rules of the token endpoint. No access token is issued.
          */
         post: operations["oauth.validateAssertion"];
         delete?: never;
@@ -164,7 +164,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the house rules of the team
-         * @description Members that are absent keep their values. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.
+         * @description Members that are absent keep their values. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards.
          */
         patch: operations["team.update"];
         trace?: never;
@@ -268,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Mail an invitation again
-         * @description The mail has another link, valid for seven more days.
+         * @description The new mail has another link, which is valid for seven days.
          */
         post: operations["invitations.resend"];
         delete?: never;
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List the companies of the team
-         * @description Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` finds by a part of a name or number.
+         * @description Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` accepts a part of a name or number.
          */
         get: operations["companies.list"];
         put?: never;
@@ -547,8 +547,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Migrate an identifier here from its present provider
-         * @description A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is kept (`pending`) and used by the verification; a new key replaces a kept one.
+         * Migrate an identifier from its present provider to this one
+         * @description A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is stored (`pending`) and used when the company is verified; a new key replaces a stored one.
          */
         post: operations["identifiers.migrate"];
         delete?: never;
@@ -568,7 +568,7 @@ export interface paths {
         put?: never;
         /**
          * Request a migration key, with which another provider can take the identifier over
-         * @description The identifier stays published here until another provider uses the key. A new request makes the earlier key void.
+         * @description The identifier stays published by this service until another provider uses the key. A new request invalidates the earlier key.
          */
         post: operations["identifiers.createMigrationKey"];
         delete?: never;
@@ -689,7 +689,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a label
-         * @description Removes the label from everything that has it and deletes it.
+         * @description Removes the label from all documents, suppliers and customers, and deletes it.
          */
         delete: operations["labels.delete"];
         options?: never;
@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Create a supplier, or update the one with this external id
-         * @description Fields that the body leaves out stay as they are; a new supplier needs a name.
+         * @description Fields that the body omits do not change; a new supplier needs a name.
          */
         post: operations["suppliers.upsert"];
         delete?: never;
@@ -816,7 +816,7 @@ export interface paths {
         put?: never;
         /**
          * Create a customer, or update the one with this external id
-         * @description Fields that the body leaves out stay as they are; a new customer needs a name.
+         * @description Fields that the body omits do not change; a new customer needs a name.
          */
         post: operations["customers.upsert"];
         delete?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         /**
          * List documents, newest first
-         * @description Items have everything but `xml` and the bodies of embedded files.
+         * @description Items have all fields except `xml` and the contents of embedded files.
          */
         get: operations["documents.list"];
         put?: never;
@@ -974,7 +974,7 @@ export interface paths {
         };
         /**
          * Get a document
-         * @description With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted on reading where it is stored in the other. A report (French e-reporting) has none, nor has a PDF without XML. With `format=facturx` the answer is a PDF with the document in it.
+         * @description With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted if the stored document is in the other. French reports and PDFs without XML have no XML. With `format=facturx` the answer is a PDF that contains the document.
          */
         get: operations["documents.get"];
         put?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a document
-         * @description Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that this service does not have, a warning `PROFILE-NOT-JUDGED` is given. Of a PDF the XML in it is validated, with a warning where the PDF states another profile. Warnings of the house rules that the team has not switched off are among the findings.
+         * @description Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. Of a PDF the embedded XML is validated, with a warning if the PDF states another profile. The findings include warnings of the house rules that the team has not switched off.
          */
         post: operations["documents.validate"];
         delete?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
         put?: never;
         /**
          * Look up a recipient and the document types it receives
-         * @description Looks the recipient up on the network. Sandbox recipients may return `*` as document type or process: they accept any.
+         * @description Looks the recipient up on the network. Sandbox recipients may return `*` as document type or process, because they accept all.
          */
         post: operations["recipients.verify"];
         delete?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a document
-         * @description Handles the document as if it came from the network: it is stored whatever its validation result, labelled, and webhooks are notified.
+         * @description Handles the document as if it came from the network: it is validated, stored (even if it is invalid) and labelled, and webhooks are notified.
          */
         post: operations["sandbox.receive"];
         delete?: never;
@@ -1203,8 +1203,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let time pass
-         * @description Moves everything that is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions and the ends of reporting periods. Schedules of other teams and all timestamps are unchanged.
+         * Advance the clock of a sandbox team
+         * @description Moves all scheduled times of the team nearer by this duration: deliveries, webhook deliveries, verification sessions and the ends of reporting periods. Schedules of other teams and all timestamps are unchanged.
          */
         post: operations["sandbox.advanceClock"];
         delete?: never;
@@ -1224,7 +1224,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document again
-         * @description Adds a delivery with new ids on the network, so the recipient takes it as a new message. Possible only when no delivery is pending.
+         * @description Adds a delivery with new ids on the network, so the recipient processes it as a new message. Possible only when no delivery is pending.
          */
         post: operations["documents.resend"];
         delete?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Store a document that was received elsewhere
-         * @description For example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation result, is labelled, and webhooks are notified. The same bytes again return the first document.
+         * @description For example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is validated, stored (even if it is invalid) and labelled, and webhooks are notified. Repeating the request with the same bytes returns the first document.
          */
         post: operations["documents.upload"];
         delete?: never;
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document
-         * @description The answer comes when the document is stored; a worker then transmits it, with retries for up to 48 hours.
+         * @description Answers as soon as the document is stored. A worker then transmits it, with retries for up to 48 hours.
          */
         post: operations["documents.send"];
         delete?: never;
@@ -1321,7 +1321,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get French e-reporting registration
+         * Get the French e-reporting registration of a company
          * @description `declarant` is null when the company has not been registered yet.
          */
         get: operations["reporting.getDeclarant"];
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Report sales to consumers, or their payments
-         * @description The report is kept as an outgoing document and filed with its period, whose events and `reporting` tell how far it is. Repeated with the same reference and content it answers the first report with `duplicate: true`.
+         * @description The report is stored as an outgoing document and filed with its period; the events and `reporting` of the document show its progress. A request with the same reference and content returns the first report with `duplicate: true`.
          */
         post: operations["reporting.reportB2c"];
         delete?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         put?: never;
         /**
          * Report an invoice to a business abroad, or a payment of one
-         * @description The report is kept as an outgoing document and filed with its period, whose events and `reporting` tell how far it is. Repeated with the same reference and content it answers the first report with `duplicate: true`.
+         * @description The report is stored as an outgoing document and filed with its period; the events and `reporting` of the document show its progress. A request with the same reference and content returns the first report with `duplicate: true`.
          */
         post: operations["reporting.reportB2bi"];
         delete?: never;
@@ -1386,13 +1386,13 @@ export interface paths {
         };
         /**
          * List received invoices from abroad, newest first
-         * @description An invoice that a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.
+         * @description An invoice that a declarant receives from a seller that is not established in France is reported as a purchase automatically if the invoice contains all data of the report. `state` shows whether it was, and `proposal` is the request body that reports the other invoices manually.
          */
         get: operations["reporting.listReceivedPurchases"];
         put?: never;
         /**
          * Report an invoice from a business abroad
-         * @description The report is kept as an outgoing document and filed with its period, whose events and `reporting` tell how far it is. Repeated with the same reference and content it answers the first report with `duplicate: true`.
+         * @description The report is stored as an outgoing document and filed with its period; the events and `reporting` of the document show its progress. A request with the same reference and content returns the first report with `duplicate: true`.
          */
         post: operations["reporting.reportPurchase"];
         delete?: never;
@@ -1410,7 +1410,7 @@ export interface paths {
         };
         /**
          * List the reports of a period, newest first
-         * @description With what they say. A period is named by its flow and first day, as the calendar has it. Listed are the reports that count and those of refused filings; with `replaced=true` those too that were corrected or cancelled, with what took their place.
+         * @description Lists the reports in force, those of refused filings included, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
          */
         get: operations["reporting.listReports"];
         put?: never;
@@ -1429,8 +1429,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was filed with the tax administration, newest first
-         * @description List what was filed with the tax administration, newest first.
+         * List the filings with the tax administration, newest first
+         * @description List the filings with the tax administration, newest first.
          */
         get: operations["reporting.listFilings"];
         put?: never;
@@ -1450,7 +1450,7 @@ export interface paths {
         };
         /**
          * Get a filing
-         * @description The id is the `submissionId` of the reports in it. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.
+         * @description The id is the `submissionId` of the reports in the filing. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.
          */
         get: operations["reporting.getFiling"];
         put?: never;
@@ -1471,8 +1471,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report again what a refused filing said
-         * @description Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, and listed with the reason; so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.
+         * Report the contents of a refused filing again
+         * @description Creates a new report for each report of the filing, with the same contents and the reference `again:` and its id; the new reports are filed with their period. Reports that were reported again individually since then are left out and listed with the reason, so correct the reports that the refusal names first. The request can be repeated: no report is created twice. It creates at most 200 reports; repeat it while `hasMore` is true.
          */
         post: operations["reporting.resubmitFiling"];
         delete?: never;
@@ -1489,8 +1489,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what a company has to report in a year
-         * @description Every period that has days of the year, by flow and in order, with its deadlines and how far it is. Periods of which nothing was reported are those of the present VAT regime. Empty for a company that is not registered.
+         * Get the reporting calendar of a company for a year
+         * @description Lists every period with days in the year, ordered by flow and time, with its deadlines and state. Periods without reports follow the present VAT regime. The list is empty for a company that is not registered.
          */
         get: operations["reporting.getCalendar"];
         put?: never;
@@ -1529,8 +1529,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the last report that was made, byte for byte as it was sent
-         * @description Download the last report that was made, byte for byte as it was sent.
+         * Download the last report that was created, byte for byte as sent
+         * @description Download the last report that was created, byte for byte as sent.
          */
         get: operations["taxData.downloadXml"];
         put?: never;
@@ -1551,8 +1551,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report again what was refused, incomplete or not answered
-         * @description Makes a report due again that is `refused` or `incomplete`, or `sent` without an answer for 24 hours. A report that the tax authority refused is made anew, with the type that replaces it (`resubmit`). A report that may have arrived is sent again as the same document.
+         * Send a refused, incomplete or unanswered report again
+         * @description Schedules a report again that is `refused` or `incomplete`, or `sent` and unanswered for 24 hours. A report that the tax authority refused is created anew, with the type that replaces it (`resubmit`). A report that may have arrived is sent again as the same document.
          */
         post: operations["taxData.retry"];
         delete?: never;
@@ -1571,8 +1571,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an accepted report back
-         * @description For an invoice that turned out to be none. It makes a report of the type `withdraw`, which is sent like any other. A credit note is reported by itself and needs no withdrawal; deleting a stored document takes nothing back.
+         * Withdraw an accepted report
+         * @description For an invoice that should not have been issued. The request creates a report of the type `withdraw`, which is sent like any other. A credit note is reported automatically and needs no withdrawal; deleting a stored document does not withdraw its report.
          */
         post: operations["taxData.withdraw"];
         delete?: never;
@@ -1590,7 +1590,7 @@ export interface paths {
         };
         /**
          * List the answers of the tax authority to a report
-         * @description The oldest first, each with the status as it was received.
+         * @description Lists the answers, oldest first, each with the received status.
          */
         get: operations["taxData.listAnswers"];
         put?: never;
@@ -1609,8 +1609,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reports on a document, the oldest first
-         * @description List the reports on a document, the oldest first.
+         * List the reports on a document, oldest first
+         * @description List the reports on a document, oldest first.
          */
         get: operations["taxData.listByDocument"];
         put?: never;
@@ -1665,7 +1665,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description An unknown id is a success too, so the request can be repeated. Deliveries that are being posted may still arrive.
+         * @description The request also succeeds for an unknown id, so it can be repeated. Deliveries in progress may still arrive.
          */
         delete: operations["webhooks.delete"];
         options?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
         };
         /**
          * List the deliveries to all webhooks, newest first
-         * @description Deliveries to webhooks that are not deleted; a filter by event or document also returns those to deleted webhooks. A page examines some thousand deliveries: when few of them match a filter by type, code or `delivered`, the page may have fewer items than `limit`, or none, although another page follows.
+         * @description Lists deliveries to existing webhooks; a filter by event or document also returns those to deleted webhooks. A request examines some thousand deliveries. If few of them match a filter by type, code or `delivered`, the page can have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["webhookDeliveries.listAll"];
         put?: never;
@@ -1822,7 +1822,7 @@ export interface paths {
         };
         /**
          * Read the event log
-         * @description The events of the last 30 days, as webhooks get them. Newest first; with `since` oldest first, and then `nextCursor` is always present: pass it to the next request, and add `wait` to get the answer as soon as an event occurs. Reading forward by cursor returns every event exactly once.
+         * @description Lists the events of the last 30 days, as webhooks receive them, newest first. With `since` the list is oldest first, and `nextCursor` is always present: pass it to the next request, and add `wait` to get the answer as soon as an event occurs. Reading forward by cursor returns every event exactly once.
          */
         get: operations["events.list"];
         put?: never;
@@ -1882,7 +1882,7 @@ export interface paths {
         };
         /**
          * Get the timeline of a document
-         * @description Entries for storing, attempts, receipts, events and their webhook deliveries, oldest first. Events and webhook deliveries are kept for 30 days; of very many attempts or events the newest 500 are listed.
+         * @description Entries for storing, attempts, receipts, events and their webhook deliveries, oldest first. Events and webhook deliveries are kept for 30 days; if there are very many attempts or events, only the newest 500 are listed.
          */
         get: operations["documents.getTimeline"];
         put?: never;
@@ -1902,7 +1902,7 @@ export interface paths {
         };
         /**
          * Get the overview of a team
-         * @description Documents of the last days by direction and delivery status, and everything that needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.
+         * @description Counts the documents of the last days by direction and delivery status, and lists what needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.
          */
         get: operations["overview.get"];
         put?: never;
@@ -1922,7 +1922,7 @@ export interface paths {
         };
         /**
          * List requests of the last 7 days, newest first
-         * @description Every request with a valid credential of the team, including refused ones; about a second after its answer. Without bodies, query values and names in paths. A page examines some thousand requests: when few of them match the filter it may have fewer than `limit`, or none, and still a next page.
+         * @description Lists every request with a valid credential of the team, including refused ones, about a second after the answer. Entries contain no bodies, query values or names in paths. The page examines some thousand requests. If few of them match the filter, it can have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["requests.list"];
         put?: never;
@@ -1942,7 +1942,7 @@ export interface paths {
         };
         /**
          * Group failed requests by operation, status and error code
-         * @description The newest 10,000 failed requests; the most frequent groups first, 100 at most.
+         * @description Groups the newest 10,000 failed requests. Returns at most 100 groups, the most frequent first.
          */
         get: operations["requests.listFailures"];
         put?: never;
@@ -2340,7 +2340,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates the account of the address, or adds an existing one to the team; then `password` is its password. The person is signed in.
+         * @description Creates the account of the address, or adds an existing one to the team; for an existing account, `password` is its password. The person is signed in.
          */
         post: operations["invitations.accept"];
         delete?: never;
@@ -2380,7 +2380,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a link
-         * @description Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.
+         * @description Every session of the person ends; they sign in with the new password. If the identity provider is the only way to sign in, a link that the operator printed also signs the person in.
          */
         post: operations["passwordReset.confirm"];
         delete?: never;
@@ -2464,7 +2464,7 @@ export interface paths {
         put?: never;
         /**
          * Create the first account
-         * @description Requires the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.
+         * @description Requires the token of the link that a start prints while there is no account. The new account is an operator, owns the sandbox team and is signed in.
          */
         post: operations["accounts.createFirst"];
         delete?: never;
@@ -2504,7 +2504,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the identity of the signed-in person again
-         * @description With the password (and a code, if codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it allows operations that otherwise answer `verification_required`. The session gets another cookie.
+         * @description Needs the password (and a code, if codes are set up), or a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes the session then permits operations that otherwise answer `verification_required`. The session gets a new cookie.
          */
         post: operations["session.verify"];
         delete?: never;
@@ -2544,8 +2544,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of the own sessions
-         * @description Every process refuses it within a second.
+         * End a session of the signed-in person
+         * @description Every process refuses the session within a second.
          */
         delete: operations["sessions.revoke"];
         options?: never;
@@ -2561,7 +2561,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own sign-ins, newest first
+         * List the sign-ins of the signed-in person, newest first
          * @description Includes refused sign-ins, and those that stopped at the code, as far back as the audit log reaches.
          */
         get: operations["signIns.list"];
@@ -2607,8 +2607,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the own name or language
-         * @description Change the own name or language.
+         * Change the name or language of the signed-in person
+         * @description Change the name or language of the signed-in person.
          */
         patch: operations["user.update"];
         trace?: never;
@@ -2623,8 +2623,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the own password
-         * @description Every other session of the person ends, on every process within a second. The session that made the request gets another cookie.
+         * Change the password of the signed-in person
+         * @description Every other session of the person ends, on every process within a second. The session of the request gets a new cookie.
          */
         post: operations["user.changePassword"];
         delete?: never;
@@ -2643,13 +2643,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin the set-up of codes of an app
-         * @description Codes are required once `POST /api/core/user/totp/confirm` has received one.
+         * Begin the set-up of an authenticator app
+         * @description Codes are required as soon as `POST /api/core/user/totp/confirm` has received one.
          */
         post: operations["totp.enroll"];
         /**
-         * Stop requiring codes of the app
-         * @description Stop requiring codes of the app.
+         * Stop requiring codes of the authenticator app
+         * @description Stop requiring codes of the authenticator app.
          */
         delete: operations["totp.disable"];
         options?: never;
@@ -2667,8 +2667,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the set-up with the first code of the app
-         * @description Complete the set-up with the first code of the app.
+         * Complete the set-up with the first code of the authenticator app
+         * @description Complete the set-up with the first code of the authenticator app.
          */
         post: operations["totp.confirm"];
         delete?: never;
@@ -2705,8 +2705,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own passkeys, oldest first
-         * @description List the own passkeys, oldest first.
+         * List the passkeys of the signed-in person, oldest first
+         * @description List the passkeys of the signed-in person, oldest first.
          */
         get: operations["passkeys.list"];
         put?: never;
@@ -2796,7 +2796,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the callback of the identity provider
-         * @description Completes what the browser went to the identity provider for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.
+         * @description Completes the request with which the browser went to the identity provider: the person is signed in, the account is linked, or the session is verified. The session gets a new cookie.
          */
         post: operations["identityProvider.callback"];
         delete?: never;
@@ -2815,8 +2815,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to verify the identity of the signed-in person again, through the identity provider
-         * @description The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.
+         * Begin to verify the signed-in person again through the identity provider
+         * @description The person has to sign in again at the provider. Send the query of the redirect to `POST /api/core/provider/arrive`.
          */
         post: operations["session.startProviderVerification"];
         delete?: never;
@@ -2833,14 +2833,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own accounts of the identity provider, oldest first
-         * @description List the own accounts of the identity provider, oldest first.
+         * List the linked accounts of the identity provider, oldest first
+         * @description List the linked accounts of the identity provider, oldest first.
          */
         get: operations["identities.list"];
         put?: never;
         /**
          * Begin to link an account of the identity provider
-         * @description The query that the provider sends back goes to `POST /api/core/provider/arrive`, which links it.
+         * @description Send the query of the redirect to `POST /api/core/provider/arrive`, which links the account.
          */
         post: operations["identities.link"];
         delete?: never;
@@ -2861,7 +2861,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an account of the identity provider
-         * @description Possible while there is another way to sign in.
+         * @description Permitted only while the person has another way to sign in.
          */
         delete: operations["identities.unlink"];
         options?: never;
@@ -3141,7 +3141,7 @@ export interface components {
             assertion: string;
         };
         CheckAssertionInput: {
-            /** @description The signed JWT. Nothing of it is stored, and it remains valid for one access token */
+            /** @description The signed JWT. The service does not store it, and it remains valid for one access token */
             assertion: string;
         };
         UpdateTeamInput: {
@@ -3157,7 +3157,7 @@ export interface components {
              *     }
              */
             houseRules?: {
-                /** @description An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits. */
+                /** @description An account in the form of an IBAN (BT-84, BT-91) has the length of its country and correct check digits. */
                 "HOUSE-IBAN"?: boolean;
                 /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
                 "HOUSE-VAT-NUMBER"?: boolean;
@@ -3169,17 +3169,17 @@ export interface components {
                 "HOUSE-ISSUE-DATE"?: boolean;
                 /** @description Each line has an identifier (BT-126) that no other line of the document has. */
                 "HOUSE-LINE-ID"?: boolean;
-                /** @description An invoice asks for no negative amount (BT-115): what is paid back is a credit note. */
+                /** @description The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note. */
                 "HOUSE-NEGATIVE-INVOICE"?: boolean;
-                /** @description A discount (BT-92, BT-136) is no more than what it is deducted from. */
+                /** @description A discount (BT-92, BT-136) is not larger than the amount from which it is deducted. */
                 "HOUSE-DISCOUNT-ABOVE-BASE"?: boolean;
                 /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
                 "HOUSE-ALLOWANCE-RATE"?: boolean;
                 /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
                 "HOUSE-VAT-RATE"?: boolean;
-                /** @description Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK. */
+                /** @description Amounts have no more decimals than their currency (ISO 4217), such as none in JPY or ISK. */
                 "HOUSE-MINOR-UNIT"?: boolean;
-                /** @description An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16). */
+                /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT"?: boolean;
             };
         };
@@ -3243,7 +3243,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -3272,7 +3272,7 @@ export interface components {
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
             /**
-             * @description Name that people read
+             * @description Name of the object, for people
              * @example Atelier Dubois SRL
              */
             name: string;
@@ -3309,7 +3309,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -3334,7 +3334,7 @@ export interface components {
             tradeNames?: string[];
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name?: string;
             /** @description Street and number */
             address?: string;
@@ -3347,7 +3347,7 @@ export interface components {
         };
         VerificationOutcomeInput: {
             /**
-             * @description How it ended
+             * @description Outcome of the verification
              * @enum {string}
              */
             outcome: "verified" | "rejected";
@@ -3368,14 +3368,14 @@ export interface components {
         };
         MigrateIdentifierInput: {
             /**
-             * @description Issued by the provider that publishes the identifier now: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=
+             * @description Migration key of the present provider: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=
              * @example 7Gk#x2Pw%d
              */
             migrationKey: string;
         };
         CreateDocumentTypeInput: {
             /**
-             * @description With or without its scheme in front; at most 500 characters without
+             * @description Document type identifier, with or without the prefix of its scheme; at most 500 characters without the prefix
              * @example urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0::2.1
              */
             docTypeId: string;
@@ -3392,7 +3392,7 @@ export interface components {
              */
             listed: boolean;
             /**
-             * @description States the consent of the company, or of the natural person that it is, to be listed in public. Has to be true with `listed`
+             * @description States that the company, or the natural person that it is, consents to the public listing. Must be true with `listed`
              * @example true
              */
             consent?: boolean;
@@ -3414,7 +3414,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name that people read
+             * @description Name of the object, for people
              * @example Urgent
              */
             name: string;
@@ -3428,7 +3428,7 @@ export interface components {
         UpdateLabelInput: {
             /** @description The team's own id; unique within the team */
             externalId?: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name?: string;
             /** @description Colour as `#RRGGBB` */
             colorHex?: string;
@@ -3452,12 +3452,12 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name that people read
+             * @description Name of the object, for people
              * @example Brouwerij De Kroon NV
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -3476,12 +3476,12 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name that people read
+             * @description Name of the object, for people
              * @example Brouwerij De Kroon NV
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)
+             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -3542,13 +3542,13 @@ export interface components {
         };
         ValidateInput: {
             /**
-             * @description The document as XML, or a PDF with the XML in it (Factur-X) in base64
+             * @description The document as XML, or a PDF that contains the XML (Factur-X) in base64
              * @example <?xml version="1.0"?><Invoice …>
              */
             document: string;
             /**
              * Format: date
-             * @description Day of the exchange: the rules in force on it apply. Today when absent
+             * @description Day of the exchange, whose rules apply; today when omitted
              * @example 2027-01-01
              */
             onDate?: string;
@@ -3563,20 +3563,20 @@ export interface components {
             docTypeId?: string;
         };
         SandboxInboundInput: {
-            /** @description Receives under the first identifier of this company */
+            /** @description Company that receives, under its first identifier */
             companyId?: string;
-            /** @description Receives under this identifier, `<scheme>:<identifier>`; instead of companyId */
+            /** @description Identifier that receives, `<scheme>:<identifier>`; instead of companyId */
             receiver?: string;
             /**
-             * @description The document as XML, or a PDF with or without XML in it, in base64
+             * @description The document as XML, or a PDF in base64, with or without embedded XML
              * @example <?xml version="1.0"?><Invoice …>
              */
             document: string;
-            /** @description Sending participant; when absent, that of the document */
+            /** @description Sending participant; when omitted, the sender in the document */
             sender?: string;
-            /** @description When absent, determined from the document */
+            /** @description Document type; when omitted, determined from the document */
             docTypeId?: string;
-            /** @description When absent, determined from the document */
+            /** @description Document type; when omitted, determined from the document */
             processId?: string;
             /**
              * @description Id of the message on the network; a repeated id returns the first document
@@ -3593,12 +3593,12 @@ export interface components {
         };
         UploadInput: {
             /**
-             * @description The document as XML, or a PDF in base64, with the invoice in it (Factur-X, ZUGFeRD) or without
+             * @description The document as XML, or a PDF in base64, with or without an embedded invoice (Factur-X, ZUGFeRD)
              * @example <?xml version="1.0"?><Invoice …>
              */
             document: string;
             /**
-             * @description Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document
+             * @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document
              * @example 0208:0987654394
              */
             sender?: string;
@@ -3610,12 +3610,12 @@ export interface components {
              */
             text?: string;
             /**
-             * @description Term of the invoice that is wrong
+             * @description Incorrect term of the invoice
              * @example BT-146
              */
             attribute?: string;
             /**
-             * @description Value that the term should have
+             * @description Correct value of the term
              * @example 9.50
              */
             value?: string;
@@ -3668,12 +3668,12 @@ export interface components {
              */
             text?: string;
             /**
-             * @description Term of the invoice that is wrong
+             * @description Incorrect term of the invoice
              * @example BT-146
              */
             attribute?: string;
             /**
-             * @description Value that the term should have
+             * @description Correct value of the term
              * @example 9.50
              */
             value?: string;
@@ -3702,7 +3702,7 @@ export interface components {
              */
             kind?: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
             /**
-             * @description Amount with VAT, for money received
+             * @description Amount with VAT; for `MEN` the received amount
              * @example 120.00
              */
             amount: string;
@@ -3738,7 +3738,7 @@ export interface components {
             amounts?: components["schemas"]["StatusAmountInput"][];
             /**
              * Format: date
-             * @description First day on which the status applies; left out: today
+             * @description First day on which the status applies; today when omitted
              * @example 2026-11-30
              */
             effectiveDate?: string;
@@ -3752,7 +3752,7 @@ export interface components {
              */
             when: "always" | "on_peppol_failure";
             /**
-             * @description Each address gets a mail of its own
+             * @description Recipients; each address gets a separate mail
              * @example [
              *       "accounts@example.com"
              *     ]
@@ -3788,42 +3788,42 @@ export interface components {
              */
             recipient: string | null;
             /**
-             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind
+             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is also given as XML, and must be of this type
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
+             * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
              * @enum {string}
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
-            /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
+            /** @description The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
-            /** @description Document type to send under; determined from the document when absent, else equal to the one it states */
+            /** @description Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
             docTypeId?: string;
-            /** @description Process to send under; determined from the document when absent, else equal to the one it states */
+            /** @description Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
             processId?: string;
             /**
-             * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
+             * @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)
              * @default false
              */
             allowAddressMismatch?: boolean;
             /** @description Mails the document with its XML and PDF */
             email?: components["schemas"]["EmailInput"];
             /**
-             * @description Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks
+             * @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change
              * @example JVBERi0xLjc…
              */
             pdf?: string;
             /**
-             * @description Embeds a PDF of the document into it; not for XML, which is sent as it is
+             * @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged
              * @default false
              */
             attachPdf?: boolean;
         };
         DeclarantInput: {
             /**
-             * @description VAT regime of the company: it decides the periods
+             * @description VAT regime of the company, which determines the periods
              * @enum {string}
              */
             vatRegime: "REEL_NORMAL_MENSUEL" | "REEL_NORMAL_TRIMESTRIEL" | "REEL_SIMPLIFIE" | "FRANCHISE_EN_BASE";
@@ -3852,12 +3852,12 @@ export interface components {
         };
         B2cSalesInput: {
             /**
-             * @description The sender's own name of this report: repeated with the same content it answers the first report again
+             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed
+             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -3874,7 +3874,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description goods (TLB1), services (TPS1), notTaxed for what is not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)
+             * @description goods (TLB1), services (TPS1), notTaxed for sales that are not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)
              * @enum {string}
              */
             category: "goods" | "services" | "notTaxed" | "margin";
@@ -3895,7 +3895,7 @@ export interface components {
              */
             taxAmount?: string;
             /**
-             * @description Number of sales; not needed of a cancellation
+             * @description Number of sales; not required for a cancellation
              * @example 42
              */
             transactionCount?: number;
@@ -3916,12 +3916,12 @@ export interface components {
         };
         B2cPaymentsInput: {
             /**
-             * @description The sender's own name of this report: repeated with the same content it answers the first report again
+             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed
+             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -3947,11 +3947,11 @@ export interface components {
              */
             taxExclusiveAmount: string;
             /**
-             * @description In the currency of the invoice
+             * @description VAT in the currency of the invoice
              * @example 0.00
              */
             taxAmount: string;
-            /** @description The VAT in euro; needed when the currency is another */
+            /** @description The VAT in euro; required if the invoice has another currency */
             taxAmountEur?: string | null;
         };
         CategorySubtotalInput: {
@@ -4001,7 +4001,7 @@ export interface components {
         };
         ReportedPartyInput: {
             /**
-             * @description Name that people read
+             * @description Name of the object, for people
              * @example Brouwerij De Kroon NV
              */
             name: string;
@@ -4011,7 +4011,7 @@ export interface components {
              */
             country: string;
             /**
-             * @description With its prefix; needed of a company in the EU
+             * @description VAT number with its country prefix; required for a company in the EU
              * @example BE0987654394
              */
             vatNumber?: string | null;
@@ -4032,12 +4032,12 @@ export interface components {
         };
         B2biPaymentInput: {
             /**
-             * @description The sender's own name of this report: repeated with the same content it answers the first report again
+             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed
+             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -4090,7 +4090,7 @@ export interface components {
         };
         UpdateWebhookInput: {
             /**
-             * @description HTTPS URL; repeat the present URL to keep it
+             * @description HTTPS address that receives the events; repeat the present URL to keep it
              * @example https://erp.example.com/hooks/passerelle
              */
             url: string;
@@ -4208,7 +4208,7 @@ export interface components {
             code?: string;
         };
         PasskeySignInInput: {
-            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser gives it */
+            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser returns it */
             response: {
                 [key: string]: unknown;
             };
@@ -4239,7 +4239,7 @@ export interface components {
             password?: string;
             /** @description Code of the app, or a recovery code */
             code?: string;
-            /** @description Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives it */
+            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser returns it, instead of the password */
             passkey?: {
                 [key: string]: unknown;
             };
@@ -4275,7 +4275,7 @@ export interface components {
              * @example Phone
              */
             name: string;
-            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser gives it */
+            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser returns it */
             response: {
                 [key: string]: unknown;
             };
@@ -4308,7 +4308,7 @@ export interface components {
         };
         ArriveInput: {
             /**
-             * @description Query that the provider added to the address of the page, behind the `?`
+             * @description Query that the provider appended to the address of the page, after the `?`
              * @example code=8fKx…&state=r2Jd…
              */
             query: string;
@@ -4346,7 +4346,7 @@ export interface components {
             lastSeenAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
         };
@@ -4391,7 +4391,7 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /**
              * @description `oauth`: an access token of the token endpoint
@@ -4400,7 +4400,7 @@ export interface components {
             type: "basic" | "jwt" | "oauth";
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /** @description Creator of the key; null for an old key without a creator in the audit log */
@@ -4412,12 +4412,12 @@ export interface components {
                 type: "member" | "key" | "assertion" | "operator" | "system";
                 /** @description Id of the member or the key, or the `user_id` of the assertion; null for others */
                 id: string | null;
-                /** @description Name of the member or the key; null for others, and for one that is gone */
+                /** @description Name of the member or the key; null for other creators and for a deleted one */
                 name: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description Null: until it is revoked
+             * @description End of the validity; null: until the key is revoked
              */
             expiresAt: string | null;
             /**
@@ -4427,11 +4427,11 @@ export interface components {
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it is accepted
+             * @description Time of the revocation; null while the credential is valid
              */
             revokedAt: string | null;
         };
-        /** @description A request of the team, without anything that was sent or answered */
+        /** @description A request of the team, without the contents of request and answer */
         ApiRequest: {
             /** @description Id: `arq_` and a ULID */
             id: string;
@@ -4446,33 +4446,33 @@ export interface components {
             method: string;
             /** @description Path of the operation in the API document; `none` without an operation */
             route: string;
-            /** @description Null: the client went away before the answer */
+            /** @description HTTP status of the answer; null: the client disconnected before the answer */
             status: number | null;
             /** @description `X-Error-Code` of the answer */
             errorCode: string | null;
             /** @description Milliseconds until the answer was sent */
             durationMs: number;
-            /** @description Null: a signed-in person made the request */
+            /** @description Key of the request; null: a signed-in person made it */
             keyId: string | null;
             /** @description Signed-in person, or the user that the token of the key was issued for */
             userId: string | null;
-            /** @description Id of the resource that the request created, such as a document, otherwise the last id in its path */
+            /** @description Id of the created resource, such as a document; otherwise the last id in the path */
             resourceId: string | null;
         };
         /** @description Verdict of the token endpoint on an assertion */
         AssertionVerdict: {
-            /** @description Whether the token endpoint would issue an access token for it */
+            /** @description Whether the token endpoint would issue an access token for the assertion */
             acceptable: boolean;
-            /** @description Each part, in the order of the rules */
+            /** @description All checked parts, in the order of the rules */
             judgements: {
                 /**
-                 * @description Part that is judged: form, member of the header, signature, or claim
+                 * @description Checked part: form, member of the header, signature, or claim
                  * @enum {string}
                  */
                 part: "form" | "alg" | "typ" | "crit" | "kid" | "signature" | "iss" | "sub" | "team_id" | "aud" | "user_id" | "exp" | "iat" | "nbf" | "jti";
-                /** @description Value of the part, as JSON and cut short; null when it is absent */
+                /** @description Value of the part as JSON, truncated; null if it is missing */
                 value: string | null;
-                /** @description Why the part is refused, and what is accepted; null when it is valid */
+                /** @description Reason of the refusal, with the accepted values; null if the part is valid */
                 message: string | null;
             }[];
         };
@@ -4480,7 +4480,7 @@ export interface components {
             /** @description Identifier of the attachment in the document (BT-122). */
             id: string;
             /**
-             * @description Kind of the file (BT-125-1). When absent: what the file name ends in.
+             * @description Kind of the file (BT-125-1). When absent: the type of the file name’s extension.
              * @enum {string|null}
              */
             mimeCode?: "application/pdf" | "image/png" | "image/jpeg" | "text/csv" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/vnd.oasis.opendocument.spreadsheet" | null;
@@ -4495,7 +4495,7 @@ export interface components {
             embeddedDocument?: string | null;
             /**
              * Format: uri
-             * @description Where the file is to be found, when it is not embedded (BT-124).
+             * @description Address of the file, if it is not embedded (BT-124).
              */
             url?: string | null;
         };
@@ -4520,9 +4520,9 @@ export interface components {
             command: string | null;
             /** @description Id: `key_` and a ULID */
             keyId: string | null;
-            /** @description The person who is signed in, or whom the assertion of an access token names; null for other keys */
+            /** @description The signed-in person, or the user in the assertion of an access token; null for other keys */
             userId: string | null;
-            /** @description `X-Request-Id` of the request that did it */
+            /** @description `X-Request-Id` of the request that made the change */
             requestId: string | null;
             /** @description Network address of the client */
             address: string | null;
@@ -4536,7 +4536,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /** @description SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal */
@@ -4670,7 +4670,7 @@ export interface components {
                 identifier: string;
             } | null;
             /**
-             * @description VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-48).
+             * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48).
              * @example BE0987654394
              */
             vatNumber?: string | null;
@@ -4706,15 +4706,15 @@ export interface components {
             }[] | null;
             /** @description Contact person or department (BT-56). */
             contactName?: string | null;
-            /** @description Their e-mail address (BT-58). */
+            /** @description E-mail address for contact (BT-58). */
             email?: string | null;
-            /** @description Their telephone number (BT-57). */
+            /** @description Telephone number for contact (BT-57). */
             phone?: string | null;
         };
         /** @description A period of French e-reporting in the calendar of a declarant */
         CalendarPeriod: {
             /**
-             * @description Flow that is reported in the period
+             * @description Flow of the period
              * @enum {string}
              */
             flow: "transactions" | "payments" | "purchases";
@@ -4730,39 +4730,39 @@ export interface components {
             periodEnd: string;
             /**
              * Format: date-time
-             * @description Midnight in Paris before the first day
+             * @description Start of the period: midnight in Paris before the first day
              */
             opensAt: string;
             /**
              * Format: date-time
-             * @description Midnight in Paris after the last day
+             * @description End of the period: midnight in Paris after the last day
              */
             closesAt: string;
             /**
              * Format: date-time
-             * @description Reports go into the initial filing until then
+             * @description Time until which reports are included in the initial filing
              */
             declarantDeadline: string;
             /**
              * Format: date-time
-             * @description The administration has to have the filing by then
+             * @description Time by which the administration must have received the filing
              */
             platformDeadline: string;
             /**
-             * @description `upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator
+             * @description `upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: waits for the operator
              * @enum {string}
              */
             state: "upcoming" | "open" | "due" | "over" | "filing" | "filed" | "refused" | "parked";
-            /** @description Reports that wait to be filed */
+            /** @description Number of reports that wait to be filed */
             waitingReports: number;
-            /** @description Reports in force that a filing has */
+            /** @description Number of reports in force that a filing contains */
             filedReports: number;
             /** @description The last filing */
             filingId: string | null;
         };
-        /** @description A code list that rules use */
+        /** @description A code list of the rules */
         CodeList: {
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /** @description Publisher of the list */
             source: string;
@@ -4806,7 +4806,7 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /** @description Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing */
             tradeNames: string[];
@@ -4822,7 +4822,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description E-mail address for contact */
             email: string | null;
@@ -4830,18 +4830,18 @@ export interface components {
             phone: string | null;
             /** @description Whether the company receives documents under an entry that this service publishes */
             isSmpRecipient: boolean;
-            /** @description Whether its identity is proven; only then it sends */
+            /** @description Whether the identity of the company is verified; only a verified company can send */
             isVerified: boolean;
             /** @description Tax authority that the company reports its invoices to; null: none */
             taxReporting: components["schemas"]["TaxReporting"] | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
         };
@@ -4855,7 +4855,7 @@ export interface components {
             type: "company.verification";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -4901,7 +4901,7 @@ export interface components {
             }[];
         };
         CreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
-            /** @description Null, as `parsed` has it. */
+            /** @description Always null here, as in `parsed`. */
             invoiceNumber?: null;
             /**
              * @description Number of the credit note (BT-1).
@@ -4910,7 +4910,7 @@ export interface components {
             creditNoteNumber: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid (BT-9).
+             * @description Day by which the amount is due (BT-9).
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -4921,7 +4921,7 @@ export interface components {
             buyer: components["schemas"]["BuyerInput"];
         };
         /**
-         * @description One whom the team invoices
+         * @description A company that the team invoices
          * @example {
          *       "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
@@ -4958,9 +4958,9 @@ export interface components {
             teamId: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -4982,12 +4982,12 @@ export interface components {
             peppolAddresses: string[];
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
             /** @description Labels of the object */
@@ -5005,39 +5005,39 @@ export interface components {
             /** @description Name of the company as it is registered */
             issuerName: string;
             /**
-             * @description VAT regime, which decides about the periods
+             * @description VAT regime of the company, which determines the periods
              * @enum {string}
              */
             vatRegime: "REEL_NORMAL_MENSUEL" | "REEL_NORMAL_TRIMESTRIEL" | "REEL_SIMPLIFIE" | "FRANCHISE_EN_BASE";
             /**
-             * @description When VAT becomes due
+             * @description Event that makes VAT due: payment or invoice
              * @enum {string}
              */
             vatExigibility: "ENCAISSEMENTS" | "DEBITS";
-            /** @description False when the operator has switched reporting off */
+            /** @description Whether reporting is enabled; the operator can switch it off */
             enabled: boolean;
             /**
              * @description State as a word
              * @enum {string}
              */
             state: "pending" | "registered" | "blocked";
-            /** @description True when nothing went to the real administration */
+            /** @description Whether the administration is simulated */
             simulated: boolean;
-            /** @description Why it did not go on; null when nothing failed */
+            /** @description Reason why the registration did not continue; null without an error */
             lastError: string | null;
             /**
              * Format: date-time
-             * @description When the registration was complete
+             * @description Time at which the registration was completed
              */
             registeredAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
         };
@@ -5046,7 +5046,7 @@ export interface components {
             /** @description Id: `dlv_` and a ULID */
             id: string;
             /**
-             * @description The way the document goes
+             * @description Channel: network or e-mail
              * @enum {string}
              */
             channel: "peppol" | "email";
@@ -5059,30 +5059,30 @@ export interface components {
             status: "pending" | "delivered" | "failed";
             /**
              * Format: date-time
-             * @description When the status last changed
+             * @description Time of the last change of the status
              */
             statusChangedAt: string;
             /**
              * Format: date-time
-             * @description Null for a document that is sent at once
+             * @description Scheduled time; null for a document that is sent immediately
              */
             scheduledFor: string | null;
-            /** @description Number of attempts that were made */
+            /** @description Number of attempts so far */
             attempts: number;
             /**
              * Format: date-time
-             * @description Null once the delivery is final, and while it is parked
+             * @description Time of the next attempt; null when the delivery is final, and while it is parked
              */
             nextAttemptAt: string | null;
             /** @description The newest attempt; null before the first */
             lastAttempt: {
                 /**
                  * Format: date-time
-                 * @description When it was made
+                 * @description Time of the attempt
                  */
                 at: string;
                 /**
-                 * @description How it ended
+                 * @description Outcome of the verification
                  * @enum {string}
                  */
                 outcome: "accepted" | "refused" | "retry";
@@ -5091,13 +5091,13 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Instant since which it waits for the operator, because repeated attempts were never finished
+             * @description Time since which the work waits for the operator, because several attempts started and did not finish
              */
             parkedAt: string | null;
             /** @description Reason of the failure; null when nothing failed */
             failure: {
                 /**
-                 * @description Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number
+                 * @description Reason of the failure. `unconfirmed`: there is no receipt, but the recipient most likely has the document; ask the recipient before you send it again under a new number
                  * @enum {string}
                  */
                 category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
@@ -5106,7 +5106,7 @@ export interface components {
                 /** @description Error code of the other side */
                 providerCode: string | null;
             } | null;
-            /** @description Ids by which the outside world knows it */
+            /** @description Ids of the message outside of this service */
             references: {
                 /** @description Id of the message on the network */
                 peppolMessageId: string | null;
@@ -5127,7 +5127,7 @@ export interface components {
                 description: string | null;
                 /**
                  * Format: date-time
-                 * @description When the tax administration had it
+                 * @description Time at which the tax administration received it
                  */
                 receivedAt: string;
             } | null;
@@ -5135,9 +5135,9 @@ export interface components {
         DeliveryInformation: {
             /** @description Day as `YYYY-MM-DD` */
             date: string | null;
-            /** @description Id of that place (BT-71) */
+            /** @description Id of the place of delivery (BT-71) */
             locationIdentifier: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description Where goods or services went (BG-15) */
+            /** @description Place of delivery (BG-15) */
             location: components["schemas"]["Address"] | null;
             /** @description Recipient of the goods (BT-70) */
             recipientName: string | null;
@@ -5194,7 +5194,7 @@ export interface components {
         DeliveryTerms: {
             /** @description Incoterms, or UNTDID 4053 (EXT-FR-FE-185) */
             code: string | null;
-            /** @description The place that the conditions are about (EXT-FR-FE-186) */
+            /** @description Place to which the conditions refer (EXT-FR-FE-186) */
             location: string | null;
         };
         /**
@@ -5226,15 +5226,15 @@ export interface components {
             geographicalInformation: string | null;
             /**
              * Format: date-time
-             * @description When the team last stated the consent of the company
+             * @description Time at which the team last stated the consent of the company
              */
             consentedAt: string | null;
-            /** @description Identifiers that are listed in the Directory, or requested to be; of production teams only */
+            /** @description Identifiers that the Directory lists or is requested to list; only for production teams */
             entries: {
                 /** @description Electronic address: `<scheme>:<identifier>` */
                 address: string;
                 /**
-                 * @description `indexing`: the Directory is requested to list it; `listed`: the Directory has accepted that; `removing`: the Directory is requested to remove it, and our publisher no longer serves it
+                 * @description `indexing`: the Directory is requested to list the identifier; `listed`: the Directory has accepted the request; `removing`: the Directory is requested to remove it, and this service no longer publishes it
                  * @enum {string}
                  */
                 state: "indexing" | "listed" | "removing";
@@ -5242,12 +5242,12 @@ export interface components {
                 error: string | null;
                 /**
                  * Format: date-time
-                 * @description Instant since which it waits for the operator, because repeated attempts were never finished
+                 * @description Time since which the work waits for the operator, because several attempts started and did not finish
                  */
                 parkedAt: string | null;
                 /**
                  * Format: date-time
-                 * @description When it last changed
+                 * @description Time of the last change
                  */
                 updatedAt: string;
             }[];
@@ -5263,10 +5263,10 @@ export interface components {
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-94). */
             percentage?: string | null;
-            /** @description The VAT it falls under. */
+            /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-95). When absent: S; SR in Singapore; to be given in Malaysia.
+                 * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-95). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -5276,9 +5276,9 @@ export interface components {
                  */
                 percentage?: string | null;
             };
-            /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-187). */
+            /** @description Reason why no VAT is due, in the French extension and PINT (EXT-FR-FE-187). */
             exemptionReason?: string | null;
-            /** @description The same as a VATEX code (EXT-FR-FE-188). */
+            /** @description Reason why no VAT is due, as a VATEX code (EXT-FR-FE-188). */
             exemptionReasonCode?: string | null;
         };
         /**
@@ -5382,9 +5382,9 @@ export interface components {
             percentage: string | null;
             /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
-            /** @description Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is stated */
+            /** @description Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); omitted if the document states none */
             exemptionReason?: string;
-            /** @description Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is stated */
+            /** @description Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the document states none */
             exemptionReasonCode?: string;
         };
         DocumentDeliveryStatusChangedEvent: {
@@ -5397,7 +5397,7 @@ export interface components {
             type: "document.delivery_status_changed";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5416,14 +5416,14 @@ export interface components {
                 /** @description Document type, e.g. invoice */
                 type: string;
                 /**
-                 * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
+                 * @description `delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries
                  * @enum {string|null}
                  */
                 deliveryStatus: "pending" | "delivered" | "failed" | null;
                 /** @description Id: `dlv_` and a ULID */
                 deliveryId: string;
                 /**
-                 * @description The way the document goes
+                 * @description Channel: network or e-mail
                  * @enum {string}
                  */
                 channel: "peppol" | "email";
@@ -5449,7 +5449,7 @@ export interface components {
                     /** @description Error code of the other side */
                     providerCode: string | null;
                 } | null;
-                /** @description True when the delivery stays pending and waits for the operator: its attempts never end */
+                /** @description Whether the delivery is parked: it stays pending and waits for the operator, because attempts started and did not finish */
                 parked?: boolean;
             } & {
                 [key: string]: unknown;
@@ -5467,7 +5467,7 @@ export interface components {
             type: "document.label.assigned";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5503,7 +5503,7 @@ export interface components {
             type: "document.label.unassigned";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5539,7 +5539,7 @@ export interface components {
             type: "document.lifecycle_changed";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5586,7 +5586,7 @@ export interface components {
             type: "document.received";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5620,7 +5620,7 @@ export interface components {
             type: "document.reporting_status_changed";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5631,7 +5631,7 @@ export interface components {
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
-                /** @description How far the tax administration has the report */
+                /** @description State of the report at the tax administration */
                 reportingStatus: string;
                 /** @description Status before the change */
                 previousReportingStatus: string | null;
@@ -5649,7 +5649,7 @@ export interface components {
                 outcomeCode?: "500" | "300" | "501" | null;
                 /** @description Whether the status is final */
                 final?: boolean;
-                /** @description True for sandbox teams, whose outcomes are simulated */
+                /** @description Whether the outcome is simulated, as for sandbox teams */
                 simulated?: boolean;
             } & {
                 [key: string]: unknown;
@@ -5660,9 +5660,9 @@ export interface components {
         DocumentResponse: {
             /** @description Id: `rsp_` and a ULID */
             id: string;
-            /** @description The answered document */
+            /** @description Id of the document to which the response refers */
             documentId: string;
-            /** @description The delivery of the answered message; null for a response of the recipient itself */
+            /** @description Delivery whose message was answered; null for a response of the recipient itself */
             deliveryId: string | null;
             /**
              * @description Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice
@@ -5674,7 +5674,7 @@ export interface components {
             /** @description Description in words */
             description: string | null;
             /**
-             * @description `incoming` received from the other side, `outgoing` sent by the company
+             * @description Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
@@ -5701,7 +5701,7 @@ export interface components {
              * @description First day on which the response to an invoice applies
              */
             effectiveDate: string | null;
-            /** @description Issues that the message lists; only a status has them */
+            /** @description Issues that the message lists; empty unless it is a status (MLS) */
             issues: {
                 /**
                  * @description `SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery
@@ -5715,7 +5715,7 @@ export interface components {
             }[];
             /** @description Participant that sent the response, `<scheme>:<identifier>` */
             sender: string;
-            /** @description The document of the response, incoming or outgoing; null for a status (MLS) */
+            /** @description Id of the response document, incoming or outgoing; null for a status (MLS) */
             responseDocumentId: string | null;
             /** @description Result of the validation of the response */
             validation: components["schemas"]["Validation"];
@@ -5725,7 +5725,7 @@ export interface components {
             peppolMessageId: string;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
         };
@@ -5739,7 +5739,7 @@ export interface components {
             type: "document.response_received";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5770,7 +5770,7 @@ export interface components {
                 deliveryId?: string | null;
                 /** @description Id: `doc_` and a ULID */
                 responseDocumentId?: string | null;
-                /** @description Status of the invoice by the response it got, e.g. `AP` or `partiallyPaid` */
+                /** @description Status of the invoice after the response, e.g. `AP` or `partiallyPaid` */
                 state?: string | null;
             } & {
                 [key: string]: unknown;
@@ -5788,7 +5788,7 @@ export interface components {
             type: "document.sent";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5807,14 +5807,14 @@ export interface components {
                 /** @description Document type, e.g. invoice */
                 type: string;
                 /**
-                 * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
+                 * @description `delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries
                  * @enum {string|null}
                  */
                 deliveryStatus: "pending" | "delivered" | "failed" | null;
                 /** @description Id: `dlv_` and a ULID */
                 deliveryId?: string;
                 /**
-                 * @description The way the document goes
+                 * @description Channel: network or e-mail
                  * @enum {string}
                  */
                 channel?: "peppol" | "email";
@@ -5834,7 +5834,7 @@ export interface components {
             type: "document.tax_refused";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5853,7 +5853,7 @@ export interface components {
                  */
                 jurisdiction: "SK" | "AE" | "OM" | "EU";
                 /**
-                 * @description Party that reports: C2 the provider of the sender, C3 that of the receiver
+                 * @description Reporting party: C2 is the provider of the sender, C3 the provider of the receiver
                  * @enum {string}
                  */
                 reporter: "C2" | "C3";
@@ -5866,10 +5866,10 @@ export interface components {
                     by: "rules" | "network" | "authority";
                     /** @description Result of the attempt in words */
                     message: string;
-                    /** @description Whether the data has to be corrected before a retry */
+                    /** @description Whether the data must be corrected before a retry */
                     needsCorrection: boolean;
                 };
-                /** @description True for sandbox teams, whose authority is simulated */
+                /** @description Whether the authority is simulated, as for sandbox teams */
                 simulated?: boolean;
             } & {
                 [key: string]: unknown;
@@ -5887,7 +5887,7 @@ export interface components {
             type: "document.tax_reported";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -5906,11 +5906,11 @@ export interface components {
                  */
                 jurisdiction: "SK" | "AE" | "OM" | "EU";
                 /**
-                 * @description Party that reports: C2 the provider of the sender, C3 that of the receiver
+                 * @description Reporting party: C2 is the provider of the sender, C3 the provider of the receiver
                  * @enum {string}
                  */
                 reporter: "C2" | "C3";
-                /** @description True for sandbox teams, whose authority is simulated */
+                /** @description Whether the authority is simulated, as for sandbox teams */
                 simulated?: boolean;
             } & {
                 [key: string]: unknown;
@@ -5919,7 +5919,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description A document type that a company receives, as the network shows it
+         * @description A document type that a company receives, as published on the network
          * @example {
          *       "id": "cdt_01KAJ3Q5DCA1B2C3D4E5F6G7H8",
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
@@ -5945,12 +5945,12 @@ export interface components {
             codeListState: "active" | "deprecated" | "removed" | "unlisted";
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
         };
         /**
-         * @description Something that happened, as webhooks get it
+         * @description An event, as webhooks receive it
          * @example {
          *       "id": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
          *       "type": "document.received",
@@ -5971,11 +5971,11 @@ export interface components {
             parentLineId: string | null;
             /** @description Part of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not */
             part: string | null;
-            /** @description Order of the line, given by the buyer (EXT-FR-FE-135) */
+            /** @description Order of the line, numbered by the buyer (EXT-FR-FE-135) */
             purchaseOrderReference: string | null;
-            /** @description Order of the line, given by the seller (EXT-FR-FE-144) */
+            /** @description Order of the line, numbered by the seller (EXT-FR-FE-144) */
             salesOrderReference: string | null;
-            /** @description Line of that order (EXT-FR-FE-145) */
+            /** @description Line of the order of the seller (EXT-FR-FE-145) */
             salesOrderLineReference: string | null;
             /** @description Receiving advice of the line (EXT-FR-FE-140) */
             receiptReference: string | null;
@@ -6006,7 +6006,7 @@ export interface components {
             exemptionReasonCode: string | null;
             /** @description Reason of the price discount (EXT-FR-FE-195) */
             priceDiscountReason: string | null;
-            /** @description The same as a code, UNTDID 5189 (EXT-FR-FE-196) */
+            /** @description Reason of the price discount as a code, UNTDID 5189 (EXT-FR-FE-196) */
             priceDiscountReasonCode: string | null;
             /** @description Decimal number, as written in the document */
             vatAmount: string | null;
@@ -6014,9 +6014,9 @@ export interface components {
             vatAmountInTaxCurrency: string | null;
             /** @description Decimal number, as written in the document */
             grossAmount: string | null;
-            /** @description Object that the line invoices beside `documentReference` (BT-128) */
+            /** @description Further objects that the line invoices, in addition to `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
-            /** @description Deductions from the gross price beside `priceDiscountAmount` (BT-147) */
+            /** @description Further deductions from the gross price, in addition to `priceDiscountAmount` (BT-147) */
             furtherPriceDiscounts?: components["schemas"]["PriceAllowanceCharge"][];
             /** @description Additions to the gross price */
             priceSurcharges?: components["schemas"]["PriceAllowanceCharge"][];
@@ -6025,15 +6025,15 @@ export interface components {
             /** @description `id` of the parent line (EXT-FR-FE-162). */
             parentLineId?: string | null;
             /**
-             * @description Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163).
+             * @description Part of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and need no price and no VAT (EXT-FR-FE-163).
              * @enum {string|null}
              */
             part?: "DETAIL" | "GROUP" | "INFORMATION" | null;
-            /** @description Order of this line, given by the buyer (EXT-FR-FE-135). */
+            /** @description Order of this line, numbered by the buyer (EXT-FR-FE-135). */
             purchaseOrderReference?: string | null;
-            /** @description Order of this line, given by the seller (EXT-FR-FE-144). */
+            /** @description Order of this line, numbered by the seller (EXT-FR-FE-144). */
             salesOrderReference?: string | null;
-            /** @description Line of that order (EXT-FR-FE-145). */
+            /** @description Line of the order of the seller (EXT-FR-FE-145). */
             salesOrderLineReference?: string | null;
             /** @description Receiving advice of this line (EXT-FR-FE-140). */
             receiptReference?: string | null;
@@ -6113,17 +6113,17 @@ export interface components {
             seller?: components["schemas"]["LineSellerInput"] | null;
             /** @description Reason for which no VAT is due (EXT-FR-FE-178). */
             exemptionReason?: string | null;
-            /** @description The same as a VATEX code (EXT-FR-FE-179). */
+            /** @description Reason why no VAT is due, as a VATEX code (EXT-FR-FE-179). */
             exemptionReasonCode?: string | null;
             /** @description VAT of a group of lines (EXT-FR-FE-181). */
             vatAmount?: string | null;
-            /** @description The same in taxCurrency (EXT-FR-FE-182). */
+            /** @description VAT of a group of lines in taxCurrency (EXT-FR-FE-182). */
             vatAmountInTaxCurrency?: string | null;
             /** @description Amount of a group of lines with its VAT (EXT-FR-FE-184). */
             grossAmount?: string | null;
             /** @description Reason of the price discount (EXT-FR-FE-195). */
             priceDiscountReason?: string | null;
-            /** @description The same as a code (UNTDID 5189) (EXT-FR-FE-196). */
+            /** @description Reason of the price discount as a code (UNTDID 5189) (EXT-FR-FE-196). */
             priceDiscountReasonCode?: string | null;
             /** @description Further discounts of the price in addition to priceDiscountAmount (BT-147). */
             furtherPriceDiscounts?: {
@@ -6131,7 +6131,7 @@ export interface components {
                 amount: string;
                 /** @description Reason in words. */
                 reason?: string | null;
-                /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
+                /** @description Reason as a code (UNTDID 5189; for a surcharge 7161). */
                 reasonCode?: string | null;
             }[] | null;
             /** @description Additions to the gross price (BT-148). */
@@ -6140,10 +6140,10 @@ export interface components {
                 amount: string;
                 /** @description Reason in words. */
                 reason?: string | null;
-                /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
+                /** @description Reason as a code (UNTDID 5189; for a surcharge 7161). */
                 reasonCode?: string | null;
             }[] | null;
-            /** @description Object that the line invoices beside documentReference (BT-128). */
+            /** @description Further objects that the line invoices, in addition to documentReference (BT-128). */
             furtherObjects?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523).
@@ -6158,7 +6158,7 @@ export interface components {
         ExtendedTerms: {
             /** @description Agent of the buyer (EXT-FR-FE-BG-01) */
             buyerAgent: components["schemas"]["InvolvedParty"] | null;
-            /** @description Payer, when that is not the buyer (EXT-FR-FE-BG-02) */
+            /** @description Payer, if it is not the buyer (EXT-FR-FE-BG-02) */
             payer: components["schemas"]["InvolvedParty"] | null;
             /** @description Agent of the seller (EXT-FR-FE-BG-03) */
             salesAgent: components["schemas"]["InvolvedParty"] | null;
@@ -6182,7 +6182,7 @@ export interface components {
         ExtendedTermsInput: {
             /** @description Agent of the buyer (EXT-FR-FE-BG-01). */
             buyerAgent?: components["schemas"]["BuyerAgentInput"] | null;
-            /** @description Payer, when that is not the buyer (EXT-FR-FE-BG-02). */
+            /** @description Payer, if it is not the buyer (EXT-FR-FE-BG-02). */
             payer?: components["schemas"]["PayerInput"] | null;
             /** @description Agent of the seller (EXT-FR-FE-BG-03). */
             salesAgent?: components["schemas"]["SalesAgentInput"] | null;
@@ -6246,7 +6246,7 @@ export interface components {
                  * @example DAP
                  */
                 code?: string | null;
-                /** @description The place they are about (EXT-FR-FE-186). */
+                /** @description Place to which the conditions refer (EXT-FR-FE-186). */
                 location?: string | null;
             } | null;
             /**
@@ -6264,7 +6264,7 @@ export interface components {
              * @description Day of the contract that contractReference names (EXT-FR-FE-199).
              */
             contractDate?: string | null;
-            /** @description Kind of that contract, as a code (EXT-FR-FE-01). */
+            /** @description Kind of the contract, as a code (EXT-FR-FE-01). */
             contractTypeCode?: string | null;
         };
         /** @description The body of every failure */
@@ -6321,23 +6321,23 @@ export interface components {
              * @enum {string}
              */
             environment: "PROD" | "TEST";
-            /** @description True when nothing went to the real administration */
+            /** @description Whether the administration is simulated */
             simulated: boolean;
             /** @description SIREN of the company */
             siren: string;
             /** @description Name of the company as it is registered */
             issuerName: string;
             /**
-             * @description Kind of filing
+             * @description Flow of the filing
              * @enum {string}
              */
             flow: "transactions" | "payments" | "purchases";
             /**
-             * @description IN initial, RE rectifying: takes the place of the earlier ones
+             * @description IN: initial filing; RE: rectifying filing, which replaces the earlier ones
              * @enum {string}
              */
             typeCode: "IN" | "RE";
-            /** @description Place among the filings of the period, from 1 */
+            /** @description Number of the filing within its period, from 1 */
             sequence: number;
             /**
              * Format: date
@@ -6351,12 +6351,12 @@ export interface components {
             periodEnd: string;
             /**
              * Format: date-time
-             * @description Reports go into the initial filing until then
+             * @description Time until which reports are included in the initial filing
              */
             declarantDeadline: string;
             /**
              * Format: date-time
-             * @description The administration has to have the filing by then
+             * @description Time by which the administration must have received the filing
              */
             platformDeadline: string;
             /**
@@ -6364,26 +6364,26 @@ export interface components {
              * @enum {string}
              */
             state: "assembling" | "ready" | "received" | "accepted" | "refused" | "invalid" | "withdrawn";
-            /** @description Reports that this filing took; those of earlier ones not counted */
+            /** @description Number of reports in this filing, without those of earlier filings */
             reportCount: number;
             /**
              * Format: date-time
-             * @description When the tax administration had it
+             * @description Time at which the tax administration received it
              */
             receivedAt: string | null;
             /**
-             * @description Code of its decision
+             * @description Code of the decision of the tax administration
              * @enum {string|null}
              */
             outcomeCode: "500" | "300" | "501" | null;
             /**
              * Format: date-time
-             * @description When the tax administration decided
+             * @description Time of the decision of the tax administration
              */
             outcomeAt: string | null;
             /**
              * Format: date-time
-             * @description When the tax administration was last asked
+             * @description Time of the last query to the tax administration
              */
             checkedAt: string | null;
             /** @description Result of the validation of the filing */
@@ -6392,26 +6392,26 @@ export interface components {
                 ruleCode: string;
                 /** @description Description of the fault */
                 errorMessage: string;
-                /** @description Where the finding is: a field, or an XPath */
+                /** @description Location of the finding: a field or an XPath */
                 fieldName: string | null;
-                /** @description The rule set that found it */
+                /** @description Rule set of the finding */
                 source: string;
             }[];
-            /** @description Why it did not go on; null when nothing failed */
+            /** @description Reason why the registration did not continue; null without an error */
             lastError: string | null;
             /**
              * Format: date-time
-             * @description Since when it waits for the operator
+             * @description Time since which the work waits for the operator
              */
             parkedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
         };
@@ -6484,32 +6484,32 @@ export interface components {
             scheme: string;
             /** @description The identifier within its scheme */
             identifier: string;
-            /** @description Whether others find the company under it */
+            /** @description Whether the identifier is published, so that others can find the company */
             published: boolean;
             /**
-             * @description How far the identifier is published
+             * @description State of the publication
              * @enum {string}
              */
             publication: "unpublished" | "publishing" | "published" | "unpublishing";
-            /** @description Why it could not be published; null when nothing failed */
+            /** @description Error of the publication; null without an error */
             publicationError: string | null;
             /**
              * Format: date-time
-             * @description Instant since which it waits for the operator, because repeated attempts were never finished
+             * @description Time since which the work waits for the operator, because several attempts started and did not finish
              */
             parkedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
         };
-        /** @description How the installation is */
+        /** @description State of the installation */
         Installation: {
             /**
              * Format: date-time
@@ -6542,7 +6542,7 @@ export interface components {
                 version: string;
                 /** @description Whether the service runs the database server itself */
                 embedded: boolean;
-                /** @description Size on disk */
+                /** @description Size of the database on disk */
                 bytes: number;
                 /** @description Number of open connections */
                 connections: number;
@@ -6598,14 +6598,14 @@ export interface components {
                 level: "problem" | "warning";
                 /** @description Description of the fault */
                 message: string;
-                /** @description A command, a setting or a page that helps */
+                /** @description Remedy: a command, a setting or a page */
                 help: string | null;
             }[];
             /** @description Names of the checks that ran */
             checked: string[];
         };
         /**
-         * @description An invitation that was not accepted yet
+         * @description An open invitation
          * @example {
          *       "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
          *       "email": "ben@example.com",
@@ -6630,11 +6630,11 @@ export interface components {
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
             /** @description Name of the member who invited; null: the operator */
             invitedBy: string | null;
-            /** @description Whether only the operator can change it: the team neither mails it again nor withdraws it */
+            /** @description Whether only the operator can change the invitation; the team can neither resend nor withdraw it */
             operatorOnly: boolean;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
@@ -6648,7 +6648,7 @@ export interface components {
              */
             mailedAt: string | null;
             /**
-             * @description Error of the last attempt to send the invitation; null when there was none. The log of the service has the words of the mail server
+             * @description Error of the last attempt to send the invitation; null when there was none. The log of the service has the message of the mail server
              * @enum {string|null}
              */
             mailError: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
@@ -6659,7 +6659,7 @@ export interface components {
             /** @description The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD` */
             code: string | null;
             /**
-             * @description `incoming` received from the other side, `outgoing` sent by the company
+             * @description Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
@@ -6691,13 +6691,13 @@ export interface components {
             /** @description The document of the response */
             responseDocumentId: string | null;
             /**
-             * @description Delivery status of the response; null for a received one. A response that `failed`, or was cancelled, was not received and does not count
+             * @description Delivery status of the response; null for a received one. A response that `failed` or was cancelled did not reach the other side and has no effect
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
         };
@@ -6707,11 +6707,11 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Always null here. */
+            /** @description Always null here, as in `parsed`. */
             creditNoteNumber?: null;
             /**
              * Format: date
-             * @description Day by which it is to be paid (BT-9). When absent: 30 days after issueDate.
+             * @description Day by which the amount is due (BT-9). When absent: 30 days after issueDate.
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -6883,7 +6883,7 @@ export interface components {
                 identifier: string;
             }[] | null;
         };
-        /** @description A party beside seller and buyer: who acts for one of them, or pays in its stead */
+        /** @description A party in addition to seller and buyer, which acts or pays for one of them */
         InvolvedParty: components["schemas"]["PartyBase"] & {
             /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
@@ -6902,13 +6902,13 @@ export interface components {
             id: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /** @description Colour as `#rrggbb` */
             colorHex: string;
         };
         /**
-         * @description Logo and accent colour of the PDFs of what a company sends
+         * @description Logo and accent colour of the PDFs that a company sends
          * @example {
          *       "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
          *       "logo": {
@@ -6927,22 +6927,22 @@ export interface components {
             /** @description Properties of the logo; null without one */
             logo: {
                 /**
-                 * @description Kind of image
+                 * @description Media type of the image
                  * @enum {string}
                  */
                 mediaType: "image/png" | "image/jpeg";
-                /** @description Length in pixels */
+                /** @description Size in pixels */
                 width: number;
-                /** @description Length in pixels */
+                /** @description Size in pixels */
                 height: number;
-                /** @description Length of the image */
+                /** @description Size of the image in bytes */
                 bytes: number;
             } | null;
-            /** @description Colour of headings and lines; null for the default */
+            /** @description Colour of headings and lines; null: the default colour */
             accentColor: string | null;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string | null;
         };
@@ -6962,13 +6962,13 @@ export interface components {
                 /** @description Codes of the reasons that the status may have; null for any */
                 reasons: string[] | null;
             }[];
-            /** @description The newest 200, oldest first */
+            /** @description The newest 200 statuses, oldest first */
             statuses: components["schemas"]["LifecycleStatus"][];
         };
         LifecycleParty: {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
             /** @description `SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others */
             role: string | null;
@@ -6976,7 +6976,7 @@ export interface components {
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
         };
         LifecycleStatus: {
-            /** @description Null for `201`, which follows from the delivery */
+            /** @description Id of the status; null for `201`, which is derived from the delivery */
             id: string | null;
             /** @description Code of the status (MDT-105), such as `205`; null when the message states none */
             code: string | null;
@@ -6994,14 +6994,14 @@ export interface components {
             speaker: "seller" | "buyer" | "sellerPlatform" | "buyerPlatform";
             /** @description Reasons of the status (MDT-113); a note has no code */
             reasons: {
-                /** @description Null for a text without a code */
+                /** @description Code of the reason; null for a text without a code */
                 code: string | null;
                 /** @description Explanation in words */
                 text: string | null;
             }[];
             /** @description Actions that the sender requests (MDT-121) */
             actions: {
-                /** @description Null for a text without a code */
+                /** @description Code of the reason; null for a text without a code */
                 code: string | null;
                 /** @description Explanation in words */
                 text: string | null;
@@ -7014,25 +7014,25 @@ export interface components {
                 kind: string | null;
                 /** @description Value of the term */
                 value: string | null;
-                /** @description The value, if it is an amount */
+                /** @description Value, if it is an amount */
                 amount: string | null;
                 /** @description Currency of the document, ISO 4217 (BT-5) */
                 currency: string | null;
                 /** @description Rate of VAT */
                 percentage: string | null;
-                /** @description The value, if it is a day, or the day of a payment */
+                /** @description Value, if it is a date, or the date of a payment */
                 date: string | null;
             }[];
             /** @description Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message */
             since: string | null;
-            /** @description Whether the status counts: it is the current one, or was until the next one */
+            /** @description Whether the status took effect: it is the current one, or was until the next one */
             counts: boolean;
             /**
-             * @description Reason why the status does not count
+             * @description Reason why the status did not take effect
              * @enum {string|null}
              */
             objection: "unknown_status" | "wrong_speaker" | "final" | "out_of_order" | "invalid" | "repeated" | "not_delivered" | null;
-            /** @description Document of the status message; null for a status that was not sent as one */
+            /** @description Document of the status message; null for a status without a message */
             statusDocumentId: string | null;
             /**
              * @description Delivery status of the company’s own message
@@ -7040,7 +7040,7 @@ export interface components {
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /**
-             * @description State of the status at the public tax portal; null for one that the portal does not receive
+             * @description State of the status at the public tax portal; null for a status that the portal does not receive
              * @enum {string|null}
              */
             portal: "pending" | "received" | "refused" | null;
@@ -7048,7 +7048,7 @@ export interface components {
             lastError: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
         };
@@ -7056,7 +7056,7 @@ export interface components {
         Line: {
             /** @description Id of the line (BT-126) */
             id: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
             /** @description Description in words */
             description: string | null;
@@ -7066,13 +7066,13 @@ export interface components {
             buyersId: string | null;
             /** @description The seller's id of the item (BT-155) */
             sellersId: string | null;
-            /** @description The object that the line is about (BT-128) */
+            /** @description Object that the line invoices (BT-128) */
             documentReference: string | null;
             /** @description Scheme of the object (BT-128-1) */
             documentReferenceScheme: string | null;
             /** @description Line of the order (BT-132) */
             orderLineReference: string | null;
-            /** @description Where the buyer books it (BT-19, of a line BT-133) */
+            /** @description Accounting reference of the buyer (BT-19, of a line BT-133) */
             accountingCost: string | null;
             /** @description Country of origin (BT-159) */
             originCountry: string | null;
@@ -7107,7 +7107,7 @@ export interface components {
             }[];
             /** @description Attributes of the item (BG-32) */
             additionalItemProperties: {
-                /** @description Name that people read */
+                /** @description Name of the object, for people */
                 name: string | null;
                 /** @description Value of the term */
                 value: string | null;
@@ -7122,7 +7122,7 @@ export interface components {
             surcharges: components["schemas"]["LineAllowanceCharge"][];
             /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none */
             extended?: components["schemas"]["ExtendedLine"];
             pint?: components["schemas"]["PintLine"];
         };
@@ -7151,7 +7151,7 @@ export interface components {
             percentage?: string | null;
         };
         LineInput: {
-            /** @description Number of the line (BT-126). When absent: its place in the list, from 1. */
+            /** @description Number of the line (BT-126). When absent: its position in the list, from 1. */
             id?: string | null;
             /**
              * @description Name of the item (BT-153).
@@ -7217,7 +7217,7 @@ export interface components {
                 value: string;
                 /** @description Kind of the property as a code (UNTDID 6313), in the French extension (EXT-FR-FE-159). */
                 code?: string | null;
-                /** @description Unit of the value, which is a quantity then, in the French extension (EXT-FR-FE-160). */
+                /** @description Unit of the value, if that is a quantity, in the French extension (EXT-FR-FE-160). */
                 unitCode?: string | null;
             }[] | null;
             /**
@@ -7226,7 +7226,7 @@ export interface components {
              */
             originCountry?: string | null;
             /**
-             * @description How much (BT-129).
+             * @description Quantity of the item (BT-129).
              * @default 1
              */
             quantity?: string | null;
@@ -7261,7 +7261,7 @@ export interface components {
             /** @description VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia.
+                 * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-151). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -7372,28 +7372,28 @@ export interface components {
         LinkedIdentity: {
             /** @description Id: `idn_` and a ULID */
             id: string;
-            /** @description Issuer of the identity provider, as its tokens name it */
+            /** @description Issuer of the identity provider, as stated in its tokens */
             issuer: string;
-            /** @description Address that the provider named at linking */
+            /** @description Address that the provider stated when the account was linked */
             email: string | null;
             /**
              * Format: date-time
-             * @description When it was linked
+             * @description Time at which the account was linked
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Instant of the last sign-in with it; null: never
+             * @description Time of the last sign-in with the account; null: never
              */
             lastUsedAt: string | null;
         };
-        /** @description A person in a team */
+        /** @description A member of a team */
         Member: {
             /** @description Id: `usr_` and a ULID */
             id: string;
             /** @description E-mail address for contact */
             email: string;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /**
              * @description Role of the member
@@ -7402,12 +7402,12 @@ export interface components {
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
             /**
              * Format: date-time
-             * @description Since when they are a member
+             * @description Time at which the person became a member
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Last request of an open session; null without one
+             * @description Time of the last request in an open session; null without an open session
              */
             lastSeenAt: string | null;
         };
@@ -7436,7 +7436,7 @@ export interface components {
             /** @description The identifier within its scheme */
             identifier: string;
             /**
-             * @description Whether the identifier comes here or leaves
+             * @description Direction: to this service or to another provider
              * @enum {string}
              */
             direction: "inbound" | "outbound";
@@ -7445,18 +7445,18 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "completed" | "failed";
-            /** @description Key by which one provider gives the identifier to the other */
+            /** @description Key with which one provider transfers the identifier to the other */
             migrationKey: string;
             /** @description Description of the fault */
             errorMessage: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ended; null while it has not
+             * @description Time of completion; null while the migration is pending
              */
             completedAt: string | null;
         };
@@ -7466,20 +7466,20 @@ export interface components {
             enabled: boolean;
             /** @description Address of the token endpoint; the `aud` of assertions */
             tokenUrl: string;
-            /** @description `kid` of each public key of the team; null for an only key that has none */
+            /** @description `kid` of each public key of the team; null for a single key without one */
             keyIds: (string | null)[];
             /**
              * Format: date-time
-             * @description Since when it is enabled
+             * @description Time at which it was enabled
              */
             enabledAt: string | null;
             /**
              * Format: date-time
-             * @description When the keys were last replaced
+             * @description Time at which the keys were last replaced
              */
             updatedAt: string | null;
         };
-        /** @description Terms that Oman alone adds to a document */
+        /** @description Terms that only Oman adds to a document */
         OmaniTerms: {
             /** @description Time of issue (IBT-168), HH:MM:SS */
             issueTime: string | null;
@@ -7489,7 +7489,7 @@ export interface components {
             sellerZone: string | null;
             /** @description Special zone of the buyer (BTOM-026) */
             buyerZone: string | null;
-            /** @description Prepayment that is taken into account */
+            /** @description Deducted prepayment */
             prepaymentInvoice: {
                 /** @description Number of the prepayment invoice (BTOM-027) */
                 id: string | null;
@@ -7505,7 +7505,7 @@ export interface components {
         };
         OmaniTermsInput: {
             /**
-             * @description Time of issue (IBT-168). When absent: now, where the company is.
+             * @description Time of issue (IBT-168). When absent: now at the place of the company.
              * @example 17:31:00
              */
             issueTime?: string | null;
@@ -7524,7 +7524,7 @@ export interface components {
              * @example MO
              */
             buyerZone?: string | null;
-            /** @description Prepayment that is taken into account. */
+            /** @description Deducted prepayment. */
             prepaymentInvoice?: {
                 /** @description Number of the prepayment invoice (BTOM-027). */
                 id: string;
@@ -7544,11 +7544,11 @@ export interface components {
              */
             importDate?: string | null;
         };
-        /** @description An invitation, as the one who holds its link sees it */
+        /** @description An invitation, as the holder of its link sees it */
         OpenInvitation: {
             /** @description E-mail address for contact */
             email: string;
-            /** @description Name of the team; null: to the installation alone */
+            /** @description Name of the team; null: the invitation is only to the installation */
             team: string | null;
             /**
              * @description Role that the invited person gets
@@ -7557,10 +7557,10 @@ export interface components {
             role: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
             /** @description Name of the member who invited; null: the operator */
             invitedBy: string | null;
-            /** @description Whether the address has an account, which signs in and accepts; otherwise an account is created */
+            /** @description Whether the address has an account, whose owner signs in to accept; otherwise accepting creates an account */
             hasAccount: boolean;
         };
-        /** @description A company that waits for the operator to verify it */
+        /** @description A company that waits for verification by the operator */
         OpenVerification: {
             /** @description Id: `cvs_` and a ULID */
             id: string;
@@ -7593,12 +7593,12 @@ export interface components {
                 enterpriseNumber: string | null;
                 /** @description VAT number with the prefix of its country */
                 vatNumber: string | null;
-                /** @description Whether the company is verified and requests it again */
+                /** @description Whether the company is already verified and requests another verification */
                 isVerified: boolean;
             };
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
@@ -7627,7 +7627,7 @@ export interface components {
             /** @description Name of the team */
             name: string;
             /**
-             * @description Fixed at the team's creation. A sandbox team exchanges nothing with the real network
+             * @description Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real network
              * @enum {string}
              */
             environment: "sandbox" | "production";
@@ -7644,7 +7644,7 @@ export interface components {
             oauthEnabled: boolean;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
@@ -7654,7 +7654,7 @@ export interface components {
             erasingAt: string | null;
         };
         OrderingParty: {
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
@@ -7673,9 +7673,9 @@ export interface components {
             processId: string | null;
             /** @description Number of the document */
             number: string | null;
-            /** @description As written in the document, YYYY-MM-DD where it is valid */
+            /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             issueDate: string | null;
-            /** @description Number of the order: its own, or that of the order which the document responds to or delivers */
+            /** @description Number of the order itself, or of the order to which the document responds or which it delivers */
             orderNumber: string | null;
             /** @description Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected */
             responseCode: string | null;
@@ -7687,13 +7687,13 @@ export interface components {
             sender: components["schemas"]["OrderingParty"] | null;
             /** @description Recipient of the document */
             receiver: components["schemas"]["OrderingParty"] | null;
-            /** @description Buyer who has to pay (BG-7) */
+            /** @description Buyer who pays (BG-7) */
             buyer: components["schemas"]["OrderingParty"] | null;
-            /** @description Seller who is to be paid (BG-4) */
+            /** @description Seller who receives the payment (BG-4) */
             seller: components["schemas"]["OrderingParty"] | null;
             /** @description Number of lines of the document */
             lineCount: number;
-            /** @description Total that the buyer of an order expects */
+            /** @description Expected total of an order */
             totals: {
                 /** @description Total without VAT */
                 taxExclusiveAmount: string | null;
@@ -7703,7 +7703,7 @@ export interface components {
                 payableAmount: string | null;
             } | null;
         };
-        /** @description How a team stands, and what needs somebody */
+        /** @description Summary of a team, with what needs attention */
         Overview: {
             /**
              * Format: date-time
@@ -7714,26 +7714,26 @@ export interface components {
             days: components["schemas"]["OverviewDay"][];
             /** @description The documents of the page */
             documents: {
-                /** @description Incoming documents that nobody has read; 10000 stands for this many or more */
+                /** @description Number of unread incoming documents; 10000 means this number or more */
                 unread: number;
-                /** @description Documents of these days with pending deliveries */
+                /** @description Number of documents of these days with pending deliveries */
                 pending: number;
-                /** @description Documents of these days whose deliveries failed */
+                /** @description Number of documents of these days whose deliveries failed */
                 failed: number;
-                /** @description Deliveries that are scheduled for later; 10000 stands for this many or more */
+                /** @description Number of deliveries that are scheduled for later; 10000 means this number or more */
                 scheduled: number;
-                /** @description Deliveries that failed and are retried; 10000 stands for this many or more */
+                /** @description Number of deliveries whose last attempt failed and that are retried; 10000 means this number or more */
                 retrying: number;
-                /** @description Deliveries that wait for the operator; 10000 stands for this many or more */
+                /** @description Number of deliveries that wait for the operator; 10000 means this number or more */
                 parked: number;
             };
             /** @description Webhooks of the team */
             webhooks: {
-                /** @description Webhooks that are not deleted */
+                /** @description Number of webhooks */
                 total: number;
-                /** @description Webhooks that fail and are not disabled yet */
+                /** @description Number of failing webhooks that are not disabled yet */
                 failing: number;
-                /** @description Webhooks that were disabled after days of failures */
+                /** @description Number of webhooks that were disabled after days of failures */
                 disabled: number;
                 /** @description Up to 10 webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks */
                 attention: {
@@ -7748,29 +7748,29 @@ export interface components {
                     state: "failing" | "disabled";
                     /**
                      * Format: date-time
-                     * @description Of the state
+                     * @description Time since which the webhook has this state
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description From this instant on the next failure disables the webhook, unless a delivery succeeds before
+                     * @description Time after which the next failure disables the webhook, unless a delivery succeeds before
                      */
                     disabledFrom: string | null;
-                    /** @description Deliveries that wait for it; 10000 stands for this many or more */
+                    /** @description Number of deliveries that wait for the webhook; 10000 means this number or more */
                     waiting: number;
                 }[];
             };
             /** @description The companies of the page */
             companies: {
-                /** @description All companies of the team */
+                /** @description Number of companies of the team */
                 total: number;
-                /** @description Companies that cannot send yet */
+                /** @description Number of companies that cannot send yet */
                 unverified: number;
                 /** @description Up to 10 companies that are not verified, by name */
                 attention: {
                     /** @description Id: `c_` and a ULID */
                     id: string;
-                    /** @description Name that people read */
+                    /** @description Name of the object, for people */
                     name: string;
                 }[];
             };
@@ -7778,10 +7778,10 @@ export interface components {
             deadlines: {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
-                /** @description Of the declarant */
+                /** @description Name of the declarant */
                 companyName: string;
                 /**
-                 * @description Kind of filing
+                 * @description Flow of the filing
                  * @enum {string}
                  */
                 flow: "transactions" | "payments" | "purchases";
@@ -7805,11 +7805,11 @@ export interface components {
                  * @description Day by which the administration has to receive the filing
                  */
                 platformDeadline: string;
-                /** @description Reports that wait to be filed; 10000 stands for this many or more */
+                /** @description Number of reports that wait to be filed; 10000 means this number or more */
                 waitingReports: number;
                 /**
                  * Format: date-time
-                 * @description Instant since which it waits for the operator, because repeated attempts were never finished
+                 * @description Time since which the work waits for the operator, because several attempts started and did not finish
                  */
                 parkedAt: string | null;
             }[];
@@ -7821,7 +7821,7 @@ export interface components {
                 companyVerified: boolean;
                 /** @description At least one identifier is published */
                 identifierPublished: boolean;
-                /** @description A webhook exists */
+                /** @description At least one webhook exists */
                 webhookCreated: boolean;
                 /** @description A recent webhook delivery succeeded */
                 webhookDelivered: boolean;
@@ -7833,31 +7833,31 @@ export interface components {
                 documentReceived: boolean;
             };
         };
-        /** @description The documents of a day */
+        /** @description Counts of documents of a day */
         OverviewDay: {
             /**
              * Format: date
              * @description Day in UTC
              */
             date: string;
-            /** @description Documents that were received */
+            /** @description Number of received documents */
             incoming: number;
-            /** @description Documents that were sent, by their current delivery status */
+            /** @description Numbers of sent documents by current delivery status */
             outgoing: {
-                /** @description On their way */
+                /** @description Number of documents that are being delivered */
                 pending: number;
-                /** @description At least one delivery arrived */
+                /** @description Number of documents with at least one successful delivery */
                 delivered: number;
-                /** @description Every delivery failed */
+                /** @description Number of documents whose deliveries all failed */
                 failed: number;
-                /** @description Reports and imported documents */
+                /** @description Number of documents without a delivery: reports and imported documents */
                 withoutDelivery: number;
             };
-            /** @description False while documents of the day are still being counted, which takes seconds for very many, or when more failed or are pending than are read; the numbers then cover those that are known */
+            /** @description Whether the counts of the day are complete. False while they are still being computed, which takes seconds for very many documents, or if there are more failed or pending documents than the service reads; the numbers are then lower bounds */
             isComplete: boolean;
         };
         /**
-         * @description Where a page of a list stands
+         * @description Position of a page in a list
          * @example {
          *       "limit": 50,
          *       "nextCursor": null,
@@ -7865,7 +7865,7 @@ export interface components {
          *     }
          */
         Pagination: {
-            /** @description Most items of a page */
+            /** @description Maximum number of items of a page */
             limit: number;
             /** @description `cursor` of the next page; null on the last one */
             nextCursor: string | null;
@@ -7873,7 +7873,7 @@ export interface components {
             hasMore: boolean;
         };
         /**
-         * @description A dead letter: work that workers began again and again and never finished
+         * @description A dead letter: work that workers started several times and did not finish
          * @example {
          *       "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
          *       "table": "deliveries",
@@ -7901,7 +7901,7 @@ export interface components {
         ParkedWork: {
             /** @description Id of the row */
             id: string;
-            /** @description Kind of the work, as the table of the row */
+            /** @description Kind of the work, named after the table of the row */
             table: string;
             /** @description Team of the work; null: work of the installation */
             teamId: string | null;
@@ -7914,7 +7914,7 @@ export interface components {
             attempts: number;
             /** @description Number of process crashes during its processing */
             crashes: number;
-            /** @description Ids and kinds of its subject, never contents */
+            /** @description Ids and kinds of the subject of the work; contents are never shown */
             about: {
                 /** @description Name of a column */
                 name: string;
@@ -7930,7 +7930,7 @@ export interface components {
             invoiceNumber: string | null;
             /** @description Type code (UNCL 1001; BT-3) */
             typeCode: string | null;
-            /** @description UUID of the document, which PINT asks for in Singapore */
+            /** @description UUID of the document, which PINT requires in Singapore */
             uuid: string | null;
             /** @description Day as `YYYY-MM-DD` */
             issueDate: string | null;
@@ -7938,7 +7938,7 @@ export interface components {
             dueDate: string | null;
             /** @description Day as `YYYY-MM-DD` */
             taxPointDate: string | null;
-            /** @description Which event makes VAT due (BT-8) */
+            /** @description Event that makes VAT due (BT-8) */
             taxPointDateCode: string | null;
             /** @description Note (BT-22, of a line BT-127) */
             note: string | null;
@@ -7958,7 +7958,7 @@ export interface components {
             contractReference: string | null;
             /** @description Tender or lot (BT-17) */
             tenderReference: string | null;
-            /** @description Where the buyer books it (BT-19, of a line BT-133) */
+            /** @description Accounting reference of the buyer (BT-19, of a line BT-133) */
             accountingCost: string | null;
             /** @description Currency of the document, ISO 4217 (BT-5) */
             currency: string | null;
@@ -7966,9 +7966,9 @@ export interface components {
             taxCurrency: string | null;
             /** @description The tax of the document, as UBL names it: VAT, GST and others */
             taxScheme: string | null;
-            /** @description The object that is invoiced (BT-18) */
+            /** @description Invoiced object (BT-18) */
             invoicedObject: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description Period that is invoiced (BG-14) */
+            /** @description Invoiced period (BG-14) */
             invoicePeriod: components["schemas"]["Period"] | null;
             /** @description Earlier invoices (BG-3) */
             invoiceReferences: {
@@ -7978,18 +7978,18 @@ export interface components {
                 issueDate: string | null;
                 /** @description Type code (UNCL 1001; BT-3) */
                 typeCode?: string;
-                /** @description UUID of the document, which PINT asks for in Singapore */
+                /** @description UUID of the document, which PINT requires in Singapore */
                 uuid?: string;
             }[];
-            /** @description Seller who is to be paid (BG-4) */
+            /** @description Seller who receives the payment (BG-4) */
             seller: components["schemas"]["Party"];
-            /** @description Buyer who has to pay (BG-7) */
+            /** @description Buyer who pays (BG-7) */
             buyer: components["schemas"]["Party"];
-            /** @description Payee, when that is not the seller (BG-10) */
+            /** @description Payee, if it is not the seller (BG-10) */
             payee: components["schemas"]["Payee"] | null;
             /** @description The seller's tax representative (BG-11) */
             taxRepresentative: components["schemas"]["TaxRepresentative"] | null;
-            /** @description Where, when and to whom goods or services went (BG-13) */
+            /** @description Delivery: place, date and recipient of goods or services (BG-13) */
             delivery: components["schemas"]["DeliveryInformation"] | null;
             /** @description Ways to pay (BG-16) */
             paymentMeans: components["schemas"]["PaymentMeans"][];
@@ -8041,12 +8041,12 @@ export interface components {
                 description: string | null;
                 /** @description The file in Base64; null in lists */
                 embeddedDocument: string | null;
-                /** @description Where the file is (BT-124) */
+                /** @description Address of the file (BT-124) */
                 url: string | null;
             }[];
             /** @description Terms of French documents beyond EN 16931 */
             countrySpecific: components["schemas"]["FrenchSpecifics"] | null;
-            /** @description Number of a credit note (BT-1); present on credit notes alone */
+            /** @description Number of a credit note (BT-1); only present on credit notes */
             creditNoteNumber?: string | null;
             /** @description Units of the tax currency that one unit of the currency is worth */
             taxExchangeRate?: string;
@@ -8055,7 +8055,7 @@ export interface components {
              * @description Day of the exchange rate
              */
             taxExchangeDate?: string;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none */
             extended?: components["schemas"]["ExtendedTerms"];
             pint?: components["schemas"]["PintTerms"];
         };
@@ -8069,7 +8069,7 @@ export interface components {
             processId: string | null;
             /** @description Number of the document */
             number: string | null;
-            /** @description As written in the document, YYYY-MM-DD where it is valid */
+            /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             issueDate: string | null;
             /** @description Time of day as written in the document */
             issueTime: string | null;
@@ -8081,7 +8081,7 @@ export interface components {
             receiver: components["schemas"]["ResponseParty"];
             /** @description Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known */
             status: string | null;
-            /** @description As written in the document, YYYY-MM-DD where it is valid */
+            /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             effectiveDate: string | null;
             /** @description Reasons of the status, and requested actions */
             clarifications: {
@@ -8102,7 +8102,7 @@ export interface components {
                     value: string | null;
                 }[];
             }[];
-            /** @description The invoice that the response is to */
+            /** @description The invoice to which the response refers */
             invoice: {
                 /** @description Number of the document */
                 number: string | null;
@@ -8115,14 +8115,14 @@ export interface components {
             issuer: {
                 /** @description The identifier within its scheme */
                 identifier: components["schemas"]["SchemedIdentifier"] | null;
-                /** @description Name that people read */
+                /** @description Name of the object, for people */
                 name: string | null;
             } | null;
-            /** @description Recipient and its capabilities */
+            /** @description Recipient of the invoice */
             recipient: {
                 /** @description The identifier within its scheme */
                 identifier: components["schemas"]["SchemedIdentifier"] | null;
-                /** @description Name that people read */
+                /** @description Name of the object, for people */
                 name: string | null;
             } | null;
         };
@@ -8138,7 +8138,7 @@ export interface components {
             guideline: string | null;
             /** @description Identifier of the object */
             id: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
             /** @description Time at which the message was created, as written */
             issuedAt: string | null;
@@ -8152,7 +8152,7 @@ export interface components {
             phase: string | null;
             /** @description Instant from which the status applies, as written */
             statusAt: string | null;
-            /** @description The invoices that have the status */
+            /** @description Invoices to which the status applies */
             invoices: {
                 /** @description Number of the document */
                 number: string | null;
@@ -8160,7 +8160,7 @@ export interface components {
                 processCode: string | null;
                 /** @description Type code (UNCL 1001; BT-3) */
                 typeCode: string | null;
-                /** @description When the tax administration had it */
+                /** @description Time at which the tax administration received it */
                 receivedAt: string | null;
                 /** @description Reference to the invoice */
                 referenceType: string | null;
@@ -8170,7 +8170,7 @@ export interface components {
                 status: string | null;
                 /** @description Text of the status */
                 statusName: string | null;
-                /** @description Seller who is to be paid (BG-4) */
+                /** @description Seller who receives the payment (BG-4) */
                 seller: components["schemas"]["LifecycleParty"] | null;
                 /** @description Recipients of the status */
                 recipients: components["schemas"]["LifecycleParty"][];
@@ -8188,7 +8188,7 @@ export interface components {
                     action: string | null;
                     /** @description Position of this detail */
                     sequence: string | null;
-                    /** @description Parts of the invoice that the status is about */
+                    /** @description Parts of the invoice to which the status refers */
                     characteristics: {
                         /** @description Term of the invoice, such as `BT-131` */
                         term: string | null;
@@ -8196,13 +8196,13 @@ export interface components {
                         kind: string | null;
                         /** @description Whether the sender of the status changed the value */
                         changed: boolean | null;
-                        /** @description Name that people read */
+                        /** @description Name of the object, for people */
                         name: string | null;
-                        /** @description Where goods or services went (BG-15) */
+                        /** @description Place of delivery (BG-15) */
                         location: string | null;
                         /** @description Value of the term */
                         value: string | null;
-                        /** @description The value, if it is an amount */
+                        /** @description Value, if it is an amount */
                         amount: {
                             /** @description Value of the term */
                             value: string;
@@ -8220,7 +8220,7 @@ export interface components {
         /** @description Seller or buyer (BG-4, BG-7) */
         Party: components["schemas"]["PartyBase"];
         /**
-         * @description A key of a device of a person (WebAuthn)
+         * @description A passkey of a person (WebAuthn)
          * @example {
          *       "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
          *       "name": "Phone",
@@ -8235,18 +8235,18 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Instant of the last sign-in with it; null: never
+             * @description Time of the last sign-in with the account; null: never
              */
             lastUsedAt: string | null;
         };
-        /** @description The party that is paid when that is not the seller (BG-10) */
+        /** @description The party that receives the payment, if it is not the seller (BG-10) */
         Payee: {
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -8259,7 +8259,7 @@ export interface components {
         PayeeDetails: {
             /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
@@ -8385,11 +8385,11 @@ export interface components {
         };
         /** @description One way to pay (BG-16) */
         PaymentMeans: {
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
-            /** @description Way to pay, by our name */
+            /** @description Way to pay as a word */
             paymentMethod: string | null;
-            /** @description The same by its code (UNCL 4461; BT-81) */
+            /** @description Way to pay as a code (UNCL 4461; BT-81) */
             paymentMethodCode: string | null;
             /** @description Remittance information (BT-83) */
             reference: string | null;
@@ -8420,7 +8420,7 @@ export interface components {
             /** @description The way to pay, in words (BT-82). */
             name?: string | null;
             /**
-             * @description The way to pay; `paymentMethodCode` in a word. When absent: what paymentMethodCode says, else credit_transfer.
+             * @description The way to pay; `paymentMethodCode` as a word. When absent: the word for paymentMethodCode, else credit_transfer.
              * @default credit_transfer
              * @enum {string|null}
              */
@@ -8440,11 +8440,11 @@ export interface components {
              * @example BE71096123456769
              */
             iban?: string | null;
-            /** @description Holder of that account (BT-85). */
+            /** @description Holder of the account (BT-85). */
             accountName?: string | null;
             /** @description BIC or branch of the bank (BT-86). */
             financialInstitutionBranch?: string | null;
-            /** @description The card that was paid with (BG-18). */
+            /** @description Card used for the payment (BG-18). */
             cardAccount?: {
                 /** @description Card number, at most its first six and last four digits readable (BT-87). */
                 number: string;
@@ -8461,7 +8461,7 @@ export interface components {
                 payerAccount?: string | null;
             } | null;
         };
-        /** @description A span of days, either end open when null */
+        /** @description A period of days; a null end is open */
         Period: {
             /** @description Day as `YYYY-MM-DD` */
             startDate: string | null;
@@ -8506,7 +8506,7 @@ export interface components {
              * @example DL8.48.8.1
              */
             reverseChargeKind?: string | null;
-            /** @description Why the line is exempt, as a code, in the Emirates and Oman. */
+            /** @description Reason code for the exemption of the line, in the Emirates and Oman. */
             exemptionReasonCode?: string | null;
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | null;
@@ -8554,7 +8554,7 @@ export interface components {
              * @example DL8.61.1.A
              */
             creditNoteReason?: string | null;
-            /** @description The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate. */
+            /** @description Exchange rate, like taxExchangeRate, which it replaces if that is absent (BTAE-04). When absent: taxExchangeRate. */
             exchangeRate?: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01). */
             beneficiary?: {
@@ -8566,7 +8566,7 @@ export interface components {
                 /** @description Identifier within the scheme. */
                 identifier: string;
             } | null;
-            /** @description Whom a disclosed agent bills for (BTAE-14). */
+            /** @description Principal for whom a disclosed agent bills (BTAE-14). */
             principal?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523).
@@ -8576,7 +8576,7 @@ export interface components {
                 /** @description Identifier within the scheme. */
                 identifier: string;
             } | null;
-            /** @description In what the seller's enterpriseNumber is (BTAE-15, -12). */
+            /** @description Register of the seller's enterpriseNumber (BTAE-15, -12). */
             sellerRegistration?: {
                 /**
                  * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
@@ -8586,7 +8586,7 @@ export interface components {
                 /** @description Authority that issued the registration; of a passport the country. */
                 authority?: string | null;
             } | null;
-            /** @description In what the buyer's enterpriseNumber is (BTAE-16, -11). */
+            /** @description Register of the buyer's enterpriseNumber (BTAE-16, -11). */
             buyerRegistration?: {
                 /**
                  * @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision.
@@ -8608,7 +8608,7 @@ export interface components {
         };
         /** @description Document as it would be sent; it is not stored */
         PreviewedDocument: components["schemas"]["DocumentBase"] & {
-            /** @description Previews are not stored */
+            /** @description Always null: previews are not stored */
             id: null;
             /**
              * @description Type as a code
@@ -8625,45 +8625,45 @@ export interface components {
             reasonCode: string | null;
         };
         ReceivedPurchase: {
-            /** @description The invoice that was received */
+            /** @description Id of the received invoice */
             documentId: string;
             /**
-             * @description `incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected
+             * @description `incomplete`: the invoice lacks the data in `findings` and must be reported manually; `withdrawn`: its report was cancelled or rejected
              * @enum {string}
              */
             state: "reported" | "incomplete" | "withdrawn";
-            /** @description The report that counts */
+            /** @description Id of the report in force */
             reportId: string | null;
-            /** @description The document of that report */
+            /** @description Id of the document of that report */
             reportDocumentId: string | null;
-            /** @description Why it was not reported by itself */
+            /** @description Reasons why the invoice was not reported automatically */
             findings: {
-                /** @description Where the finding is: a field, or an XPath */
+                /** @description Location of the finding: a field or an XPath */
                 fieldName: string;
                 /** @description Description of the fault */
                 errorMessage: string;
             }[];
-            /** @description The body of `POST …/purchases` that reports it, to be completed or corrected */
+            /** @description Request body of `POST …/purchases` that reports the invoice; complete or correct it first */
             proposal: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
         };
-        /** @description Capabilities of a recipient in the network */
+        /** @description Document types that a recipient accepts on the network */
         Recipient: {
             /** @description Electronic address `<scheme>:<identifier>` */
             address: string;
             /** @description Whether the recipient is on the network */
             registered: boolean;
-            /** @description Document types that the company receives, each with its processes */
+            /** @description Document types that the recipient accepts, each with its processes */
             documentTypes: {
                 /** @description Document type identifier of the network */
                 docTypeId: string;
-                /** @description Processes in which it is received */
+                /** @description Processes in which the document type is received */
                 processes: string[];
                 /** @description Transport protocol of the access point */
                 transportProfile: string;
@@ -8671,7 +8671,7 @@ export interface components {
                 endpointUrl: string;
                 /**
                  * Format: date-time
-                 * @description When the certificate of the recipient's access point ends
+                 * @description Expiry of the certificate of the recipient's access point
                  */
                 certificateExpiresAt: string | null;
             }[];
@@ -8747,21 +8747,21 @@ export interface components {
         Report: {
             /** @description Id: `frr_` and a ULID */
             id: string;
-            /** @description True when a report of this reference and content had come before */
+            /** @description Whether an earlier request had the same reference and content */
             duplicate: boolean;
             /** @description Document of the team */
             document: components["schemas"]["Document"];
         };
-        /** @description A report of French e-reporting, with what it says */
+        /** @description A report of French e-reporting, with its contents */
         Reported: {
             /** @description Id: `frr_` and a ULID */
             id: string;
-            /** @description The document that the report is kept as */
+            /** @description Id of the document in which the report is stored */
             documentId: string;
             /** @description The sender's own name of the report */
             reference: string;
             /**
-             * @description `correct`: it took the place of what was reported of the operation before
+             * @description `correct`: the report replaced an earlier one of the same operation
              * @enum {string}
              */
             action: "submit" | "correct" | "cancel";
@@ -8772,14 +8772,14 @@ export interface components {
             kind: "b2cSales" | "b2cPayments" | "b2biInvoice" | "b2biPayment" | "b2biPurchase";
             /**
              * Format: date
-             * @description Day of the sales or payments, or of issue: it decides on the period
+             * @description Day of the sales or payments, or of issue, which determines the period
              */
             day: string;
             /** @description Number of the invoice; null in sales and payments of a day */
             number: string | null;
             /**
              * Format: date
-             * @description When the invoice was issued; null without one
+             * @description Issue date of the invoice; null without an invoice
              */
             issueDate: string | null;
             /**
@@ -8789,11 +8789,11 @@ export interface components {
             documentType: "invoice" | "creditNote" | null;
             /** @description The buyer of an invoice abroad, the seller of a purchase */
             partner: {
-                /** @description Name that people read */
+                /** @description Name of the object, for people */
                 name: string;
                 /** @description Country, ISO 3166-1 alpha-2 */
                 country: string;
-                /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+                /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
                 vatNumber: string | null;
                 /** @description Number in the register of companies (BT-30, BT-47) */
                 enterpriseNumber: string | null;
@@ -8807,7 +8807,7 @@ export interface components {
             category: "goods" | "services" | "notTaxed" | "margin" | null;
             /** @description Currency code, ISO 4217 */
             currency: string;
-            /** @description Null in payments */
+            /** @description Amount without VAT; null in payments */
             taxExclusiveAmount: string | null;
             /** @description VAT; null in payments */
             taxAmount: string | null;
@@ -8825,12 +8825,12 @@ export interface components {
                 amount: string | null;
             }[];
             /**
-             * @description How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`
+             * @description State of the report at the tax administration; `superseded`: no longer in force, see `replacedBy`
              * @enum {string}
              */
             reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "superseded" | "rejected";
             /**
-             * @description Code of its decision
+             * @description Code of the decision of the tax administration
              * @enum {string|null}
              */
             outcomeCode: "500" | "300" | "501" | null;
@@ -8838,10 +8838,10 @@ export interface components {
             submissionId: string | null;
             /**
              * Format: date-time
-             * @description When it was reported
+             * @description Time at which it was reported
              */
             receivedAt: string;
-            /** @description The report that took its place, or took it back; null while it counts or was refused */
+            /** @description Report that replaced or cancelled this one; null while it is in force, and after a refusal */
             replacedBy: {
                 /** @description Id: `frr_` and a ULID */
                 id: string;
@@ -8856,24 +8856,24 @@ export interface components {
         };
         /** @description Result of a request to report the contents of a refused filing again */
         ReportedAgain: {
-            /** @description Reports that were made */
+            /** @description Reports that were created */
             reported: number;
-            /** @description The filing had more reports: repeat the request */
+            /** @description Whether the filing has more reports: repeat the request */
             hasMore: boolean;
-            /** @description Reports that were not made again, at most 200, those that were reported by themselves first */
+            /** @description Reports that were not created again, at most 200; individually reported ones first */
             leftOut: {
-                /** @description A report that the filing had */
+                /** @description Id of a report of the filing */
                 id: string;
                 /** @description The report's document */
                 documentId: string;
-                /** @description The sender's own name of it */
+                /** @description The sender's own name of the report */
                 reference: string;
                 /**
-                 * @description `reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again
+                 * @description `reported_since`: the day or invoice was reported individually after the refusal; `made_again`: an earlier request created the report again
                  * @enum {string}
                  */
                 reason: "reported_since" | "made_again";
-                /** @description The report that there is instead */
+                /** @description Id of the report that replaced it */
                 instead: {
                     /** @description Id: `frr_` and a ULID */
                     id: string;
@@ -8881,21 +8881,21 @@ export interface components {
                     documentId: string;
                 };
             }[];
-            /** @description More reports were left out than are listed */
+            /** @description Whether more reports were left out than are listed */
             hasMoreLeftOut: boolean;
         };
-        /** @description How far the tax administration has a report */
+        /** @description State of a report at the tax administration */
         Reporting: {
             /**
-             * @description How far the tax administration has the report
+             * @description State of the report at the tax administration
              * @enum {string}
              */
             reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "superseded" | "rejected";
-            /** @description True when the status does not change any more */
+            /** @description Whether the status is final */
             final: boolean;
             /**
              * Format: date-time
-             * @description When the tax administration had it
+             * @description Time at which the tax administration received it
              */
             receivedAt: string | null;
             /**
@@ -8911,24 +8911,24 @@ export interface components {
             /** @description Id of the filing */
             submissionId: string | null;
             /**
-             * @description Code of its decision
+             * @description Code of the decision of the tax administration
              * @enum {string|null}
              */
             outcomeCode: "500" | "300" | "501" | null;
             /**
              * Format: date-time
-             * @description When the tax administration decided
+             * @description Time of the decision of the tax administration
              */
             outcomeAt: string | null;
             /**
              * Format: date-time
-             * @description When the tax administration was last asked
+             * @description Time of the last query to the tax administration
              */
             checkedAt: string | null;
-            /** @description True when nothing went to the real administration */
+            /** @description Whether the administration is simulated */
             simulated: boolean;
         };
-        /** @description Failed requests that have operation, status and code in common */
+        /** @description Failed requests with the same operation, status and code */
         RequestGroup: {
             /** @description Method of the request */
             method: string;
@@ -8938,13 +8938,13 @@ export interface components {
             status: number;
             /** @description `X-Error-Code` of the answers */
             errorCode: string | null;
-            /** @description Requests of the group */
+            /** @description Number of requests of the group */
             count: number;
-            /** @description Keys that sent them */
+            /** @description Number of keys that sent them */
             keyCount: number;
             /**
              * Format: date-time
-             * @description When the newest was answered
+             * @description Time of the newest answer
              */
             lastAt: string;
             /** @description `X-Request-Id` of the newest request */
@@ -8955,11 +8955,11 @@ export interface components {
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
             /** @description The identifier within its scheme */
             identifier: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
             /** @description Contact at this party */
             contact: {
-                /** @description Name that people read */
+                /** @description Name of the object, for people */
                 name: string | null;
                 /** @description Telephone number for contact */
                 phone: string | null;
@@ -8967,9 +8967,9 @@ export interface components {
                 email: string | null;
             } | null;
         };
-        /** @description A version of a set of rules that documents are judged by */
+        /** @description A version of a rule set that validates documents */
         RuleSet: {
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /** @description Version as published */
             version: string;
@@ -8977,12 +8977,12 @@ export interface components {
             source: string;
             /**
              * Format: date
-             * @description First day on which it binds
+             * @description First day on which the version is in force
              */
             since: string;
             /**
              * Format: date
-             * @description Last day on which it binds; null while no other follows
+             * @description Last day on which the version is in force; null without a successor
              */
             until: string | null;
             /**
@@ -9082,7 +9082,7 @@ export interface components {
             identifier: string | null;
         };
         SelfBillingCreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
-            /** @description Null, as `parsed` has it. */
+            /** @description Always null here, as in `parsed`. */
             invoiceNumber?: null;
             /**
              * @description Number of the credit note (BT-1).
@@ -9091,7 +9091,7 @@ export interface components {
             creditNoteNumber: string;
             /**
              * Format: date
-             * @description Day by which it is to be paid (BT-9).
+             * @description Day by which the amount is due (BT-9).
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -9107,11 +9107,11 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Always null here. */
+            /** @description Always null here, as in `parsed`. */
             creditNoteNumber?: null;
             /**
              * Format: date
-             * @description Day by which it is to be paid (BT-9). When absent: 30 days after issueDate.
+             * @description Day by which the amount is due (BT-9). When absent: 30 days after issueDate.
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -9168,7 +9168,7 @@ export interface components {
                 identifier: string;
             } | null;
             /**
-             * @description VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-31).
+             * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31).
              * @example BE0987654394
              */
             vatNumber?: string | null;
@@ -9204,13 +9204,13 @@ export interface components {
             }[] | null;
             /** @description Contact person or department (BT-41). */
             contactName?: string | null;
-            /** @description Their e-mail address (BT-43). */
+            /** @description E-mail address for contact (BT-43). */
             email?: string | null;
-            /** @description Their telephone number (BT-42). */
+            /** @description Telephone number for contact (BT-42). */
             phone?: string | null;
         };
         /**
-         * @description Where a person is signed in, and what they may do
+         * @description Session of a person, with their teams and permissions
          * @example {
          *       "user": {
          *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
@@ -9270,7 +9270,7 @@ export interface components {
             teams: {
                 /** @description Id: `team_` and a ULID */
                 id: string;
-                /** @description Name that people read */
+                /** @description Name of the object, for people */
                 name: string;
                 /**
                  * @description Sandbox or production; fixed with the team
@@ -9298,12 +9298,12 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Instant at which the session ends at the latest; 12 hours without a request end it sooner
+             * @description Latest end of the session; 12 hours without a request end it sooner
              */
             expiresAt: string;
             /**
@@ -9317,12 +9317,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the sign-in was attempted
+             * @description Time of the attempt
              */
             createdAt: string;
             /** @description Whether the sign-in succeeded; false: the password or the code was wrong, or the code was missing */
             succeeded: boolean;
-            /** @description Whether the password was right and the code was missing. The first half of each sign-in with a code is such an entry; when no sign-in follows, somebody else may know the password */
+            /** @description Whether the password was right and the code was missing. Each sign-in with a code begins with such an entry; if no sign-in follows, somebody else may know the password */
             codeMissing: boolean;
             /**
              * @description Method of the sign-in: `provider` is the identity provider; null when it failed, or was not recorded
@@ -9334,23 +9334,23 @@ export interface components {
             /** @description Network address of the client */
             address: string | null;
         };
-        /** @description A place where a person is signed in */
+        /** @description A session of a person */
         SignedIn: {
             /** @description Id: `ses_` and a ULID */
             id: string;
             /**
              * Format: date-time
-             * @description When the person signed in
+             * @description Time of the sign-in
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Instant of its last request; up to 30 seconds late
+             * @description Time of the last request of the session; up to 30 seconds late
              */
             lastUsedAt: string;
             /**
              * Format: date-time
-             * @description Instant at which it ends at the latest
+             * @description Latest end of the session
              */
             expiresAt: string;
             /** @description Network address at the sign-in */
@@ -9363,7 +9363,7 @@ export interface components {
             current: boolean;
         };
         /**
-         * @description One who invoices the team
+         * @description A company that invoices the team
          * @example {
          *       "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
@@ -9392,20 +9392,20 @@ export interface components {
             teamId: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
             /** @description Labels of the object */
@@ -9422,10 +9422,10 @@ export interface components {
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-101). */
             percentage?: string | null;
-            /** @description The VAT it falls under. */
+            /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-102). When absent: S; SR in Singapore; to be given in Malaysia.
+                 * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-102). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -9435,9 +9435,9 @@ export interface components {
                  */
                 percentage?: string | null;
             };
-            /** @description Why no VAT is due, in the French extension and PINT (EXT-FR-FE-189). */
+            /** @description Reason why no VAT is due, in the French extension and PINT (EXT-FR-FE-189). */
             exemptionReason?: string | null;
-            /** @description The same as a VATEX code (EXT-FR-FE-190). */
+            /** @description Reason why no VAT is due, as a VATEX code (EXT-FR-FE-190). */
             exemptionReasonCode?: string | null;
         };
         /**
@@ -9486,44 +9486,44 @@ export interface components {
              */
             jurisdiction: "SK" | "AE" | "OM" | "EU";
             /**
-             * @description Party that reports: C2 the provider of the sender, C3 that of the receiver
+             * @description Reporting party: C2 is the provider of the sender, C3 the provider of the receiver
              * @enum {string}
              */
             reporter: "C2" | "C3";
             /**
-             * @description Type of the report: the first one, one that replaces it, one that takes it back, or one about an invoice that could not be delivered
+             * @description Type of the report: first report, replacement, withdrawal, or report of an invoice that could not be delivered
              * @enum {string}
              */
             type: "submit" | "resubmit" | "withdraw" | "failed";
             /**
-             * @description Location of the parties, as the jurisdiction sees them
+             * @description Scope of the transaction by the location of the parties, as the jurisdiction defines it
              * @enum {string}
              */
             scope: "domestic" | "intraCommunity" | "international" | "offNetwork";
-            /** @description Place among the reports on the document, from 1 */
+            /** @description Number of the report on the document, from 1 */
             sequence: number;
             /**
              * @description State of the report
              * @enum {string}
              */
             state: "due" | "incomplete" | "sent" | "accepted" | "refused";
-            /** @description False when the company reports before the law demands it */
+            /** @description Whether the law requires the report; false for a voluntary report */
             mandatory: boolean;
-            /** @description True for sandbox teams, whose authority is simulated */
+            /** @description Whether the authority is simulated, as for sandbox teams */
             simulated: boolean;
             /**
              * Format: date-time
-             * @description Instant at which the invoice was handed over or received
+             * @description Time at which the invoice was transmitted or received
              */
             exchangedAt: string;
             /**
              * Format: date-time
-             * @description Deadline of the report; null while the jurisdiction names no time
+             * @description Deadline of the report; null if the jurisdiction sets none
              */
             dueAt: string | null;
-            /** @description Number of reports that were made, corrections included */
+            /** @description Number of reports that were created, including corrections */
             attempts: number;
-            /** @description Reason why a due report waits; null when nothing is amiss */
+            /** @description Reason why a due report waits; null without an obstacle */
             waitReason: string | null;
             /** @description Fields of the invoice that the report needs; empty unless the state is `incomplete` */
             missing: {
@@ -9541,11 +9541,11 @@ export interface components {
                 by: "rules" | "network" | "authority";
                 /** @description Result of the attempt in words */
                 message: string;
-                /** @description Whether the data has to be corrected before a retry */
+                /** @description Whether the data must be corrected before a retry */
                 needsCorrection: boolean;
-                /** @description Faults that the rules or the authority named */
+                /** @description Errors that the rules or the authority reported */
                 issues: {
-                    /** @description Path of the field or element at fault; null where none was named */
+                    /** @description Path of the incorrect field or element; null if none was named */
                     field: string | null;
                     /** @description Result of the attempt in words */
                     message: string;
@@ -9555,46 +9555,46 @@ export interface components {
             messageId: string | null;
             /**
              * Format: date-time
-             * @description Instant at which the last report was made
+             * @description Time at which the last report was created
              */
             sentAt: string | null;
             /**
              * Format: date-time
-             * @description Instant at which the authority accepted the report
+             * @description Time at which the authority accepted the report
              */
             acceptedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
         };
         TaxDataAnswer: {
             /** @description Id: `tda_` and a ULID */
             id: string;
-            /** @description Number of the report that it answers, from 1 */
+            /** @description Number of the answered report, from 1 */
             submission: number;
             /**
-             * @description Verdict of the authority; `received`: taken without a verdict yet
+             * @description Verdict of the authority; `received`: accepted for processing, without a verdict yet
              * @enum {string}
              */
             outcome: "accepted" | "received" | "refused" | "unknown";
-            /** @description True for the answer that decided the state: the first verdict on the last report */
+            /** @description Whether the answer determined the state: it is the first verdict on the last report */
             decisive: boolean;
             /** @description Provider that answered, `0242:…` */
             sender: string;
-            /** @description Words of the authority */
+            /** @description Message of the authority */
             description: string | null;
-            /** @description Message Level Status as it was received */
+            /** @description Message Level Status as received */
             xml: string;
             /**
              * Format: date-time
-             * @description When the tax administration had it
+             * @description Time at which the tax administration received it
              */
             receivedAt: string;
         };
@@ -9630,9 +9630,9 @@ export interface components {
             countrySubdivision: string | null;
             /** @description Country, ISO 3166-1 alpha-2 */
             country: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
         };
         TaxRepresentativeInput: {
@@ -9668,7 +9668,7 @@ export interface components {
             country: string;
         };
         /**
-         * @description The team of a credential: everything belongs to one
+         * @description A team, to which all data of its members belongs
          * @example {
          *       "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
          *       "name": "Sandbox",
@@ -9693,16 +9693,16 @@ export interface components {
         Team: {
             /** @description Id: `team_` and a ULID */
             id: string;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /**
-             * @description Fixed at the team's creation. A sandbox team exchanges nothing with the real network
+             * @description Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real network
              * @enum {string}
              */
             environment: "sandbox" | "production";
-            /** @description House rules by code: true while the findings of a rule are shown as warnings */
+            /** @description House rules by code: whether the rule gives warnings */
             houseRules: {
-                /** @description An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits. */
+                /** @description An account in the form of an IBAN (BT-84, BT-91) has the length of its country and correct check digits. */
                 "HOUSE-IBAN": boolean;
                 /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
                 "HOUSE-VAT-NUMBER": boolean;
@@ -9714,22 +9714,22 @@ export interface components {
                 "HOUSE-ISSUE-DATE": boolean;
                 /** @description Each line has an identifier (BT-126) that no other line of the document has. */
                 "HOUSE-LINE-ID": boolean;
-                /** @description An invoice asks for no negative amount (BT-115): what is paid back is a credit note. */
+                /** @description The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note. */
                 "HOUSE-NEGATIVE-INVOICE": boolean;
-                /** @description A discount (BT-92, BT-136) is no more than what it is deducted from. */
+                /** @description A discount (BT-92, BT-136) is not larger than the amount from which it is deducted. */
                 "HOUSE-DISCOUNT-ABOVE-BASE": boolean;
                 /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
                 "HOUSE-ALLOWANCE-RATE": boolean;
                 /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
                 "HOUSE-VAT-RATE": boolean;
-                /** @description Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK. */
+                /** @description Amounts have no more decimals than their currency (ISO 4217), such as none in JPY or ISK. */
                 "HOUSE-MINOR-UNIT": boolean;
-                /** @description An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16). */
+                /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT": boolean;
             };
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
         };
@@ -9749,7 +9749,7 @@ export interface components {
             teamId: string;
             /** @description Whether assertions of the team are accepted */
             enabled: boolean;
-            /** @description `kid` of each public key; null for an only key that has none */
+            /** @description `kid` of each public key; null for a single key without one */
             keyIds: (string | null)[];
             /** @description Address of the token endpoint, which is also the audience of assertions */
             tokenUrl: string;
@@ -9769,7 +9769,7 @@ export interface components {
             /** @description Id: `dlv_` and a ULID */
             deliveryId: string;
             /**
-             * @description The way the document goes
+             * @description Channel: network or e-mail
              * @enum {string}
              */
             channel: "peppol" | "email";
@@ -9780,7 +9780,7 @@ export interface components {
             /** @description Duration in milliseconds */
             durationMs: number;
             /**
-             * @description How it ended
+             * @description Outcome of the verification
              * @enum {string}
              */
             outcome: "accepted" | "refused" | "retry";
@@ -9796,13 +9796,13 @@ export interface components {
              */
             keyCustody: "file" | "external_signer" | null;
         };
-        /** @description An entry of the timeline; `kind` names its type. */
+        /** @description Entry of the timeline; `kind` is its type. */
         TimelineEntry: components["schemas"]["TimelineStored"] | components["schemas"]["TimelineAttempt"] | components["schemas"]["TimelineReceipt"] | components["schemas"]["TimelineEvent"] | components["schemas"]["TimelineWebhook"];
         /** @description Clients were notified of a change */
         TimelineEvent: {
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             at: string;
             /**
@@ -9819,7 +9819,7 @@ export interface components {
         TimelineReceipt: {
             /**
              * Format: date-time
-             * @description When the attempt that was accepted ended
+             * @description End of the accepted attempt
              */
             at: string;
             /**
@@ -9829,14 +9829,14 @@ export interface components {
             kind: "receipt";
             /** @description Id: `dlv_` and a ULID */
             deliveryId: string;
-            /** @description Number of the attempt that was accepted */
+            /** @description Number of the accepted attempt */
             number: number;
         };
         /** @description The document was stored */
         TimelineStored: {
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             at: string;
             /**
@@ -9873,7 +9873,7 @@ export interface components {
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-            /** @description Number of attempts that were made */
+            /** @description Number of attempts so far */
             attempts: number;
             /** @description HTTP status of the last attempt, null without an answer */
             status: number | null;
@@ -9910,13 +9910,13 @@ export interface components {
             taxInclusiveAmount?: string | null;
             /** @description Amount that has been paid already (BT-113). */
             paidAmount?: string | null;
-            /** @description Added to round the amount due (BT-114). When absent: what payableAmount differs by, if that is less than 1.00. */
+            /** @description Rounding of the amount due (BT-114). When absent: the difference to payableAmount, if that is less than 1.00. */
             roundingAmount?: string | null;
             /** @description Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed. */
             payableAmount?: string | null;
-            /** @description taxExclusiveAmount in taxCurrency, which Singapore asks for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            /** @description taxExclusiveAmount in taxCurrency, which Singapore requires. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required. */
             taxExclusiveAmountInTaxCurrency?: string | null;
-            /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates ask for. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, where it is required. */
+            /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required. */
             taxInclusiveAmountInTaxCurrency?: string | null;
         };
         /** @description A person with an account */
@@ -9925,7 +9925,7 @@ export interface components {
             id: string;
             /** @description E-mail address for contact */
             email: string;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string;
             /**
              * @description Language of the dashboard and of mails
@@ -9935,10 +9935,10 @@ export interface components {
             /** @description Whether the person is an operator of the installation */
             operator: boolean;
         };
-        /** @description The verdict of the rules on a document */
+        /** @description Validation result of a document */
         Validation: {
             /**
-             * @description Whether the document keeps the rules; `not_supported` where none are carried
+             * @description Whether the document conforms to the rules; `not_supported` if the service has no rules for it
              * @enum {string}
              */
             result: "valid" | "invalid" | "not_supported";
@@ -9946,7 +9946,7 @@ export interface components {
             profile: string;
             /** @description Rule sets that were applied, each with its version */
             ruleSets: {
-                /** @description Name that people read */
+                /** @description Name of the object, for people */
                 name: string;
                 /** @description Version as published */
                 version: string;
@@ -9962,9 +9962,9 @@ export interface components {
                  * @enum {string}
                  */
                 errorLevel: "ERROR" | "WARNING";
-                /** @description Path of the field within the document (`lines.0.unitCode`), or the XPath where the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode` */
+                /** @description Path of the field within the document (`lines.0.unitCode`), or the XPath if the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode` */
                 fieldName: string | null;
-                /** @description The rule set that found it */
+                /** @description Rule set of the finding */
                 source: string;
                 /**
                  * Format: uri
@@ -9998,13 +9998,13 @@ export interface components {
         VatInput: {
             /** @description Sum of the VAT (BT-110). When absent: computed. */
             totalVatAmount?: string | null;
-            /** @description The same in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate. */
+            /** @description Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate. */
             totalVatAmountInTaxCurrency?: string | null;
-            /** @description VAT by category and rate: all of them, or none to have them computed (BG-23). */
+            /** @description VAT by category and rate: state all of them, or none to have them computed (BG-23). */
             subtotals?: components["schemas"]["VatSubtotalInput"][] | null;
-            /** @description Why no VAT is due: for every category that has to say it (BT-120). Required with category E, unless exemptionReasonCode is given. */
+            /** @description Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given. */
             exemptionReason?: string | null;
-            /** @description The same as a code of the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O. */
+            /** @description Code of that reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O. */
             exemptionReasonCode?: string | null;
         };
         /** @description VAT category and rate */
@@ -10020,7 +10020,7 @@ export interface components {
             /** @description The VAT of the category and rate (BT-117). */
             vatAmount?: string | null;
             /**
-             * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-118). When absent: S; SR in Singapore; to be given in Malaysia.
+             * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-118). When absent: S, in Singapore SR; required in Malaysia.
              * @enum {string|null}
              */
             category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -10062,7 +10062,7 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
@@ -10072,7 +10072,7 @@ export interface components {
             expiresAt: string;
         };
         /**
-         * @description Where events are posted to
+         * @description Address that receives the events
          * @example {
          *       "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
@@ -10091,50 +10091,50 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description Where events are posted to */
+            /** @description Address that receives the events */
             url: string;
-            /** @description Signs what is posted (Standard Webhooks); null: nothing is signed */
+            /** @description Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed */
             secret: string | null;
             /**
              * Format: date-time
-             * @description Since when nothing is posted, because it failed for days; null while it is enabled
+             * @description Time at which the webhook was disabled after days of failures; null while it is enabled
              */
             disabledAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
         };
-        /** @description One post of a webhook delivery */
+        /** @description An attempt of a webhook delivery */
         WebhookAttempt: {
             /** @description Number of the attempt, from 1 */
             number: number;
             /**
              * Format: date-time
-             * @description When it began
+             * @description Start of the attempt
              */
             attemptedAt: string;
             /** @description Time until the headers of the response, or the failure, in milliseconds */
             durationMs: number;
-            /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+            /** @description `response`, `timeout`, `blocked`, or the reason why there was no response: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
             outcome: string;
             /** @description HTTP status of the response */
             status: number | null;
-            /** @description First 2 KiB */
+            /** @description First 2 KiB of the response */
             responseBody: string | null;
-            /** @description Why there was no answer; null when there was one */
+            /** @description Error of the connection; null if there was an answer */
             error: string | null;
             /** @description Whether a retry, replay or test requested the attempt */
             manual: boolean;
         };
         /**
-         * @description An event on its way to a webhook
+         * @description Delivery of an event to a webhook
          * @example {
          *       "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
@@ -10158,7 +10158,7 @@ export interface components {
          */
         WebhookDelivery: components["schemas"]["WebhookDeliveryBase"];
         /**
-         * @description An event on its way to a webhook, with each attempt
+         * @description Delivery of an event to a webhook, with its attempts
          * @example {
          *       "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
@@ -10193,7 +10193,7 @@ export interface components {
          *     }
          */
         WebhookDeliveryWithAttempts: components["schemas"]["WebhookDeliveryBase"] & {
-            /** @description Each attempt, the oldest first */
+            /** @description Attempts, oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
         WebhookTestEvent: {
@@ -10206,7 +10206,7 @@ export interface components {
             type: "webhook.test";
             /**
              * Format: date-time
-             * @description When it happened
+             * @description Time of the event
              */
             timestamp: string;
             /** @description Id: `team_` and a ULID */
@@ -10224,7 +10224,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description How the outgoing work stands
+         * @description State of the outgoing work
          * @example {
          *       "hold": null,
          *       "queues": [
@@ -10253,7 +10253,7 @@ export interface components {
             } | null;
             /** @description Queues by name, one for each kind of work */
             queues: {
-                /** @description Kind of the work, as the table of its rows */
+                /** @description Kind of the work, named after the table of its rows */
                 table: string;
                 /** @description Number of due rows that no worker processes; 10000 means this number or more */
                 due: number;
@@ -10274,53 +10274,53 @@ export interface components {
         };
         SuccessResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
         };
         ApiKeyListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The keys of the page */
             apiKeys: components["schemas"]["ApiKey"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ApiKeysCreateResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description Of a basic key */
+            /** @description Secret; only for a basic key */
             secret: string;
         } | {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description Of a jwt key */
+            /** @description JWT; only for a jwt key */
             jwt: string;
         };
         OauthCreateTokenResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The access token, for `Authorization: Bearer` */
             access_token: string;
             /**
-             * @description How the token is used
+             * @description Type of the token
              * @constant
              */
             token_type: "Bearer";
@@ -10331,7 +10331,7 @@ export interface components {
         };
         OAuth2Result: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10339,7 +10339,7 @@ export interface components {
         };
         AssertionVerdictResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10347,18 +10347,18 @@ export interface components {
         };
         AuditEntryListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The entries of the page */
             auditEntries: components["schemas"]["AuditEntry"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         TeamResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10367,18 +10367,18 @@ export interface components {
         };
         MemberListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description The people of the team */
+            /** @description Members of the team */
             members: components["schemas"]["Member"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         MemberResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10387,29 +10387,29 @@ export interface components {
         };
         MembersRemoveResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
+            /** @description API keys that the member created, directly or with another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
             apiKeys: components["schemas"]["ApiKey"][];
             /** @description Number of these API keys */
             apiKeyCount: number;
         };
         InvitationListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The invitations of the page */
             invitations: components["schemas"]["Invitation"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         InvitationResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10418,7 +10418,7 @@ export interface components {
         };
         OpenInvitationResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10427,27 +10427,27 @@ export interface components {
         };
         SessionResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Where the person is signed in, and what they may do */
+            /** @description Session of the person, with their teams and permissions */
             session: components["schemas"]["Session"];
         };
         CompanyListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The companies of the page */
             companies: components["schemas"]["Company"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         CompanyResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10456,7 +10456,7 @@ export interface components {
         };
         VerificationResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10465,29 +10465,29 @@ export interface components {
         };
         VerificationListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The sessions of the page */
             verifications: components["schemas"]["Verification"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         IdentifierListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The identifiers of the page */
             identifiers: components["schemas"]["Identifier"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         IdentifierResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10496,18 +10496,18 @@ export interface components {
         };
         MigrationListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The migrations of the page */
             migrations: components["schemas"]["Migration"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         MigrationResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10516,18 +10516,18 @@ export interface components {
         };
         DocumentTypeListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Document types that the company receives, each with its processes */
+            /** @description Document types that the recipient accepts, each with its processes */
             documentTypes: components["schemas"]["DocumentType"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         DocumentTypeResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10536,7 +10536,7 @@ export interface components {
         };
         DirectoryListingResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10545,18 +10545,18 @@ export interface components {
         };
         LabelListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Labels of the object */
             labels: components["schemas"]["Label"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         LabelResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10565,7 +10565,7 @@ export interface components {
         };
         LetterheadResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10574,18 +10574,18 @@ export interface components {
         };
         SupplierListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The suppliers of the page */
             suppliers: components["schemas"]["Supplier"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         SupplierResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10594,18 +10594,18 @@ export interface components {
         };
         CustomerListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The customers of the page */
             customers: components["schemas"]["Customer"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         CustomerResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10614,18 +10614,18 @@ export interface components {
         };
         DocumentResponseListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The answers of the page */
             responses: components["schemas"]["DocumentResponse"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         DocumentsRespondResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10636,16 +10636,16 @@ export interface components {
         };
         LifecycleResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Statuses of the document, and those that may follow */
+            /** @description Statuses of the document, and the permitted next ones */
             lifecycle: components["schemas"]["Lifecycle"];
         };
         DocumentsSetLifecycleStatusResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10656,18 +10656,18 @@ export interface components {
         };
         DocumentListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The documents of the page */
             documents: components["schemas"]["Document"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         DocumentResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10676,50 +10676,50 @@ export interface components {
         };
         DocumentsValidateResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description The verdict of the rules on the document */
+            /** @description Validation result of the document */
             validation: components["schemas"]["Validation"];
             /** @description Contents of the document; null when it could not be read as an invoice or credit note */
             parsed: components["schemas"]["AnyParsedDocument"] | null;
         };
         RuleSetsListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The rule sets, each in its version */
             ruleSets: components["schemas"]["RuleSet"][];
-            /** @description The code lists */
+            /** @description The code lists, each in its version */
             codeLists: components["schemas"]["CodeList"][];
         };
         RecipientResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Recipient and its capabilities */
+            /** @description Recipient of the invoice */
             recipient: components["schemas"]["Recipient"];
         };
         SandboxAdvanceClockResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Clock of the team after the change */
             clock: {
-                /** @description By how much time went on */
+                /** @description Advance of the clock in seconds */
                 advancedBySeconds: number;
             };
         };
         PreviewedDocumentResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10728,7 +10728,7 @@ export interface components {
         };
         ReportingGetDeclarantResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10737,7 +10737,7 @@ export interface components {
         };
         DeclarantResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10746,7 +10746,7 @@ export interface components {
         };
         ReportResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10755,40 +10755,40 @@ export interface components {
         };
         ReceivedPurchaseListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The purchases of the page */
             purchases: components["schemas"]["ReceivedPurchase"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ReportedListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Reports of the page */
             reports: components["schemas"]["Reported"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         FilingListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The filings of the page */
             filings: components["schemas"]["Filing"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         FilingResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10797,7 +10797,7 @@ export interface components {
         };
         ReportedAgainResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10806,7 +10806,7 @@ export interface components {
         };
         CalendarPeriodListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10815,36 +10815,36 @@ export interface components {
         };
         TaxDataListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Reports to tax authorities */
             taxData: components["schemas"]["TaxData"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         TaxDataResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description The report, due again */
+            /** @description The report, which is scheduled again */
             taxData: components["schemas"]["TaxData"];
         };
         TaxDataWithdrawResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description The report that takes the other one back, due */
+            /** @description The withdrawal, which is scheduled for sending */
             taxData: components["schemas"]["TaxData"];
         };
         TaxDataAnswerListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10853,7 +10853,7 @@ export interface components {
         };
         TaxDataListByDocumentResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10862,7 +10862,7 @@ export interface components {
         };
         WebhookResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10871,7 +10871,7 @@ export interface components {
         };
         WebhookListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10880,27 +10880,27 @@ export interface components {
         };
         WebhookDeliveryListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description How the document goes to its recipients */
+            /** @description Deliveries of the document */
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         WebhookDeliveryWithAttemptsResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Where, when and to whom goods or services went (BG-13) */
+            /** @description Delivery: place, date and recipient of goods or services (BG-13) */
             delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
         };
         WebhooksReplayResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10909,18 +10909,18 @@ export interface components {
         };
         EventListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The events of the page */
             events: components["schemas"]["Event"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         EventResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10929,11 +10929,11 @@ export interface components {
         };
         EventsListTypesResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description All types, in the order of the alphabet */
+            /** @description All types in alphabetical order */
             eventTypes: {
                 /** @description Type as a code */
                 type: string;
@@ -10958,7 +10958,7 @@ export interface components {
         };
         TimelineEntryListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10967,7 +10967,7 @@ export interface components {
         };
         OverviewResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10975,18 +10975,18 @@ export interface components {
         };
         ApiRequestListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Requests of the page */
             requests: components["schemas"]["ApiRequest"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         RequestGroupListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -10995,7 +10995,7 @@ export interface components {
         };
         HealthGetLivenessResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11014,7 +11014,7 @@ export interface components {
         };
         HealthGetReadinessResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11033,7 +11033,7 @@ export interface components {
         };
         ServiceGetResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11048,7 +11048,7 @@ export interface components {
         };
         InstallationResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11056,7 +11056,7 @@ export interface components {
         };
         WorkResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11064,18 +11064,18 @@ export interface components {
         };
         ParkedWorkListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Entries of the page */
             parkedWork: components["schemas"]["ParkedWork"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ParkedWorkResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11083,7 +11083,7 @@ export interface components {
         };
         ParkedWorkReleaseResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11092,18 +11092,18 @@ export interface components {
         };
         OperatorTeamListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Entries of the page */
             teams: components["schemas"]["OperatorTeam"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         OperatorTeamResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11112,7 +11112,7 @@ export interface components {
         };
         TeamOAuthResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11120,29 +11120,29 @@ export interface components {
         };
         OpenVerificationListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The sessions of the page */
             verifications: components["schemas"]["OpenVerification"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         AccountListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description Entries of the page */
             accounts: components["schemas"]["Account"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         AccountResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11150,16 +11150,16 @@ export interface components {
         };
         PasswordResetConfirmResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Session that begins where the identity provider is the only way to sign in; otherwise null */
+            /** @description New session, if the identity provider is the only way to sign in; otherwise null */
             session: components["schemas"]["Session"] | null;
         };
         SignInListMethodsResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11174,13 +11174,13 @@ export interface components {
                     /** @description Name of the provider for people */
                     name: string;
                 } | null;
-                /** @description Whether there is no account yet: the link that the start prints creates the first */
+                /** @description Whether no account exists yet; the link that the start prints creates the first one */
                 welcome: boolean;
             };
         };
         SessionGeneratePasskeyOptionsResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11191,27 +11191,27 @@ export interface components {
         };
         SignedInListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Where the person is signed in */
+            /** @description Sessions of the person */
             sessions: components["schemas"]["SignedIn"][];
         };
         SignInListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
             /** @description The sign-ins of the page, newest first */
             signIns: components["schemas"]["SignIn"][];
-            /** @description Where the page stands */
+            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         UserResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11220,7 +11220,7 @@ export interface components {
         };
         TotpEnrollResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11234,7 +11234,7 @@ export interface components {
         };
         TotpConfirmResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11243,25 +11243,25 @@ export interface components {
         };
         PasskeyListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Keys of devices of the person */
+            /** @description Passkeys of the person */
             passkeys: components["schemas"]["Passkey"][];
         };
         PasskeyResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description A key of a device of the person */
+            /** @description Passkey of the person */
             passkey: components["schemas"]["Passkey"];
         };
         IdentityProviderStartSignInResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11270,18 +11270,18 @@ export interface components {
         };
         IdentityProviderCallbackResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
-            /** @description Where the person is signed in, and what they may do */
+            /** @description Session of the person, with their teams and permissions */
             session: components["schemas"]["Session"];
             /** @description Path of the dashboard at which the page continues */
             returnTo: string;
         };
         LinkedIdentityListResult: {
             /**
-             * @description True in every success
+             * @description Whether the request succeeded: always true here
              * @constant
              */
             success: true;
@@ -11296,13 +11296,13 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG, AE and OM; of version 5 in OM). When absent: a new one, where it is asked for.
+             * @description UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). When absent: a new one, if it is required.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
             /**
              * Format: date
-             * @description Day of issue (BT-2). When absent: today where the company is.
+             * @description Day of issue (BT-2). When absent: today at the place of the company.
              * @example 2026-11-02
              */
             issueDate?: string | null;
@@ -11311,7 +11311,7 @@ export interface components {
              * @description Day on which the VAT becomes due (BT-7).
              */
             taxPointDate?: string | null;
-            /** @description Which date that is, as a code (UNTDID 2005) (BT-8). */
+            /** @description Event that makes the VAT due, as a code (UNTDID 2005) (BT-8). */
             taxPointDateCode?: string | null;
             /** @description Note on the document (BT-22). */
             note?: string | null;
@@ -11320,9 +11320,9 @@ export interface components {
              * @example PO-7
              */
             buyerReference?: string | null;
-            /** @description Number of the order, given by the buyer (BT-13). */
+            /** @description Number of the buyer’s order (BT-13). */
             purchaseOrderReference?: string | null;
-            /** @description Number of the order, given by the seller (BT-14). */
+            /** @description Number of the seller’s order (BT-14). */
             salesOrderReference?: string | null;
             /** @description Despatch advice (BT-16). */
             despatchReference?: string | null;
@@ -11359,7 +11359,7 @@ export interface components {
                  */
                 endDate?: string | null;
             } | null;
-            /** @description Invoices that it corrects or follows (BG-3). */
+            /** @description Earlier invoices that the document corrects or refers to (BG-3). */
             invoiceReferences?: {
                 /**
                  * @description Number of the referenced invoice (BT-25).
@@ -11382,15 +11382,15 @@ export interface components {
                  */
                 uuid?: string | null;
             }[] | null;
-            /** @description Payee, when that is not the seller (BG-10). */
+            /** @description Payee, if it is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
             /** @description The seller's tax representative (BG-11). */
             taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
-            /** @description Where, when and to whom it was delivered (BG-13). */
+            /** @description Delivery: place, date and recipient (BG-13). */
             delivery?: components["schemas"]["DeliveryInput"] | null;
             /** @description Ways to pay (BG-16). */
             paymentMeans?: components["schemas"]["PaymentMeansInput"][] | null;
-            /** @description When and how to pay. */
+            /** @description Terms of payment. */
             paymentTerms?: {
                 /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
                 note?: string | null;
@@ -11399,9 +11399,9 @@ export interface components {
             discounts?: components["schemas"]["DiscountInput"][] | null;
             /** @description Surcharges of the whole document (BG-21). */
             surcharges?: components["schemas"]["SurchargeInput"][] | null;
-            /** @description Totals: computed, and checked to the cent where they are given (BG-22). */
+            /** @description Totals; computed, and checked to the cent if they are given (BG-22). */
             totals?: components["schemas"]["TotalsInput"] | null;
-            /** @description VAT: computed, and checked to the cent where it is given. */
+            /** @description VAT; computed, and checked to the cent if it is given. */
             vat?: components["schemas"]["VatInput"] | null;
             /** @description Supporting documents (BG-24). */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
@@ -11412,7 +11412,7 @@ export interface components {
              */
             currency?: string | null;
             /**
-             * @description Currency in which VAT is accounted for, when it is another (BT-6).
+             * @description Currency in which VAT is accounted for, if it differs from `currency` (BT-6).
              * @example SEK
              */
             taxCurrency?: string | null;
@@ -11425,7 +11425,7 @@ export interface components {
             taxExchangeRate?: string | null;
             /**
              * Format: date
-             * @description Day of that rate.
+             * @description Date of the exchange rate.
              */
             taxExchangeDate?: string | null;
             /** @description Requirements of France beyond EN 16931. */
@@ -11435,15 +11435,15 @@ export interface components {
             /** @description Terms that an area of PINT adds; needs profile pint-ae or pint-om. */
             pint?: components["schemas"]["PintTermsInput"] | null;
         };
-        /** @description Fields that sales to other countries and purchases there have in common */
+        /** @description Fields that sales to and purchases from other countries have in common */
         InternationalInvoiceInput: {
             /**
-             * @description The sender's own name of this report: repeated with the same content it answers the first report again
+             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed
+             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -11459,7 +11459,7 @@ export interface components {
              */
             documentNumber: string;
             /**
-             * @description Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation
+             * @description Billing mode (BT-23), e.g. B1 goods, S1 services; not required for a cancellation
              * @example B1
              */
             billingMode?: string;
@@ -11518,26 +11518,26 @@ export interface components {
             profile: string;
             /**
              * Format: date-time
-             * @description When it was marked as read; null while it is unread
+             * @description Time at which it was marked as read; null while it is unread
              */
             readAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description Time of the last change
              */
             updatedAt: string;
             /** @description The XML byte for byte; null in lists and for reports */
             xml: string | null;
             /** @description Contents of the document; null when it could not be read as an invoice or credit note */
             parsed: components["schemas"]["AnyParsedDocument"] | null;
-            /** @description The verdict of the rules on the document */
+            /** @description Validation result of the document */
             validation: components["schemas"]["Validation"];
-            /** @description Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null */
+            /** @description Conversion of a document that was sent or read (`format`) in another syntax than its original one; otherwise null */
             conversion: components["schemas"]["Conversion"] | null;
             /** @description Whether the document was sent over the network */
             sentOverPeppol: boolean;
@@ -11551,35 +11551,35 @@ export interface components {
             peppolMessageId: string | null;
             /** @description Conversation id of the message on the network */
             peppolConversationId: string | null;
-            /** @description The receipt: the recipient's, or ours of an incoming document */
+            /** @description Receipt of the recipient, or, for an incoming document, of this service */
             receivedPeppolSignalMessage: string | null;
             /** @description Instance identifier of the envelope (SBDH) */
             envelopeId: string | null;
-            /** @description How far the tax administration has it; null unless it is a report */
+            /** @description State of a report at the tax administration; null for other documents */
             reporting: components["schemas"]["Reporting"] | null;
             /**
-             * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
+             * @description `delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
-            /** @description How the document goes to its recipients */
+            /** @description Deliveries of the document */
             deliveries: components["schemas"]["Delivery"][];
             /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
-        /** @description Fields that sellers, buyers and the parties beside them have in common */
+        /** @description Fields that sellers, buyers and other parties have in common */
         PartyBase: {
             /** @description Electronic address at which the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description Name that people read */
+            /** @description Name of the object, for people */
             name: string | null;
-            /** @description The registered name, where it differs (BT-27, BT-44) */
+            /** @description Registered name, if it differs from `name` (BT-27, BT-44) */
             legalName: string | null;
             /** @description Legal form and the like (BT-33) */
             legalForm: string | null;
@@ -11627,7 +11627,7 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-            /** @description Number of attempts that were made */
+            /** @description Number of attempts so far */
             attemptCount: number;
             /** @description The newest attempt; null before the first */
             lastAttempt: {
@@ -11638,7 +11638,7 @@ export interface components {
                 at: string;
                 /** @description Time until the headers of the response, or the failure, in milliseconds */
                 durationMs: number;
-                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                /** @description `response`, `timeout`, `blocked`, or the reason why there was no response: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
                 outcome: string;
                 /** @description HTTP status of the response */
                 status: number | null;
@@ -11650,12 +11650,12 @@ export interface components {
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description Instant since which it waits for the operator, because repeated attempts were never finished
+             * @description Time since which the work waits for the operator, because several attempts started and did not finish
              */
             parkedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was stored
+             * @description Time of creation
              */
             createdAt: string;
             /**
@@ -11679,7 +11679,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         RoleForbids: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11691,7 +11691,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description There is no such resource. */
+        /** @description The resource does not exist. */
         NotFound: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11703,7 +11703,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         IdempotencyKeyInProgress: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11751,7 +11751,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests, a second or at a time. */
+        /** @description Too many requests in a second, or at the same time. */
         TooManyRequests: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11764,7 +11764,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A dependency is down, or the service has as much to do as it can. */
+        /** @description A dependency is unavailable, or the service is overloaded. */
         Unavailable: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11790,7 +11790,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest1: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-4"];
@@ -11801,7 +11801,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         "role_forbids-or-verification_required": {
             headers: {
                 /** @description Stable code of the failure */
@@ -11826,7 +11826,7 @@ export interface components {
                 "application/json": components["schemas"]["TeamResult"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         last_owner: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11838,7 +11838,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest2: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-4"];
@@ -11862,7 +11862,7 @@ export interface components {
                 "application/json": components["schemas"]["InvitationResult"];
             };
         };
-        /** @description Too many requests, a second or at a time. */
+        /** @description Too many requests in a second, or at the same time. */
         Limited1: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11875,7 +11875,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         mail_unavailable: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11887,7 +11887,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest3: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -11911,7 +11911,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests, a second or at a time. */
+        /** @description Too many requests in a second, or at the same time. */
         too_many_failures: {
             headers: {
                 /** @description Stable code of the failure */
@@ -11963,7 +11963,7 @@ export interface components {
                 "application/json": components["schemas"]["CompanyResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         invalid_input: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-4"];
@@ -11974,7 +11974,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest4: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -11985,7 +11985,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         "sandbox_only-or-role_forbids": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12010,7 +12010,7 @@ export interface components {
                 "application/json": components["schemas"]["DirectoryListingResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest5: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -12021,7 +12021,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         "external_id_taken-or-idempotency_key_in_progress": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12046,7 +12046,7 @@ export interface components {
                 "application/json": components["schemas"]["LabelResult"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         external_id_taken: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12071,7 +12071,7 @@ export interface components {
                 "application/json": components["schemas"]["LetterheadResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest6: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -12095,7 +12095,7 @@ export interface components {
                 "application/json": components["schemas"]["SupplierResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest7: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -12119,7 +12119,7 @@ export interface components {
                 "application/json": components["schemas"]["CustomerResult"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         "company_not_verified-or-role_forbids": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12244,7 +12244,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentListResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         profile_too_small: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12283,7 +12283,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         no_xml: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12378,7 +12378,7 @@ export interface components {
                 "application/json": components["schemas"]["ReportResult"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         Forbidden1: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12390,7 +12390,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         Conflict1: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12416,7 +12416,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest8: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12468,7 +12468,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryWithAttemptsResult"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         "webhook_disabled-or-idempotency_key_in_progress": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12480,7 +12480,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         "role_forbids-or-second_factor_missing": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12505,7 +12505,7 @@ export interface components {
                 "application/json": components["schemas"]["WorkResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest9: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -12516,7 +12516,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         Forbidden2: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12541,7 +12541,7 @@ export interface components {
                 "application/json": components["schemas"]["OperatorTeamResult"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         team_erased: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12576,7 +12576,7 @@ export interface components {
                 "application/json": components["schemas"]["SessionResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest10: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-5"];
@@ -12587,7 +12587,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         "https_required-or-foreign_origin-or-provider_only": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12599,7 +12599,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         "https_required-or-foreign_origin": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12611,7 +12611,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed now, or not with this role. */
+        /** @description The role does not permit the request, or the request is not permitted at present. */
         verification_required: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12658,7 +12658,7 @@ export interface components {
                 "application/json": components["schemas"]["PasskeyResult"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         too_many_passkeys: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12670,7 +12670,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description In conflict with the present state. */
+        /** @description The request conflicts with the present state of the resource. */
         last_factor: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12682,7 +12682,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description There is no such resource. */
+        /** @description The resource does not exist. */
         provider_missing: {
             headers: {
                 /** @description Stable code of the failure */
@@ -12694,7 +12694,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A dependency is down, or the service has as much to do as it can. */
+        /** @description A dependency is unavailable, or the service is overloaded. */
         "provider_unavailable-or-unavailable": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12726,7 +12726,7 @@ export interface components {
                 "application/json": components["schemas"]["IdentityProviderStartSignInResult"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
+        /** @description The input is invalid; the errors list every invalid field. */
         BadRequest11: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -12737,7 +12737,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A dependency is down, or the service has as much to do as it can. */
+        /** @description A dependency is unavailable, or the service is overloaded. */
         "provider_unavailable-or-overloaded-or-unavailable": {
             headers: {
                 /** @description Stable code of the failure */
@@ -12760,11 +12760,11 @@ export interface components {
         "limit-2": number;
         /** @description Id of the user */
         userId: string;
-        /** @description Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+        /** @description Whether to revoke the valid API keys that the member created, directly or with another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them valid */
         keys: "revoke" | "keep";
         /** @description Id of the invitation */
         invitationId: string;
-        /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
         "Idempotency-Key": string;
         /** @description Id of the company */
         companyId: string;
@@ -12786,23 +12786,23 @@ export interface components {
         "companyId-2": string[];
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-        /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest */
+        /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
         profile: "basic" | "en16931" | "extended" | "xrechnung";
         /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
         Prefer: string;
-        /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
+        /** @description For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
+        /** @description For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
-        /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states */
+        /** @description For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
         docTypeId: string;
-        /** @description Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states */
+        /** @description For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
         processId: string;
-        /** @description Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller) */
+        /** @description For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller) */
         allowAddressMismatch: boolean;
-        /** @description Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks */
+        /** @description For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change */
         pdf: string;
-        /** @description Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is */
+        /** @description For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged */
         attachPdf: boolean;
         /** @description Id of the filing */
         filingId: string;
@@ -12827,23 +12827,23 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Finds the request in the service's log; the request's own `X-Request-Id` when it has a sane one */
+        /** @description Id of the request in the log of the service; the request’s own `X-Request-Id` if that is valid */
         "X-Request-Id": string;
-        /** @description Requests that the team can make at once */
+        /** @description Maximum number of requests at once */
         "RateLimit-Limit": number;
-        /** @description Requests that it can make now */
+        /** @description Number of requests that the team can make now */
         "RateLimit-Remaining": number;
-        /** @description Seconds until it can make all of them again */
+        /** @description Seconds until the maximum is available again */
         "RateLimit-Reset": number;
-        /** @description Seconds after which a repetition is worth it */
+        /** @description Seconds after which to repeat the request */
         "Retry-After": number;
-        /** @description The answer is that of an earlier request with this Idempotency-Key */
+        /** @description Whether the answer is that of an earlier request with this Idempotency-Key */
         "Idempotent-Replayed": "true";
-        /** @description The schemes that are accepted: Basic and Bearer */
+        /** @description Accepted schemes: Basic and Bearer */
         "WWW-Authenticate": string;
-        /** @description The name under which the file is saved (RFC 6266) */
+        /** @description File name of the download (RFC 6266) */
         "Content-Disposition": string;
-        /** @description Changes when the answer does */
+        /** @description Version of the answer, which changes with it */
         ETag: string;
         /** @description The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited */
         "Preference-Applied": string;
@@ -12887,7 +12887,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only keys of this type */
                 type?: "basic" | "jwt" | "oauth";
-                /** @description Only keys that this member (`usr_…`) created, by themselves or by another key of theirs; no access tokens */
+                /** @description Only keys that this member (`usr_…`) created, directly or with another key of theirs; no access tokens */
                 createdBy?: string;
                 /** @description `valid`: only keys that are neither revoked nor expired */
                 state?: "valid";
@@ -12965,7 +12965,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeysCreateResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -12977,7 +12977,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
+            /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -13047,7 +13047,7 @@ export interface operations {
                     "application/json": components["schemas"]["OauthCreateTokenResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -13166,7 +13166,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssertionVerdictResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -13294,7 +13294,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TeamOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -13370,7 +13370,7 @@ export interface operations {
     "members.remove": {
         parameters: {
             query?: {
-                /** @description Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+                /** @description Whether to revoke the valid API keys that the member created, directly or with another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them valid */
                 keys?: components["parameters"]["keys"];
             };
             header?: never;
@@ -13469,7 +13469,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -13493,7 +13493,7 @@ export interface operations {
     "team.leave": {
         parameters: {
             query?: {
-                /** @description Fate of the valid API keys that the member created, by themselves or by another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them */
+                /** @description Whether to revoke the valid API keys that the member created, directly or with another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them valid */
                 keys?: components["parameters"]["keys"];
             };
             header?: never;
@@ -13601,7 +13601,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["InvitationOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -13614,7 +13614,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -13710,7 +13710,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest3"];
             401: components["responses"]["link_invalid"];
-            /** @description Not allowed now, or not with this role. */
+            /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -13744,7 +13744,7 @@ export interface operations {
             200: components["responses"]["SessionOk"];
             400: components["responses"]["BadRequest3"];
             401: components["responses"]["link_invalid-or-unauthorized"];
-            /** @description Not allowed now, or not with this role. */
+            /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -13769,13 +13769,13 @@ export interface operations {
                 limit?: components["parameters"]["limit-2"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Only companies of this enterprise number, in any notation */
+                /** @description Only companies with this enterprise number, in any notation */
                 enterpriseNumber?: string;
-                /** @description Only companies of this VAT number, in any notation */
+                /** @description Only companies with this VAT number, in any notation */
                 vatNumber?: string;
-                /** @description Only companies whose name, city, VAT number, enterprise number or id have this text: letters without regard to case and accents, numbers in any notation */
+                /** @description Only companies whose name, city, VAT number, enterprise number or id contain this text: letters without regard to case and accents, numbers in any notation */
                 search?: string;
-                /** @description Only companies of this country (ISO 3166-1 alpha-2) */
+                /** @description Only companies in this country (ISO 3166-1 alpha-2) */
                 country?: string;
             };
             header?: never;
@@ -13847,7 +13847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13873,7 +13873,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -13931,7 +13931,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CompanyOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -13967,7 +13967,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -13987,7 +13987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14098,7 +14098,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14147,7 +14147,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only-or-role_forbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14232,7 +14232,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14261,7 +14261,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentifierResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -14275,7 +14275,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14346,7 +14346,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14406,7 +14406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14437,7 +14437,7 @@ export interface operations {
                     "application/json": components["schemas"]["MigrationResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14452,7 +14452,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14475,7 +14475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14523,7 +14523,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14602,7 +14602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14631,7 +14631,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentTypeResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14646,7 +14646,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14724,7 +14724,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DirectoryListingOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -14803,7 +14803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14877,7 +14877,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["LabelOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -14955,7 +14955,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["LetterheadOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -15036,7 +15036,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15225,7 +15225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15463,7 +15463,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -15610,7 +15610,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsRespondResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-2"];
@@ -15624,7 +15624,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -15737,7 +15737,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -15875,7 +15875,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsSetLifecycleStatusResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-2"];
@@ -15889,7 +15889,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -15917,7 +15917,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Documents of these companies; repeatable */
                 companyId?: components["parameters"]["companyId-2"];
-                /** @description Received or sent */
+                /** @description Direction: received or sent */
                 direction?: "incoming" | "outgoing";
                 /** @description Type of the document */
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
@@ -15931,13 +15931,13 @@ export interface operations {
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
-                /** @description Incoming documents that are (false: are not) unread */
+                /** @description Incoming documents that are unread (true) or read (false) */
                 unread?: boolean;
                 /** @description Delivery status of the document */
                 deliveryStatus?: "pending" | "delivered" | "failed";
-                /** @description Documents that are (false: are not) scheduled and not yet started */
+                /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Part of an address or name of either party, of the number or of the id; a text without three letters or digits in a row has to be the whole number. A shorter number is found with `number` */
+                /** @description Part of an address or name of either party, of the number or of the id. A text without three letters or digits in a row is compared with whole numbers. Use `number` for a shorter number */
                 search?: string;
                 /** @description Created at or after this instant */
                 from?: string;
@@ -15993,7 +15993,7 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
                 profile?: components["parameters"]["profile"];
                 /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. A document that was received in a PDF, or sent with one, is answered with that PDF, unless a profile is named */
                 format?: "ubl" | "cii" | "facturx";
@@ -16032,7 +16032,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16064,7 +16064,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16084,7 +16084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -16194,7 +16194,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16222,7 +16222,7 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
                 profile?: components["parameters"]["profile"];
                 /** @description `facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx` */
                 format?: "facturx";
@@ -16254,7 +16254,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16306,7 +16306,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16369,11 +16369,11 @@ export interface operations {
     "documents.validate": {
         parameters: {
             query?: {
-                /** @description Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules in force on it apply. Today when absent */
+                /** @description For XML bodies; in a JSON body it is a member. Day of the exchange, whose rules apply; today when omitted */
                 onDate?: string;
             };
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16426,7 +16426,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsValidateResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16527,7 +16527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16573,7 +16573,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -16597,21 +16597,21 @@ export interface operations {
     "sandbox.receive": {
         parameters: {
             query?: {
-                /** @description Of an XML body; in JSON it is a member of the body. Receives under the first identifier of this company */
+                /** @description For XML bodies; in a JSON body it is a member. Company that receives, under its first identifier */
                 companyId?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. Receives under this identifier, `<scheme>:<identifier>`; instead of companyId */
+                /** @description For XML bodies; in a JSON body it is a member. Identifier that receives, `<scheme>:<identifier>`; instead of companyId */
                 receiver?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. Sending participant; when absent, that of the document */
+                /** @description For XML bodies; in a JSON body it is a member. Sending participant; when omitted, the sender in the document */
                 sender?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. When absent, determined from the document */
+                /** @description For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document */
                 docTypeId?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. When absent, determined from the document */
+                /** @description For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document */
                 processId?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. Id of the message on the network; a repeated id returns the first document */
+                /** @description For XML bodies; in a JSON body it is a member. Id of the message on the network; a repeated id returns the first document */
                 messageId?: string;
             };
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16626,7 +16626,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk2"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -16640,7 +16640,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only-or-role_forbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16674,7 +16674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -16708,7 +16708,7 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxAdvanceClockResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -16733,7 +16733,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -16843,7 +16843,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16864,7 +16864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -16974,7 +16974,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -16994,11 +16994,11 @@ export interface operations {
     "documents.upload": {
         parameters: {
             query?: {
-                /** @description Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document */
+                /** @description For XML bodies; in a JSON body it is a member. Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document */
                 sender?: string;
             };
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17016,7 +17016,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk2"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17042,31 +17042,31 @@ export interface operations {
     "documents.send": {
         parameters: {
             query?: {
-                /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
+                /** @description For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
+                /** @description For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states */
+                /** @description For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states */
+                /** @description For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
                 processId?: components["parameters"]["processId"];
-                /** @description Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller) */
+                /** @description For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller) */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks */
+                /** @description For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is */
+                /** @description For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged */
                 attachPdf?: components["parameters"]["attachPdf"];
-                /** @description Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes */
+                /** @description For XML bodies; in a JSON body it is a member. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes */
                 convert?: boolean;
-                /** @description Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year */
+                /** @description For XML bodies; in a JSON body it is a member. Sends the document although the same number went to the same recipient within a year */
                 allowDuplicate?: boolean;
-                /** @description Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled */
+                /** @description For XML bodies; in a JSON body it is a member. Instant at which the document is sent, at most a year ahead; until then it can be cancelled */
                 sendAt?: string;
             };
             header?: {
                 /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
                 Prefer?: string;
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17179,7 +17179,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17194,7 +17194,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified-or-role_forbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17218,25 +17218,25 @@ export interface operations {
             query?: {
                 /** @description Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-                /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
+                /** @description For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
+                /** @description For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states */
+                /** @description For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states */
+                /** @description For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
                 processId?: components["parameters"]["processId"];
-                /** @description Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller) */
+                /** @description For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller) */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks */
+                /** @description For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is */
+                /** @description For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged */
                 attachPdf?: components["parameters"]["attachPdf"];
             };
             header?: {
                 /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17324,7 +17324,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17446,7 +17446,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeclarantResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17459,7 +17459,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
+            /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17482,7 +17482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17498,7 +17498,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ReportOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-3"];
@@ -17524,7 +17524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17540,7 +17540,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ReportOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-3"];
@@ -17601,7 +17601,7 @@ export interface operations {
                      *           "findings": [
                      *             {
                      *               "fieldName": "vatBreakdown.0.category",
-                     *               "errorMessage": "Category O does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so."
+                     *               "errorMessage": "Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it."
                      *             }
                      *           ],
                      *           "proposal": {
@@ -17634,7 +17634,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17650,7 +17650,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ReportOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-3"];
@@ -17679,11 +17679,11 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Flow that is reported in the period */
+                /** @description Flow of the period */
                 flow: "transactions" | "payments" | "purchases";
                 /** @description First day of the period */
                 periodStart: string;
-                /** @description Also the reports that were replaced or cancelled */
+                /** @description Whether the list includes reports that were replaced or cancelled */
                 replaced?: boolean;
             };
             header?: never;
@@ -17750,7 +17750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedListResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-4"];
@@ -17846,7 +17846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17895,7 +17895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedAgainResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17910,7 +17910,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -17930,7 +17930,7 @@ export interface operations {
     "reporting.getCalendar": {
         parameters: {
             query?: {
-                /** @description The year; the present one in Paris when omitted */
+                /** @description Year of the calendar; the current year in Paris when omitted */
                 year?: number;
             };
             header?: never;
@@ -17975,7 +17975,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarPeriodListResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-4"];
@@ -18136,7 +18136,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -18156,7 +18156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18216,7 +18216,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -18237,7 +18237,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18297,7 +18297,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -18428,7 +18428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -18523,7 +18523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18651,7 +18651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18667,7 +18667,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -18688,7 +18688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18714,7 +18714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the call safe to repeat: the first answer is given again, with `Idempotent-Replayed: true`. Kept 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18749,7 +18749,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksReplayResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -18808,7 +18808,7 @@ export interface operations {
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
-            /** @description Too many requests, a second or at a time. */
+            /** @description Too many requests in a second, or at the same time. */
             429: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -19094,7 +19094,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-4"];
@@ -19118,7 +19118,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer */
+                /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the answer */
                 status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed" | "aborted";
                 /** @description Only requests of this method */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -19232,7 +19232,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestGroupListResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-4"];
@@ -19305,7 +19305,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthGetReadinessResult"];
                 };
             };
-            /** @description A dependency is down, or the service has as much to do as it can. */
+            /** @description A dependency is unavailable, or the service is overloaded. */
             503: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -19511,7 +19511,7 @@ export interface operations {
             400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -19541,7 +19541,7 @@ export interface operations {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -19657,7 +19657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ParkedWorkReleaseResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -19697,7 +19697,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -19765,7 +19765,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OperatorTeamOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -19870,7 +19870,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TeamOAuthOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20052,7 +20052,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20174,7 +20174,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -20188,7 +20188,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20235,7 +20235,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20276,7 +20276,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-5"];
@@ -20380,7 +20380,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -20457,7 +20457,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -20502,7 +20502,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code-5"];
@@ -20550,7 +20550,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20618,7 +20618,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of one of the own sessions */
+                /** @description Id of a session of the signed-in person */
                 userSessionId: string;
             };
             cookie?: never;
@@ -20740,7 +20740,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -20772,7 +20772,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20825,7 +20825,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20871,7 +20871,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TotpConfirmOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20885,7 +20885,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20915,7 +20915,7 @@ export interface operations {
             200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -20972,7 +20972,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["PasskeyOk"];
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -21110,7 +21110,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityProviderStartSignInResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -21210,7 +21210,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityProviderCallbackResult"];
                 };
             };
-            /** @description The input is not acceptable; every field at fault is listed. */
+            /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -21223,7 +21223,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["link_invalid-or-unauthorized"];
-            /** @description Not allowed now, or not with this role. */
+            /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -21236,7 +21236,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["provider_missing"];
-            /** @description In conflict with the present state. */
+            /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
@@ -21347,7 +21347,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of one of the own accounts of the identity provider */
+                /** @description Id of a linked account of the identity provider */
                 identityId: string;
             };
             cookie?: never;
@@ -21367,7 +21367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21397,7 +21397,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21410,7 +21410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21440,7 +21440,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21453,7 +21453,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21483,7 +21483,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21496,7 +21496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21526,7 +21526,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21539,7 +21539,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21569,7 +21569,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21582,7 +21582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21612,7 +21612,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21625,7 +21625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21655,7 +21655,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21668,7 +21668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21698,7 +21698,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21711,7 +21711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21741,7 +21741,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21754,7 +21754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21784,7 +21784,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21797,7 +21797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21827,7 +21827,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21840,7 +21840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -21870,7 +21870,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Final: not retried */
+            /** @description Final answer: the delivery is not retried */
             default: {
                 headers: {
                     [name: string]: unknown;
