@@ -1,6 +1,12 @@
 /** Documents that violate the structure of a profile at one place each: nothing but the elements on the path to it. */
+import type { RuleSet } from '../rule-set';
+import { FACTURX_BASIC_WL_1_09_2 } from './basic-wl';
+import { BASIC_WL_MODEL } from './basic-wl.model';
+import { EXTENDED_MODEL, FACTURX_EXTENDED_1_09_2 } from './extended';
+import { FACTURX_MINIMUM_1_09_2 } from './minimum';
+import { MINIMUM_MODEL } from './minimum.model';
 import { inRoot } from './samples.fixture';
-import type { NamedVariant, PlacedElement } from './structure-model';
+import { readStructure, type NamedVariant, type PlacedElement } from './structure-model';
 
 /** Violation of a rule of a structure. */
 export interface StructureFailure {
@@ -79,3 +85,10 @@ function codedAttribute(element: PlacedElement, name: string): string {
   const { attributes = '' } = made(element.variant);
   return attributes.includes(`${name}=`) ? write(element) : write(element, ` ${name}="no such code"`);
 }
+
+/** The sets with the violations of their structures. */
+export const FACTURX_STRUCTURES: readonly { set: RuleSet; failures: () => StructureFailure[] }[] = [
+  { set: FACTURX_MINIMUM_1_09_2, failures: () => structureFailures(readStructure(MINIMUM_MODEL)) },
+  { set: FACTURX_BASIC_WL_1_09_2, failures: () => structureFailures(readStructure(BASIC_WL_MODEL)) },
+  { set: FACTURX_EXTENDED_1_09_2, failures: () => structureFailures(readStructure(EXTENDED_MODEL)) },
+];
