@@ -12,7 +12,7 @@ const family = (pattern: RegExp, title: string, page: string): Family => ({ patt
 
 /** Most special first. */
 export const FAMILIES: readonly Family[] = [
-  family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1 and CII D16B and D22B', 'structure'),
+  family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1, CII D16B and D22B, and Factur-X', 'structure'),
   family(/^TAXDATA-STRUCTURE-/, 'Structure of tax data documents', 'structure'),
   family(/^ibr-tdd-/, 'Tax data documents (ibr-tdd)', 'tax-data'),
   family(/^HOUSE-/, 'House rules', ''),
@@ -78,7 +78,7 @@ export const FAMILIES: readonly Family[] = [
 /** Titles of the pages, in the order of the index. */
 export const RULE_PAGES: Readonly<Record<string, string>> = {
   passerelle: 'Checks of Passerelle',
-  structure: 'Structure of UBL 2.1 and CII D16B and D22B',
+  structure: 'Structure of UBL 2.1, CII D16B and D22B, and Factur-X',
   model: 'The model (BR)',
   conditions: 'Conditions between terms (BR-CO)',
   'vat-categories': 'VAT categories (BR-AE to BR-Z)',

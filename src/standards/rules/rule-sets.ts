@@ -41,6 +41,7 @@ import {
 } from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { CII_STRUCTURES, STRUCTURE } from './structure/check';
+import { FACTURX_SCHEMA } from './structure/facturx-schema';
 import { JUDGED_TAX_DATA, TAX_DATA_SETS } from './tax-data';
 import { XRECHNUNG_SETS } from './xrechnung';
 import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
@@ -225,11 +226,14 @@ const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
 };
 
-/** Sets of the profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is right. */
-const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, Versions>>> = {
-  'facturx-minimum': FACTURX_MINIMUM_SETS,
-  'facturx-basicwl': FACTURX_BASIC_WL_SETS,
-  'facturx-extended': FACTURX_EXTENDED_SETS,
+/**
+ * Schema and rules of the profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is
+ * right.
+ */
+const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
+  'facturx-minimum': [[FACTURX_SCHEMA.minimum.structure], FACTURX_MINIMUM_SETS],
+  'facturx-basicwl': [[FACTURX_SCHEMA.basicWl.structure], FACTURX_BASIC_WL_SETS],
+  'facturx-extended': [[FACTURX_SCHEMA.extended.structure], FACTURX_EXTENDED_SETS],
 };
 
 const LEVELS_IN_CII: ReadonlyMap<string, Levels> = new Map([
@@ -270,10 +274,10 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
 
 /** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
+  const own = INSTEAD_OF_EN16931[profile];
+  if (own !== undefined) return { sets: own, notJudged: null };
   const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
   const missing = missingInCii(customization, profile);
-  const own = INSTEAD_OF_EN16931[profile];
-  if (own !== undefined) return { sets: [...structure, own], notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
   return {
     sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile] ?? [])],
