@@ -6,7 +6,6 @@ export {
   MAX_SEQUENCE,
   parseEnvelopeName,
   PORTAL_INTERFACES,
-  STATUSES_FOR_PORTAL,
   type PortalEnvelope,
   type PortalFlow,
 } from './portal-files';

@@ -27,9 +27,6 @@ const findFlow = (code: string): PortalFlow | undefined =>
 /** Largest number of a flow: 15 digits of its identifier are its place in the sequence. */
 export const MAX_SEQUENCE = 999_999_999_999_999;
 
-/** Statuses of invoices that every platform passes on to the portal. */
-export const STATUSES_FOR_PORTAL: readonly string[] = ['200', '210', '212', '213'];
-
 /** Envelope of a flow. */
 export interface PortalEnvelope {
   flow: PortalFlow;
