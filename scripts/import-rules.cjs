@@ -13,7 +13,7 @@ const SRC = join(__dirname, '..', 'src');
 const GROUPS = {
   standards: {
     imports: [],
-    folders: ['values', 'peppol', 'invoice', 'facturx', 'rules', 'cdar', 'flux10', 'taxdata'],
+    folders: ['values', 'peppol', 'invoice', 'facturx', 'rules', 'cdar', 'flux1', 'flux10', 'taxdata'],
   },
   platform: { imports: ['standards/values'], folders: ['kernel', 'events', 'metrics'] },
   access: {

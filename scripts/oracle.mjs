@@ -72,6 +72,12 @@ const COLLECTIONS = [
     sets: ['pint-om', 'pint-om-selfbilling'],
     min: '100',
   },
+  {
+    folder: resolve(process.env.ORACLE_FACTURX_DIR ?? beside('oracle-facturx')),
+    named: '--data',
+    sets: ['facturx-minimum', 'facturx-basicwl', 'facturx-extended'],
+    min: '99.9',
+  },
 ];
 
 const own = process.argv.slice(2);

@@ -192,6 +192,45 @@ describe('reporting', () => {
         expect(list.body.errors.root[0]).toMatch(/JSON object/);
       });
 
+      it('is refused with the faults of its fields, of its contents and of the declarant in one answer', async () => {
+        const { path } = await declarant(team, 'REEL_NORMAL_MENSUEL', 'DEBITS');
+        const wrong = [{ percentage: '21', amount: '1200.00' }];
+        const cases: [string, unknown, string[]][] = [
+          [
+            'b2c',
+            { ...payments('2026-09-15'), reference: '', vatBreakdown: wrong },
+            ['reference', 'type', 'vatBreakdown.0.percentage'],
+          ],
+          ['b2c', { ...payments('2026-09-15'), vatBreakdown: wrong }, ['type', 'vatBreakdown.0.percentage']],
+          [
+            'b2bi',
+            {
+              ...invoice('2026-09-15'),
+              dueDate: '2026-02-30',
+              documentNumber: 'F 1',
+              buyer: { name: 'X', country: 'BE' },
+            },
+            ['buyer.vatNumber', 'documentNumber', 'dueDate'],
+          ],
+          [
+            'purchases',
+            {
+              ...invoice('2026-09-15'),
+              buyer: undefined,
+              seller: { name: 'X', country: 'BE' },
+              billingMode: 'X9',
+              issueDate: 'yesterday',
+            },
+            ['billingMode', 'issueDate', 'seller.vatNumber'],
+          ],
+        ];
+        for (const [route, input, paths] of cases) {
+          const answer = await team.post(`${path}/${route}`, input);
+          expect([route, answer.status]).toEqual([route, 400]);
+          expect(Object.keys(answer.body.errors).sort()).toEqual(paths);
+        }
+      });
+
       it('of payments is refused when VAT is due on invoices', async () => {
         const { path } = await declarant(team, 'REEL_NORMAL_MENSUEL', 'DEBITS');
         for (const [route, input] of [

@@ -12,6 +12,8 @@ import { failingSamplesOfCategory } from './en16931/failing-categories.fixture';
 import { FAILING_SAMPLES, type FailingSample } from './en16931/failing-samples.fixture';
 import { CATEGORIES } from './en16931/vat';
 import { formatMessage, runRuleSet } from './engine';
+import { FACTURX_CASES } from './facturx/cases.fixture';
+import { FACTURX_STRUCTURES } from './facturx/structure.fixture';
 import { FRENCH_UBL_1_4_0_03 } from './french';
 import { DOCUMENT_FAILURES } from './french/document-cases.fixture';
 import { FIELD_FAILURES } from './french/field-cases.fixture';
@@ -86,6 +88,7 @@ export function failingExamples(): Map<string, string> {
         failures.map(({ rule, edits }) => ({ rule, xml: () => applyEdits(document, ...edits) })),
       ),
     ]),
+    ...facturXMessages(),
     ...messages(FRENCH_EXTENDED_CII_1_4_0_03, CII_CASES),
     ...messages(FRENCH_EXTENDED_UBL_1_4_0_03, UBL_CASES),
     ...messages(
@@ -156,6 +159,18 @@ function messages(set: RuleSet, examples: readonly Example[]): Map<string, strin
     if (broken !== undefined) found.set(rule, formatMessage(context, broken));
   }
   return found;
+}
+
+/** Collects messages of the Factur-X sets; rules of EN 16931 are shown with the messages about its samples. */
+function facturXMessages(): Map<string, string> {
+  return new Map(
+    FACTURX_STRUCTURES.flatMap(({ set, failures }) => {
+      const cases = FACTURX_CASES.filter((each) => each.set === set && each.rule.includes('FX'));
+      const examples = cases.map(({ rule, broken }) => ({ rule, xml: () => broken }));
+      const ofStructure = failures().map(({ rule, xml }) => ({ rule, xml: () => xml }));
+      return [...messages(set, [...examples, ...ofStructure])];
+    }),
+  );
 }
 
 /** Collects messages of the PINT rules about documents with missing, repeated or invalid parts. */

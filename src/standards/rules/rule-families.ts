@@ -12,7 +12,7 @@ const family = (pattern: RegExp, title: string, page: string): Family => ({ patt
 
 /** Most special first. */
 export const FAMILIES: readonly Family[] = [
-  family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1 and CII D16B and D22B', 'structure'),
+  family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1, CII D16B and D22B, and Factur-X', 'structure'),
   family(/^TAXDATA-STRUCTURE-/, 'Structure of tax data documents', 'structure'),
   family(/^ibr-tdd-/, 'Tax data documents (ibr-tdd)', 'tax-data'),
   family(/^HOUSE-/, 'House rules', ''),
@@ -37,7 +37,12 @@ export const FAMILIES: readonly Family[] = [
   ),
   family(/^BR-FR-(?:CDV-|04_MDT-91)/, 'France: life cycle of invoices (BR-FR-CDV)', 'france-lifecycle'),
   family(/^BR-FR-/, 'France: terms (BR-FR)', 'france'),
-  family(/^BR-(?:FREXT|FXEXT|EXT)-/, 'France, extended: the model (BR-FREXT, BR-FXEXT)', 'france-extended'),
+  family(/^FX-SCH-/, 'Factur-X: structure (FX-SCH)', 'facturx'),
+  family(
+    /^BR-(?:FREXT|FXEXT|EXT)-/,
+    'Extended profiles of France and of Factur-X: the model (BR-FREXT, BR-FXEXT)',
+    'france-extended',
+  ),
   family(/^(?:UBL|CII)-(?:FREXT|EXT)/, 'France, extended: syntax', 'france-extended'),
   family(/^FR-EXT-/, 'France, extended: published without an id', 'france-extended'),
   family(/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)', 'vat-categories'),
@@ -73,7 +78,7 @@ export const FAMILIES: readonly Family[] = [
 /** Titles of the pages, in the order of the index. */
 export const RULE_PAGES: Readonly<Record<string, string>> = {
   passerelle: 'Checks of Passerelle',
-  structure: 'Structure of UBL 2.1 and CII D16B and D22B',
+  structure: 'Structure of UBL 2.1, CII D16B and D22B, and Factur-X',
   model: 'The model (BR)',
   conditions: 'Conditions between terms (BR-CO)',
   'vat-categories': 'VAT categories (BR-AE to BR-Z)',
@@ -90,7 +95,8 @@ export const RULE_PAGES: Readonly<Record<string, string>> = {
   xrechnung: 'XRechnung and Leitweg-IDs',
   nlcius: 'NLCIUS',
   france: 'France (BR-FR)',
-  'france-extended': 'France, extended profile',
+  'france-extended': 'Extended profiles of France and of Factur-X',
+  facturx: 'Factur-X: structure (FX-SCH)',
   'france-lifecycle': 'France: life cycle of invoices',
   pint: 'PINT: rules of all areas',
   'pint-codes': 'PINT: codes',

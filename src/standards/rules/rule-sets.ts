@@ -18,6 +18,7 @@ import { MLR_CUSTOMIZATION } from '../peppol/mls';
 import { BELGIAN_COMMUNICATION_SETS } from './belgian-communication';
 import { EN16931_SETS } from './en16931';
 import { EN16931_CII_SETS } from './en16931-cii';
+import { FACTURX_BASIC_WL_SETS, FACTURX_EXTENDED_SETS, FACTURX_MINIMUM_SETS } from './facturx';
 import { FRENCH_SETS } from './french';
 import { FRENCH_CII_SETS } from './french/cii';
 import { FRENCH_EXTENDED_CII_SETS } from './french-extended/cii';
@@ -40,6 +41,7 @@ import {
 } from './post-award';
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { CII_STRUCTURES, STRUCTURE } from './structure/check';
+import { FACTURX_SCHEMA } from './structure/facturx-schema';
 import { JUDGED_TAX_DATA, TAX_DATA_SETS } from './tax-data';
 import { XRECHNUNG_SETS } from './xrechnung';
 import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
@@ -67,6 +69,9 @@ export const ALL_SETS: readonly Versions[] = [
   FRENCH_CII_SETS,
   FRENCH_EXTENDED_UBL_SETS,
   FRENCH_EXTENDED_CII_SETS,
+  FACTURX_MINIMUM_SETS,
+  FACTURX_BASIC_WL_SETS,
+  FACTURX_EXTENDED_SETS,
   XRECHNUNG_SETS,
   XRECHNUNG_CII_SETS,
   NLCIUS_SETS,
@@ -219,17 +224,17 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
-  'facturx-extended': 'the rules of Factur-X EXTENDED',
-  'facturx-minimum': 'the rules of Factur-X MINIMUM, which is no invoice of EN 16931',
-  'facturx-basicwl': 'the rules of Factur-X BASIC WL, which is no invoice of EN 16931',
 };
 
-/** Profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is right. */
-const NO_EN16931: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
-  'facturx-extended',
-  'facturx-minimum',
-  'facturx-basicwl',
-]);
+/**
+ * Schema and rules of the profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is
+ * right.
+ */
+const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
+  'facturx-minimum': [[FACTURX_SCHEMA.minimum.structure], FACTURX_MINIMUM_SETS],
+  'facturx-basicwl': [[FACTURX_SCHEMA.basicWl.structure], FACTURX_BASIC_WL_SETS],
+  'facturx-extended': [[FACTURX_SCHEMA.extended.structure], FACTURX_EXTENDED_SETS],
+};
 
 const LEVELS_IN_CII: ReadonlyMap<string, Levels> = new Map([
   [XRECHNUNG, XRECHNUNG_CII_LEVELS],
@@ -269,9 +274,10 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
 
 /** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
+  const own = INSTEAD_OF_EN16931[profile];
+  if (own !== undefined) return { sets: own, notJudged: null };
   const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
   const missing = missingInCii(customization, profile);
-  if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
   return {
     sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile] ?? [])],

@@ -146,6 +146,7 @@ function createChapter(set: RuleSet): string {
     );
   }
   if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
+  if (isFacturX(set)) sections.unshift(describeFacturX(entries));
   const replaced = EXTENDED.get(set.name);
   if (replaced !== undefined) sections.unshift(describeDifference(replaced, entries));
   return [title, ...sections].join('\n\n');
@@ -209,6 +210,17 @@ const VARIANTS: Readonly<Record<string, string>> = {
     'The rules of PINT JP for businesses that are not registered for consumption tax: no registration number (`aligned-ibr-jp-04-ntr`) and no tax (`aligned-ibr-jp-07-ntr`)',
 };
 
+const isFacturX = ({ name }: RuleSet): boolean => name.startsWith('facturx-');
+
+/** Rules of EN 16931 in both syntaxes, which Factur-X has under the same ids. */
+const isOfEn16931 = (id: string): boolean => OF_EN16931.has(id);
+const OF_EN16931 = new Set([EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...idsOf(set)]));
+
+function describeFacturX(entries: readonly Entry[]): string {
+  const shared = entries.filter(({ id }) => isOfEn16931(id));
+  return `${shared.length} rules of EN 16931, about the terms that the profile has, and the following ones. The publisher has written some conditions in another way: a text of blanks is a text (\`BR-01\` to \`-11\`), the type of tax is not looked at (\`BR-47\`, \`BR-48\`, VAT categories), \`BR-17\` searches the seller beside the payee, \`CII-SR-471\` and \`-472\` have each other's place, and \`BR-CO-11\` and \`-12\` add logistics services and all amounts. What has no place in the profile is published without an id; ours is \`FX-SCH-NO-PLACE\`.`;
+}
+
 const OF_BOTH_SYNTAXES =
   'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in details of the published CII rules: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
 
@@ -224,7 +236,9 @@ function describeDifference(replaced: RuleSet, entries: readonly Entry[]): strin
   return `The rules of ${replaced.source}, and the following ones in the place of ${leftOut.map(({ id }) => linkTo(id)).join(', ')}.`;
 }
 
-const idsOf = (set: RuleSet): ReadonlySet<string> => new Set(listEntries(set).map(({ id }) => id));
+function idsOf(set: RuleSet): ReadonlySet<string> {
+  return new Set(listEntries(set).map(({ id }) => id));
+}
 
 /** Sets for CII by the set for UBL whose chapter says what their rules on terms are. */
 const UBL_SET_OF: Readonly<Record<string, string>> = {
@@ -247,6 +261,7 @@ function belongsToTable(set: RuleSet, id: string): boolean {
   // The layers of tax data documents have rules of invoices, explained there.
   if (set.part !== undefined) return false;
   if (set.name === 'en-cii') return id.startsWith('CII-');
+  if (isFacturX(set)) return !isOfEn16931(id);
   const replaced = EXTENDED.get(set.name);
   if (replaced !== undefined) return !idsOf(replaced).has(id);
   const ubl = UBL_SET_OF[set.name];

@@ -2,7 +2,6 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { Operation } from '../../../platform/kernel/http/operation';
-import { VariantPipe } from '../../../platform/kernel/http/variant.pipe';
 import {
   B2biInvoiceInput,
   B2biPaymentInput,
@@ -10,6 +9,7 @@ import {
   B2cPaymentsInput,
   B2cSalesInput,
 } from './report.input';
+import { ReportPipe, type ReceivedReport } from './report.pipe';
 import { reportExample, reportSchema, type ReportResource } from './report.resource';
 import { ReportsService } from './reports.service';
 import { COMPANY_FAILURES } from '../../../business/companies/company.failures';
@@ -94,6 +94,16 @@ const paymentExample = {
   vatBreakdown: [{ percentage: '20', amount: '1200.00' }],
 };
 
+const B2C_REPORTS = new ReportPipe({
+  sales: { type: B2cSalesInput, kind: 'b2cSales' },
+  payments: { type: B2cPaymentsInput, kind: 'b2cPayments' },
+});
+const B2BI_REPORTS = new ReportPipe({
+  invoice: { type: B2biInvoiceInput, kind: 'b2biInvoice' },
+  payment: { type: B2biPaymentInput, kind: 'b2biPayment' },
+});
+const PURCHASE_REPORTS = new ReportPipe({ invoice: { type: B2biPurchaseInput, kind: 'b2biPurchase' } });
+
 @ApiTags('French e-reporting')
 @Controller('api/v1/:companyId/reporting/fr')
 export class ReportsController {
@@ -132,10 +142,9 @@ export class ReportsController {
   async b2c(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body(new VariantPipe('type', { sales: B2cSalesInput, payments: B2cPaymentsInput }))
-    input: B2cSalesInput | B2cPaymentsInput,
+    @Body(B2C_REPORTS) received: ReceivedReport,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.accept(credential, companyId, input) };
+    return { success: true, report: await this.reports.accept(credential, companyId, received) };
   }
 
   @Post('b2bi')
@@ -171,10 +180,9 @@ export class ReportsController {
   async b2bi(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body(new VariantPipe('type', { invoice: B2biInvoiceInput, payment: B2biPaymentInput }))
-    input: B2biInvoiceInput | B2biPaymentInput,
+    @Body(B2BI_REPORTS) received: ReceivedReport,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.accept(credential, companyId, input) };
+    return { success: true, report: await this.reports.accept(credential, companyId, received) };
   }
 
   @Post('purchases')
@@ -209,8 +217,8 @@ export class ReportsController {
   async purchases(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body() input: B2biPurchaseInput,
+    @Body(PURCHASE_REPORTS) received: ReceivedReport,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.accept(credential, companyId, input) };
+    return { success: true, report: await this.reports.accept(credential, companyId, received) };
   }
 }

@@ -6,11 +6,13 @@ import {
   getFlow,
   parisDate,
   type ContentContext,
+  type ContentFinding,
   type ReportContent,
 } from '../../../standards/flux10';
 import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, type Failure, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { InputFaults } from '../../../platform/kernel/http/input-faults';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Declarant } from '../declarant/declarant';
@@ -19,10 +21,12 @@ import { FilingPeriods } from '../filings/filing-periods';
 import { PERIOD_QUEUE } from '../reporting-work';
 import { findDifferingPaths, parseReport, type Operation, type ParsedReport } from './report-content';
 import { ReportEvents, type ReportWithState } from './report-events';
-import type { AnyReportInput, ReportAction } from './report.input';
+import { readDraft, withoutKnownFaults } from './report-draft';
+import type { ReportAction } from './report.input';
+import type { ReceivedReport } from './report.pipe';
 import type { ReportResource } from './report.resource';
 import { ReportStore, type CountingReport, type EarlierReport, type NewReport } from './report-store';
-import { DOCUMENT_OF_REPORT } from './reports.queries';
+import { DOCUMENT_OF_REPORT, JUDGING_DECLARANT } from './reports.queries';
 
 /** Report that is being accepted. */
 interface Incoming {
@@ -62,32 +66,42 @@ export class ReportsService {
   }
 
   /**
-   * Accepts a report. Contents that no declarant may report are refused before any query.
+   * Accepts a report. Contents that no declarant may report are refused before anything is locked.
    * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference has other
    * contents, the invoice is already reported, or a correction concerns a filed or unknown operation
    */
   async accept(
     { teamId, environment }: Credential,
     companyId: string,
-    input: AnyReportInput,
+    received: ReceivedReport,
   ): Promise<ReportResource> {
+    const anyDeclarant = { ...ANY_DECLARANT, environment: REPORTS_AS[environment] };
+    const { input } = received;
+    if (input === null) throw toInputFailure(received, await this.judgedBy(teamId, companyId, anyDeclarant));
     const report = parseReport(input);
-    refuseFindings(
-      report.content,
-      toJudgementContext({ ...ANY_DECLARANT, environment: REPORTS_AS[environment] }),
-    );
+    if (hasFindings(report.content, anyDeclarant))
+      refuseFindings(report.content, await this.judgedBy(teamId, companyId, anyDeclarant));
     const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
     const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {
       await this.declarants.lockCompanyShared(tx, teamId, companyId);
       const earlier = await this.reports.findByReference(tx, companyId, input.reference);
       if (earlier !== null) return toRepeatedResult(earlier, incoming);
       const declarant = await this.declarants.requireForReports(tx, companyId);
-      refuseFindings(report.content, toJudgementContext(declarant));
+      refuseFindings(report.content, declarant);
       const stored = await this.write(tx, declarant, incoming);
       await tx.createsResource('report', stored.id);
       return { ...stored, duplicate: false };
     });
     return { id, duplicate, document: await this.documents.get(teamId, documentId) };
+  }
+
+  /**
+   * Returns the declarant of a company, so that a refusal also names what this declarant may not report; any declarant when the team
+   * has no such company or it is not registered.
+   */
+  private async judgedBy(teamId: string, companyId: string, any: JudgedReport): Promise<JudgedReport> {
+    const [declarant] = await this.unitOfWork.query<JudgedReport>(JUDGING_DECLARANT, [companyId, teamId]);
+    return declarant ?? any;
   }
 
   /** Lists the valid reports of an operation, and locks the operation until the transaction ends. */
@@ -194,13 +208,32 @@ function toRepeatedResult(
   );
 }
 
+/** Returns whether nobody like this declarant may report the contents. */
+const hasFindings = (content: ReportContent | null, declarant: JudgedReport): boolean =>
+  content !== null && checkContent(content, toJudgementContext(declarant)).length > 0;
+
 /** @throws Failure 400 with all findings by path */
-function refuseFindings(content: ReportContent | null, context: ContentContext): void {
+function refuseFindings(content: ReportContent | null, declarant: JudgedReport): void {
   if (content === null) return;
+  const faults = new InputFaults();
+  faults.add(toErrors(checkContent(content, toJudgementContext(declarant))), 'report_invalid');
+  faults.throwIfAny();
+}
+
+/** Creates the failure that names the faults of the fields, and those that the contents of the other fields have. */
+function toInputFailure(
+  { kind, body, faults }: Extract<ReceivedReport, { input: null }>,
+  declarant: JudgedReport,
+): Failure {
+  const draft = readDraft(kind, body, faults);
+  const findings = draft === null ? [] : checkContent(draft, toJudgementContext(declarant));
+  return badInput({ ...faults, ...toErrors(withoutKnownFaults(findings, faults)) });
+}
+
+function toErrors(findings: readonly ContentFinding[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, message } of checkContent(content, context))
-    (errors[path === '' ? 'root' : path] ??= []).push(message);
-  if (Object.keys(errors).length > 0) throw badInput(errors, 'report_invalid');
+  for (const { path, message } of findings) (errors[path === '' ? 'root' : path] ??= []).push(message);
+  return errors;
 }
 
 /** Returns the context against which the reports of a declarant are validated today. */

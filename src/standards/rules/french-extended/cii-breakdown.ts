@@ -1,32 +1,22 @@
-/** VAT breakdown and totals of EXTENDED-CTC-FR in CII, whose published conditions add decimals, and here and there doubles. */
-import { ATTRIBUTE } from '../../invoice/cii/names';
-import { ram, type NameId, type Node } from '../../invoice/xml';
+/** VAT breakdown of EXTENDED-CTC-FR in CII, whose published conditions add decimals. */
+import { ram, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { CATEGORIES } from '../en16931/vat';
 import { taxOn } from '../en16931/vat-breakdown';
-import { doubleCents, doubleSum } from '../en16931-cii/amounts';
 import { settlements } from '../en16931-cii/names';
-import { categoryUses, isCharge, isVat, isWritten } from '../en16931-cii/vat-facts';
+import { categoryUses, isCharge, isVat } from '../en16931-cii/vat-facts';
 import { OF_LINE } from '../french/cii-line-groups';
 import { RAM } from '../french/names';
 import { perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { toDecimal, toExactDecimal, roundHalfUp, sum } from '../xpath';
+import { toDecimal } from '../xpath';
 import { standardTaxAssertion, taxableAssertions, type Comparison, type Comparisons } from './breakdown';
+import { APPLIED_AMOUNT, cent, cents, decimals, LOGISTICS } from './cii-amounts';
 import { counts, lines } from './cii-lines';
-import { totalAssertions, type Expected } from './totals';
 import { breakdownMessage } from './ubl-breakdown';
 
-const LOGISTICS = ram('SpecifiedLogisticsServiceCharge');
-const APPLIED_AMOUNT = ram('AppliedAmount');
-const APPLIED_TAX = ram('AppliedTradeTax');
-
-const HUNDREDTH = Decimal.parse('0.01') as Decimal;
-const cent = (count: number): Decimal => HUNDREDTH.times(Decimal.parse(String(count)) as Decimal);
-const cents = (value: Decimal): Decimal => roundHalfUp(value, 2);
-const decimals = (c: RuleContext, nodes: readonly Node[]): Decimal =>
-  sum(nodes.map((node) => c.decimal(node)));
+export const APPLIED_TAX = ram('AppliedTradeTax');
 
 /** Net amounts under a key, and how many lines, allowances and charges they are of. */
 class Parts {
@@ -164,121 +154,4 @@ export const BREAKDOWN_OF_USES: readonly Assertion[] = CATEGORIES.map((category)
       terms: ['BG-23', 'BT-118'],
     },
   );
-});
-
-/** Returns the lines of the transaction with the totals. */
-const linesBeside = (c: RuleContext, totals: Node): Node[] =>
-  c.select(c.doc.parent(c.doc.parent(totals)), RAM.IncludedSupplyChainTradeLineItem);
-
-const netOfLines = perElement((c, totals): { net: Decimal; counted: number; all: number } => {
-  const all = linesBeside(c, totals);
-  const counted = all.filter((line) => counts(c, line));
-  const amounts = counted.flatMap((line) => c.select(line, ...OF_LINE.net));
-  return { net: cents(decimals(c, amounts)), counted: counted.length, all: all.length };
-});
-
-const indicated = (c: RuleContext, node: Node, charge: boolean): boolean =>
-  c.select(node, RAM.ChargeIndicator).some((each) => isWritten(c, each, charge ? 'true' : 'false'));
-
-/** Amounts of the allowances, or of the charges, of the whole document. */
-const findAmounts = (c: RuleContext, charge: boolean): Node[] =>
-  settlements(c)
-    .flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge))
-    .filter((node) => indicated(c, node, charge))
-    .flatMap((node) => c.select(node, RAM.ActualAmount));
-
-/** Doubles added up, rounded, and compared with all digits of the result. */
-const exactCents = (c: RuleContext, nodes: readonly Node[]): Decimal =>
-  toExactDecimal(doubleCents(doubleSum(c, nodes))) ?? Decimal.ZERO;
-
-const logistics = fact((c): Decimal =>
-  exactCents(
-    c,
-    settlements(c).flatMap((node) => c.select(node, LOGISTICS, APPLIED_AMOUNT)),
-  ),
-);
-
-/** Numbers of allowances and charges next to the totals. */
-const countsBeside = perElement((c, totals): { allowances: number; charges: number } => {
-  const settlement = c.doc.parent(totals);
-  const all = c.doc.children(settlement, RAM.SpecifiedTradeAllowanceCharge);
-  return {
-    allowances: all.filter((node) => indicated(c, node, false)).length,
-    charges: all.filter((node) => indicated(c, node, true)).length + c.count(settlement, LOGISTICS),
-  };
-});
-
-const near = (total: Decimal | undefined, expected: Decimal, addends: number): Expected => ({
-  fits: total !== undefined && total.minus(expected).abs().compare(cent(addends)) <= 0,
-  figure: cents(expected).toString(),
-});
-
-function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): Expected {
-  const name: NameId = charge ? RAM.ChargeTotalAmount : RAM.AllowanceTotalAmount;
-  const found = settlements(c)
-    .flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge))
-    .some((node) => indicated(c, node, charge));
-  const amounts = cents(decimals(c, findAmounts(c, charge)));
-  const expected = charge ? amounts.plus(logistics(c)) : amounts;
-  const { allowances, charges } = countsBeside(c, totals);
-  const compared = near(c.decimal(totals, name), expected, charge ? charges : allowances);
-  return { ...compared, fits: compared.fits || (!found && !c.exists(totals, name)) };
-}
-
-const countAddends = (c: RuleContext, totals: Node): number => {
-  const { allowances, charges } = countsBeside(c, totals);
-  return netOfLines(c, totals).counted + allowances + charges;
-};
-
-function withoutVatFits(c: RuleContext, totals: Node): Expected {
-  const expected = netOfLines(c, totals)
-    .net.minus(exactCents(c, findAmounts(c, false)))
-    .plus(exactCents(c, findAmounts(c, true)))
-    .plus(logistics(c));
-  return near(c.decimal(totals, RAM.TaxBasisTotalAmount), expected, countAddends(c, totals));
-}
-
-function withVatFits(c: RuleContext, totals: Node): Expected {
-  const currencies = c.texts(c.doc.parent(totals), RAM.InvoiceCurrencyCode);
-  const taxes = c.doc
-    .children(totals, RAM.TaxTotalAmount)
-    .filter((tax) => currencies.includes(c.doc.attribute(tax, ATTRIBUTE.currencyID) ?? ''));
-  const [without, tax, total] = [
-    c.decimal(totals, RAM.TaxBasisTotalAmount),
-    c.decimal(taxes[0] ?? -1),
-    c.decimal(totals, RAM.GrandTotalAmount),
-  ];
-  if (without === undefined || tax === undefined || total === undefined)
-    return { fits: false, figure: 'nothing, since one of them is missing' };
-  const compared = near(total, without.plus(tax), countAddends(c, totals));
-  return { ...compared, fits: taxes.length === 1 ? compared.fits : total.equals(without) };
-}
-
-/** BR-FREXT-CO-10 to -15. */
-export const TOTALS: readonly Assertion[] = totalAssertions({
-  names: {
-    '10': { name: RAM.LineTotalAmount, about: 'ram:LineTotalAmount' },
-    '11': { name: RAM.AllowanceTotalAmount, about: 'ram:AllowanceTotalAmount' },
-    '12': { name: RAM.ChargeTotalAmount, about: 'ram:ChargeTotalAmount' },
-    '13': { name: RAM.TaxBasisTotalAmount, about: 'ram:TaxBasisTotalAmount' },
-    '15': { name: RAM.GrandTotalAmount, about: 'ram:GrandTotalAmount' },
-  },
-  compare: (rule, c, totals) => {
-    switch (rule) {
-      case '10':
-        return near(
-          c.decimal(totals, RAM.LineTotalAmount),
-          netOfLines(c, totals).net,
-          netOfLines(c, totals).all,
-        );
-      case '11':
-        return allowancesOrChargesFit(c, totals, false);
-      case '12':
-        return allowancesOrChargesFit(c, totals, true);
-      case '13':
-        return withoutVatFits(c, totals);
-      case '15':
-        return withVatFits(c, totals);
-    }
-  },
 });

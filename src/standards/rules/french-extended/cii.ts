@@ -23,8 +23,9 @@ import {
   type RuleSet,
 } from '../rule-set';
 import { toDouble, normalizeSpace } from '../xpath';
-import { BREAKDOWN, BREAKDOWN_OF_USES, TOTALS } from './cii-breakdown';
+import { BREAKDOWN, BREAKDOWN_OF_USES } from './cii-breakdown';
 import { counts, GROUPED_LINES } from './cii-lines';
+import { TOTALS } from './cii-totals';
 import {
   chargeReasonRules,
   codeIn,

@@ -31,13 +31,16 @@ const WORDS: Record<keyof TotalRules['names'], readonly [what: string, parts: st
   ],
 };
 
-/** BR-FREXT-CO-10 to -13 and -15. */
-export function totalAssertions({ names, compare }: TotalRules): Assertion[] {
+/**
+ * BR-FREXT-CO-10 to -13 and -15.
+ * @param prefix of the ids: `BR-FREXT`, of Factur-X `BR-FXEXT`
+ */
+export function totalAssertions({ names, compare }: TotalRules, prefix = 'BR-FREXT'): Assertion[] {
   return (['10', '11', '12', '13', '15'] as const).map((rule) => {
     const [what, parts, terms] = WORDS[rule];
     const { name, about } = names[rule];
     return fatal(
-      `BR-FREXT-CO-${rule}`,
+      `${prefix}-CO-${rule}`,
       (c, totals) => compare(rule, c, totals).fits,
       (c, totals) =>
         `The ${what} is ${c.text(totals, name) ?? 'missing'}, but ${parts} give ${compare(rule, c, totals).figure}; a cent is tolerated for each line, allowance and charge.`,

@@ -9,6 +9,7 @@ import {
   type DocumentInputResult,
 } from '../../invoice';
 import { reduceToBasic } from '../../facturx/basic-profile';
+import { writeFacturXXml } from '../../facturx/invoice-xml';
 import { parseXml, type XmlDocument } from '../../invoice/xml';
 import { validateDocument } from '..';
 
@@ -128,6 +129,16 @@ describe('Invoices of the French extension', () => {
     const other = convertInvoice(doc, syntax === 'ubl' ? 'cii' : 'ubl');
     expect(other?.conversion.lost).toEqual([]);
     expect(readInvoice(other?.tree as XmlDocument)?.parsed.lines).toEqual(document.lines);
+  });
+
+  it('are valid as Factur-X EXTENDED', () => {
+    const xml = writeFacturXXml(document, { ...options, profile: 'extended', process: null });
+    if (!xml.ok) throw new Error(xml.fatal.join(', '));
+    expect(verdict(parseXml(new TextDecoder().decode(xml.xml)))).toEqual({
+      result: 'valid',
+      profile: 'facturx-extended',
+      errors: [],
+    });
   });
 
   it('findings name fields of the extension, in both syntaxes', () => {

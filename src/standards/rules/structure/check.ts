@@ -8,6 +8,7 @@ import { prefixedName } from '../model-path';
 import { fatal, type RuleSet } from '../rule-set';
 import { checkElement, type SchemaWords } from './schema-check';
 import { ciiSchema, isChildInD22b, type CiiVersion } from './cii-schema';
+import { facturXFindings, isFacturXStructure } from './facturx-schema';
 import { ublSchema } from './schema';
 import { checkTaxDataStructure, TAX_DATA_STRUCTURES } from './tax-data-check';
 
@@ -39,6 +40,7 @@ export function isStructure(set: RuleSet): boolean {
   return (
     set === STRUCTURE ||
     Object.values(CII_STRUCTURES).includes(set) ||
+    isFacturXStructure(set) ||
     TAX_DATA_STRUCTURES.some(({ structure }) => structure === set)
   );
 }
@@ -49,7 +51,7 @@ export function structureFindings(doc: XmlDocument, set: RuleSet): RawFinding[] 
   if (set === CII_STRUCTURES.D16B) return checkCiiStructure(doc, 'D16B');
   if (set === CII_STRUCTURES.D22B) return checkCiiStructure(doc, 'D22B');
   const schema = TAX_DATA_STRUCTURES.find(({ structure }) => structure === set);
-  return schema === undefined ? null : checkTaxDataStructure(doc, schema);
+  return schema === undefined ? facturXFindings(doc, set) : checkTaxDataStructure(doc, schema);
 }
 
 const WORDS: SchemaWords = { schema: 'UBL 2.1', nameOf: prefixedName };

@@ -24,6 +24,8 @@ export interface Particle {
   label: string;
   required: boolean;
   repeatable: boolean;
+  /** how often it may occur unless it is repeatable: once unless stated */
+  most?: number;
   type: ElementType;
 }
 

@@ -36,7 +36,7 @@ export function checkElement(
 }
 
 class Checker {
-  /** For each open group, 1 for each of its particles that occurred; the innermost group last. */
+  /** For each open group, how often each of its particles occurred, up to 255; the innermost group last. */
   private seen = new Uint8Array(1024);
   private top = 0;
 
@@ -88,7 +88,7 @@ class Checker {
     const base = this.enter(type.particles.length);
     this.children(node, type, base);
     for (const { index, required, label } of type.particles) {
-      if (!required || this.seen[base + index] === 1) continue;
+      if (!required || this.seen[base + index] !== 0) continue;
       this.addFinding(
         '04',
         node,
@@ -121,7 +121,7 @@ class Checker {
 
   private choice(node: Node, { particles }: Group, base: number): void {
     let count = 0;
-    for (const { index } of particles) count += this.seen[base + index] as number;
+    for (const { index } of particles) if (this.seen[base + index] !== 0) count++;
     if (count === 1) return;
     const forms = particles.map(({ label }) => label).join(' or ');
     if (count === 0)
@@ -150,13 +150,17 @@ class Checker {
         );
       } else reached = particle.index;
       const place = base + particle.index;
-      if (this.seen[place] === 1 && !particle.repeatable)
+      const before = this.seen[place] ?? 0;
+      const most = particle.most ?? 1;
+      if (before >= most && !particle.repeatable)
         this.addFinding(
           '03',
           child,
-          `${this.name(child)} occurs more than once in ${this.name(node)}. Keep one.`,
+          most === 1
+            ? `${this.name(child)} occurs more than once in ${this.name(node)}. Keep one.`
+            : `${this.name(child)} occurs more than ${most} times in ${this.name(node)}. Keep ${most}.`,
         );
-      this.seen[place] = 1;
+      this.seen[place] = Math.min(before + 1, 255);
       this.element(child, particle.type);
     }
   }

@@ -1,0 +1,63 @@
+import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
+import type { ReportKind } from '../../../standards/flux10';
+import { Failure, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { InputPipe } from '../../../platform/kernel/http/input.pipe';
+import { VariantPipe } from '../../../platform/kernel/http/variant.pipe';
+import type { AnyReportInput } from './report.input';
+
+/** Report as it was received: its fields, or what is wrong with them. */
+export type ReceivedReport<Input extends AnyReportInput = AnyReportInput> =
+  | { input: Input }
+  | {
+      input: null;
+      kind: ReportKind;
+      /** body as received, an object */
+      body: unknown;
+      faults: FieldErrors;
+    };
+
+/** Form of a report: its class, and the kind of its contents. */
+interface ReportForm {
+  type: Type<AnyReportInput>;
+  kind: ReportKind;
+}
+
+/**
+ * Validates the body of a report and passes on its faults, so that one answer names them with those of the contents. A body that
+ * is no object, and one whose `type` is unknown, are refused here.
+ */
+export class ReportPipe implements PipeTransform<unknown, Promise<ReceivedReport>> {
+  private readonly pipe: PipeTransform<unknown, Promise<unknown>>;
+
+  /** @param forms by the value of `type`; where there is one form, `type` is a field like others */
+  constructor(private readonly forms: Readonly<Record<string, ReportForm>>) {
+    const [only, ...others] = Object.values(forms);
+    this.pipe =
+      only !== undefined && others.length === 0
+        ? new InputPipe(only.type)
+        : new VariantPipe(
+            'type',
+            Object.fromEntries(Object.entries(forms).map(([name, { type }]) => [name, type])),
+          );
+  }
+
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<ReceivedReport> {
+    try {
+      // The pipe returns an instance of the class of the form.
+      return { input: (await this.pipe.transform(value, metadata)) as AnyReportInput };
+    } catch (error) {
+      if (!(error instanceof Failure) || Object.hasOwn(error.errors, 'root')) throw error;
+      const form = this.findForm(value);
+      if (form === undefined) throw error;
+      return { input: null, kind: form.kind, body: value, faults: error.errors };
+    }
+  }
+
+  private findForm(value: unknown): ReportForm | undefined {
+    const forms = Object.values(this.forms);
+    if (forms.length === 1) return forms[0];
+    const type: unknown =
+      typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined;
+    return typeof type === 'string' && Object.hasOwn(this.forms, type) ? this.forms[type] : undefined;
+  }
+}

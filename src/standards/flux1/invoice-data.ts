@@ -1,0 +1,171 @@
+/** The data of a domestic invoice that a platform passes on to the tax administration (Flux 1). */
+import { convertInvoice } from '../invoice';
+import {
+  cac,
+  cbc,
+  CREDIT_NOTE,
+  INVOICE,
+  NAMESPACE,
+  type NameId,
+  type Node,
+  type XmlDocument,
+} from '../invoice/xml';
+import { XmlWriter } from '../invoice/xml-writer';
+import { BASE_MODELS, FULL_MODELS } from './content-models';
+
+/** Data that the administration receives: `base` at the start of the reform, `full` as its target. */
+export type DataScope = 'base' | 'full';
+
+/** Data of an invoice, and the paths of what the schema requires and the invoice lacks. */
+export interface InvoiceData {
+  /** UBL Invoice or CreditNote in UTF-8 */
+  xml: string;
+  /** dotted paths, such as `Invoice.AccountingSupplierParty.Party`; empty for data that the schema accepts */
+  missing: readonly string[];
+}
+
+/** Child of a group. */
+interface Part {
+  local: string;
+  id: NameId;
+  /** as it is written */
+  name: string;
+  required: boolean;
+  most: number;
+}
+
+type Models = ReadonlyMap<string, readonly Part[]>;
+
+const WORD = /^([A-Za-z]+)([?*+2]?)$/;
+
+const MODELS: Readonly<Record<DataScope, Models>> = {
+  base: readModels(BASE_MODELS),
+  full: readModels(FULL_MODELS),
+};
+
+function readModels(text: string): Models {
+  const entries = text
+    .trim()
+    .split(/\n+(?! )/)
+    .map((entry) => entry.split(':').map((half) => half.trim().split(/\s+/)));
+  const groups = new Set(entries.flatMap(([names = []]) => names));
+  return new Map(
+    entries.flatMap(([names = [], words = []]) => {
+      const parts = words.map((word): Part => {
+        const [, local = '', mark = ''] = WORD.exec(word) ?? [];
+        const isGroup = groups.has(local);
+        return {
+          local,
+          id: (isGroup ? cac : cbc)(local),
+          name: `${isGroup ? 'cac' : 'cbc'}:${local}`,
+          required: mark !== '?' && mark !== '*',
+          most: mark === '*' || mark === '+' ? Infinity : mark === '2' ? 2 : 1,
+        };
+      });
+      return names.map((name): [string, readonly Part[]] => [name, parts]);
+    }),
+  );
+}
+
+/**
+ * Extracts the data of an invoice or credit note: what the schema of the data has a place for, in its order. An invoice in CII is
+ * converted to UBL first. Of several identifiers of a party, that of the single taxable person (0231) is one of the data, and of
+ * several tax numbers the VAT number. Whether the contents may be filed is a matter of the French rules.
+ * @throws Error for a document that is no invoice
+ */
+export function extractInvoiceData(document: XmlDocument, scope: DataScope): InvoiceData {
+  const doc = toUbl(document);
+  const root = doc.name(0) === CREDIT_NOTE ? 'CreditNote' : 'Invoice';
+  const extraction = new Extraction(doc, MODELS[scope]);
+  const writer = new XmlWriter();
+  const prefix = root === 'Invoice' ? 'inv' : 'cn';
+  writer.group(`${prefix}:${root}`, () => extraction.writeGroup(writer, 0, root, root), {
+    [`xmlns:${prefix}`]: root === 'Invoice' ? NAMESPACE.invoice : NAMESPACE.creditNote,
+    'xmlns:cac': NAMESPACE.cac,
+    'xmlns:cbc': NAMESPACE.cbc,
+  });
+  return { xml: writer.toString(), missing: extraction.missing };
+}
+
+function toUbl(document: XmlDocument): XmlDocument {
+  const doc = document.isCrossIndustryInvoice
+    ? (convertInvoice(document, 'ubl')?.tree ?? document)
+    : document;
+  doc.resolveNames();
+  if (doc.name(0) !== INVOICE && doc.name(0) !== CREDIT_NOTE)
+    throw new Error(`Only an invoice has data for the administration; this is ${doc.nameAsWritten(0)}`);
+  return doc;
+}
+
+const SCHEME_OF_SINGLE_TAXPAYER = '0231';
+
+class Extraction {
+  readonly missing: string[] = [];
+
+  constructor(
+    private readonly doc: XmlDocument,
+    private readonly models: Models,
+  ) {}
+
+  writeGroup(writer: XmlWriter, node: Node, group: string, path: string): void {
+    for (const part of this.models.get(group) ?? []) {
+      const chosen = this.choose(node, part);
+      if (chosen.length === 0 && part.required) this.missing.push(`${path}.${part.local}`);
+      for (const child of chosen) this.writePart(writer, child, part, `${path}.${part.local}`);
+    }
+  }
+
+  private writePart(writer: XmlWriter, node: Node, { local, name }: Part, path: string): void {
+    if (this.models.has(local))
+      writer.group(name, () => {
+        this.writeGroup(writer, node, local, path);
+        if (local === 'Price') this.writeGrossPrice(writer, node);
+      });
+    else writer.element(name, this.doc.text(node), this.attributes(node));
+  }
+
+  /** The data give the gross price (BT-148) of every line; without a discount it is the net price (BT-146). */
+  private writeGrossPrice(writer: XmlWriter, price: Node): void {
+    const { doc } = this;
+    if (doc.child(price, cac('AllowanceCharge')) >= 0) return;
+    const net = doc.child(price, cbc('PriceAmount'));
+    if (net < 0) return;
+    writer.group('cac:AllowanceCharge', () => {
+      writer.element('cbc:ChargeIndicator', 'false');
+      writer.element('cbc:BaseAmount', doc.text(net), this.attributes(net));
+    });
+  }
+
+  private attributes(node: Node): Record<string, string> {
+    const own = this.doc.attributes(node).filter(({ uri }) => uri === '');
+    return Object.fromEntries(own.map(({ local, value }) => [local, value]));
+  }
+
+  /** Children of the group that the data have a place for; an optional one without its own required parts is left out. */
+  private choose(node: Node, part: Part): Node[] {
+    const all = this.doc
+      .children(node, part.id)
+      .filter(
+        (child) =>
+          this.isAccepted(child, part.local) && (part.required || this.isComplete(child, part.local)),
+      );
+    return all.slice(0, part.most);
+  }
+
+  /** Of identifiers and tax numbers of a party, of which the data have one, that of the right kind. */
+  private isAccepted(node: Node, local: string): boolean {
+    const { doc } = this;
+    if (local === 'PartyIdentification')
+      return doc
+        .children(node, cbc('ID'))
+        .some((id) => doc.attributes(id).some(({ value }) => value === SCHEME_OF_SINGLE_TAXPAYER));
+    if (local === 'PartyTaxScheme')
+      return doc.childText(doc.child(node, cac('TaxScheme')), cbc('ID')) === 'VAT';
+    return true;
+  }
+
+  private isComplete(node: Node, local: string): boolean {
+    const parts = this.models.get(local);
+    return parts === undefined || parts.every((part) => !part.required || this.choose(node, part).length > 0);
+  }
+}

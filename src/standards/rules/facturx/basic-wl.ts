@@ -1,0 +1,77 @@
+import type { Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { doubleSum } from '../en16931-cii/amounts';
+import { RAM } from '../en16931-cii/names';
+import { findAmounts, indicatedAllowanceCharges, logisticsAmounts } from '../french-extended/cii-amounts';
+import { deferredSet, type Assertion, type Rule, type RuleSet } from '../rule-set';
+import { toDouble } from '../xpath';
+import { BASIC_WL_MODEL } from './basic-wl.model';
+import { europeanAssertion, europeanRules, inPatterns, numbered } from './published';
+import { ACCOUNT_RULE, categoryRules, documentRule, SHARED_RULES } from './shared-rules';
+import { readStructure } from './structure-model';
+import { structurePattern } from './structure-rules';
+
+/** Rules on VAT that BASIC WL does not have. */
+const LEFT_OUT = new Set(['BR-O-12']);
+
+const round = (value: number): number => Math.round(value * 10 * 10) / 100;
+
+/** The total is the sum of these amounts; there may be neither. */
+const sumFits = (
+  c: RuleContext,
+  totals: readonly string[],
+  isCharge: boolean,
+  fits: (total: string) => boolean,
+): boolean =>
+  (totals.length === 0 && indicatedAllowanceCharges(c, isCharge).length === 0) || totals.some(fits);
+
+const allowancesFit: Assertion['test'] = (c: RuleContext, node: Node) => {
+  const sum = round(doubleSum(c, findAmounts(c, false)));
+  return sumFits(c, c.texts(node, RAM.AllowanceTotalAmount), false, (total) => toDouble(total) === sum);
+};
+
+const chargesFit: Assertion['test'] = (c: RuleContext, node: Node) => {
+  const charges = round(doubleSum(c, findAmounts(c, true)));
+  const sum = round(charges + round(doubleSum(c, logisticsAmounts(c))));
+  return sumFits(c, c.texts(node, RAM.ChargeTotalAmount), true, (total) => round(toDouble(total)) === sum);
+};
+
+const TOTALS: Rule = {
+  context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+  asserts: [
+    europeanAssertion('BR-CO-11', { test: allowancesFit }),
+    europeanAssertion('BR-CO-12', { test: chargesFit }),
+    europeanAssertion('BR-CO-15', { about: 'ram:GrandTotalAmount' }),
+  ],
+};
+
+/** Rules that have the condition and the place that EN 16931 gives them. */
+const EUROPEAN: readonly string[] = [
+  ...numbered('BR', '45 46 29 31 32 33 36 37 38 18 19 20 12 13 14 15 53 49 50 61 62 63'),
+  ...numbered('BR-CO', '17 19 05 21 06 22 26 09 13 16 14'),
+  ...numbered('BR-DEC', '19 20 01 02 05 06 09 10 11 12 13 14 15 16 17 18'),
+  ...numbered('CII-SR', '473 463 467 468 469 465 466'),
+];
+
+/** Factur-X BASIC WL, release 1.09.2 (August 2026): an invoice without lines. */
+export const FACTURX_BASIC_WL_1_09_2: RuleSet = deferredSet(
+  {
+    name: 'facturx-basicwl',
+    version: '1.09.2',
+    source: 'Factur-X BASIC WL 1.09.2',
+    since: '2026-09-01',
+  },
+  () => ({
+    patterns: [
+      ...inPatterns([
+        ...europeanRules(EUROPEAN),
+        ...SHARED_RULES,
+        ACCOUNT_RULE,
+        TOTALS,
+        ...categoryRules(LEFT_OUT, false),
+        documentRule(...numbered('BR', '01 02 03 04 05 06 07 08 09 10 11')),
+      ]),
+      structurePattern('Factur-X BASIC WL', readStructure(BASIC_WL_MODEL)),
+    ],
+  }),
+);

@@ -1,0 +1,133 @@
+/** Rules of Factur-X EXTENDED on lines and groups of lines. */
+import type { Node } from '../../invoice/xml';
+import { fact, type RuleContext } from '../context';
+import { ATTRIBUTE } from '../en16931-cii/names';
+import { isVat } from '../en16931-cii/vat-facts';
+import { OF_LINE } from '../french/cii-line-groups';
+import { RAM } from '../french/names';
+import { counts } from '../french-extended/cii-lines';
+import { onlyNormalized } from '../reading';
+import { fatal, type Rule } from '../rule-set';
+import { quotedAt } from '../wording';
+import { normalizeSpace, toDouble } from '../xpath';
+import { europeanAssertion, frenchRule } from './published';
+
+const LINE = 'ram:IncludedSupplyChainTradeLineItem';
+const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
+const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
+const GLOBAL_ID = [RAM.SpecifiedTradeProduct, RAM.GlobalID];
+const CLASSIFICATION = [RAM.SpecifiedTradeProduct, RAM.DesignatedProductClassification];
+
+const allLines = (c: RuleContext): readonly Node[] => c.doc.all(RAM.IncludedSupplyChainTradeLineItem);
+
+const lineIds = fact(
+  (c): ReadonlySet<string> =>
+    new Set(allLines(c).flatMap((line) => c.texts(line, ...OF_LINE.id).map(normalizeSpace))),
+);
+
+const netAmount = (c: RuleContext, line: Node): number => toDouble(onlyNormalized(c, line, ...OF_LINE.net));
+
+/** First group whose net amount is not the sum of the groups and details directly below it; undefined when there is none. */
+const wrongGroup = fact((c): Node | undefined => {
+  const sums = new Map<string, number>();
+  for (const line of allLines(c)) {
+    if (!c.equals(line, 'DETAIL', ...PART) && !c.equals(line, 'GROUP', ...PART)) continue;
+    const parent = onlyNormalized(c, line, ...PARENT) ?? '';
+    sums.set(parent, (sums.get(parent) ?? 0) + netAmount(c, line));
+  }
+  return allLines(c).find((line) => {
+    if (!c.equals(line, 'GROUP', ...PART) || onlyNormalized(c, line, ...OF_LINE.net) === '') return false;
+    const sum = sums.get(onlyNormalized(c, line, ...OF_LINE.id) ?? '') ?? 0;
+    return netAmount(c, line) !== Math.round(sum * 100) / 100;
+  });
+});
+
+const isGroupWithAmount = (c: RuleContext, line: Node): boolean =>
+  c.equals(line, 'GROUP', ...PART) && c.exists(line, ...OF_LINE.net);
+
+const completeGroups = frenchRule('BR-FREXT-12', 'BR-FXEXT-12');
+
+/** BR-21, -25, -64, -65, BR-FXEXT-06, -08, -11, -12 and -CO-04. */
+export const EXTENDED_LINES: readonly Rule[] = [
+  {
+    context: LINE,
+    asserts: [
+      europeanAssertion('BR-21', {
+        test: (c, line) => c.texts(line, ...OF_LINE.id).some((text) => text !== ''),
+      }),
+      europeanAssertion('BR-25', {
+        test: (c, line) => c.texts(line, RAM.SpecifiedTradeProduct, RAM.Name).some((text) => text !== ''),
+      }),
+      europeanAssertion('BR-64', {
+        test: (c, line) => {
+          const ids = c.select(line, ...GLOBAL_ID);
+          return ids.length === 0 || ids.some((id) => (c.doc.attribute(id, ATTRIBUTE.schemeID) ?? '') !== '');
+        },
+      }),
+      fatal(
+        'BR-65',
+        (c, line) =>
+          !c.exists(line, ...CLASSIFICATION) ||
+          c
+            .select(line, ...CLASSIFICATION, RAM.ClassCode)
+            .some((code) => (c.doc.attribute(code, ATTRIBUTE.listID) ?? '') !== ''),
+        'An item classification (BT-158) does not name its scheme. Add the attribute listID.',
+        {
+          about: 'ram:SpecifiedTradeProduct/ram:DesignatedProductClassification/ram:ClassCode',
+          terms: ['BT-158'],
+        },
+      ),
+      fatal(
+        'BR-FXEXT-08',
+        (c) => wrongGroup(c) === undefined,
+        (c) =>
+          `The net amount (BT-131) of the group line ${quotedAt(c, wrongGroup(c) ?? -1, ...OF_LINE.id)} is not the sum of the groups and details directly below it. Correct the amount, or ram:ParentLineID of the lines.`,
+        { terms: ['BT-131'] },
+      ),
+    ],
+  },
+  frenchRule('BR-FREXT-06', 'BR-FXEXT-06'),
+  {
+    context: LINE,
+    when: (c, line) => onlyNormalized(c, line, ...PARENT) !== '',
+    asserts: [
+      fatal(
+        'BR-FXEXT-11',
+        (c, line) => lineIds(c).has(onlyNormalized(c, line, ...PARENT) ?? ''),
+        (c, line) =>
+          `The line ${quotedAt(c, line, ...OF_LINE.id)} belongs to the line ${quotedAt(c, line, ...PARENT)}, which is not in the document. Correct ram:ParentLineID.`,
+        { about: 'ram:AssociatedDocumentLineDocument/ram:ParentLineID' },
+      ),
+    ],
+  },
+  {
+    ...completeGroups,
+    when: isGroupWithAmount,
+    asserts: completeGroups.asserts.map((assertion) => ({
+      ...assertion,
+      test: (c, line) => c.exists(line, ...OF_LINE.id) && assertion.test(c, line),
+    })),
+  },
+  {
+    context: `${LINE}/ram:AssociatedDocumentLineDocument`,
+    when: (c, node) => counts(c, c.doc.parent(node)),
+    asserts: [
+      fatal(
+        'BR-FXEXT-CO-04',
+        (c, node) => {
+          const taxes = c.select(
+            c.doc.parent(node),
+            RAM.SpecifiedLineTradeSettlement,
+            RAM.ApplicableTradeTax,
+          );
+          return (
+            taxes.some((tax) => c.equals(tax, 'VAT', RAM.TypeCode)) &&
+            taxes.some((tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode))
+          );
+        },
+        'A line has no VAT category (BT-151). Add ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode with ram:TypeCode VAT.',
+        { terms: ['BT-151'], at: (c, node) => c.doc.parent(node) },
+      ),
+    ],
+  },
+];

@@ -1,0 +1,230 @@
+/** Rules of several profiles of Factur-X whose conditions are others than those of the same ids in EN 16931. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { RuleContext } from '../context';
+import { CATEGORIES } from '../en16931/vat';
+import { days } from '../en16931-cii/document';
+import { ATTRIBUTE, DELIVERY, PATH, RAM, ROOT, RSM, SETTLEMENT } from '../en16931-cii/names';
+import { isWritten } from '../en16931-cii/vat-facts';
+import { fatal, type Assertion, type Rule } from '../rule-set';
+import { normalizeSpace } from '../xpath';
+import { europeanAssertion, isEuropean } from './published';
+
+/** a/b != '': some element at the end of the path has a text, be it blanks. */
+const hasText = (c: RuleContext, node: Node, ...path: NameId[]): boolean =>
+  c.texts(node, ...path).some((text) => text !== '');
+
+const ofParties = (c: RuleContext, name: NameId, ...path: NameId[]): Node[] =>
+  c.doc.all(name).flatMap((party) => c.select(party, ...path));
+
+const hasTextAt =
+  (...path: NameId[]): Assertion['test'] =>
+  (c, node) =>
+    hasText(c, node, ...path);
+const hasAddress =
+  (party: NameId): Assertion['test'] =>
+  (c) =>
+    ofParties(c, party, RAM.PostalTradeAddress).length > 0;
+const hasCountry =
+  (party: NameId): Assertion['test'] =>
+  (c) =>
+    ofParties(c, party, RAM.PostalTradeAddress, RAM.CountryID).some((node) => c.doc.text(node) !== '');
+
+/** Conditions of the rules on the document, in which a text of blanks counts and any seller or buyer is looked at. */
+const ON_DOCUMENT: Readonly<Record<string, Assertion['test']>> = {
+  'BR-01': hasTextAt(RSM.ExchangedDocumentContext, RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID),
+  'BR-02': hasTextAt(RSM.ExchangedDocument, RAM.ID),
+  'BR-03': (c, node) => days(c, node, RSM.ExchangedDocument, RAM.IssueDateTime).some((day) => day !== ''),
+  'BR-04': hasTextAt(RSM.ExchangedDocument, RAM.TypeCode),
+  'BR-05': hasTextAt(...PATH.settlement, RAM.InvoiceCurrencyCode),
+  'BR-06': hasTextAt(...PATH.agreement, RAM.SellerTradeParty, RAM.Name),
+  'BR-07': hasTextAt(...PATH.agreement, RAM.BuyerTradeParty, RAM.Name),
+  'BR-08': hasAddress(RAM.SellerTradeParty),
+  'BR-09': hasCountry(RAM.SellerTradeParty),
+  'BR-10': hasAddress(RAM.BuyerTradeParty),
+  'BR-11': hasCountry(RAM.BuyerTradeParty),
+};
+
+/** Returns rules on the document by their ids: BR-01 to -11. */
+export const documentRule = (...ids: string[]): Rule => ({
+  context: ROOT,
+  asserts: ids.map((id) => {
+    const test = ON_DOCUMENT[id];
+    if (test === undefined) throw new Error(`Factur-X has no condition for ${id}`);
+    return europeanAssertion(id, { test });
+  }),
+});
+
+/** Group of the VAT breakdown (BG-23). */
+const GROUP = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
+
+/** BR-47, -48 and BR-CO-03 on a group of the VAT breakdown, whose type is not looked at. */
+export const GROUP_RULE: Rule = {
+  context: GROUP,
+  asserts: [
+    europeanAssertion('BR-47', { test: (c, tax) => c.exists(tax, RAM.CategoryCode) }),
+    europeanAssertion('BR-48', {
+      test: (c, tax) => c.exists(tax, RAM.RateApplicablePercent) || c.equals(tax, 'O', RAM.CategoryCode),
+    }),
+    europeanAssertion('BR-CO-03', {
+      test: (c, tax) => !c.exists(tax, RAM.TaxPointDate) || !c.exists(tax, RAM.DueDateTypeCode),
+    }),
+  ],
+};
+
+/** BR-17: the seller is searched beside the payee, where a valid document has none. */
+const PAYEE_RULE: Rule = {
+  context: 'ram:PayeeTradeParty',
+  asserts: [
+    europeanAssertion('BR-17', {
+      test: (c, payee) => {
+        const sellers = c.doc.children(c.doc.parent(payee), RAM.SellerTradeParty);
+        const shares = (...path: NameId[]): boolean => {
+          const own = c.texts(payee, ...path);
+          return sellers.some((seller) => c.texts(seller, ...path).some((text) => own.includes(text)));
+        };
+        return (
+          c.exists(payee, RAM.Name) &&
+          !shares(RAM.Name) &&
+          !shares(RAM.ID) &&
+          !shares(RAM.SpecifiedLegalOrganization, RAM.ID)
+        );
+      },
+    }),
+  ],
+};
+
+const TAX_REPRESENTATIVE_RULE: Rule = {
+  context: 'ram:SellerTaxRepresentativeTradeParty',
+  asserts: [
+    europeanAssertion('BR-56', {
+      test: (c, party) =>
+        c
+          .select(party, RAM.SpecifiedTaxRegistration, RAM.ID)
+          .some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VA' && c.doc.text(id) !== ''),
+    }),
+  ],
+};
+
+/** CII-SR-471 and -472 have each other's place. */
+const ALLOWANCE_CHARGE_RULE: Rule = {
+  context: 'ram:SpecifiedTradeAllowanceCharge',
+  asserts: [
+    fatal(
+      'CII-SR-472',
+      (c, node) => c.count(node, RAM.RateApplicablePercent) <= 1,
+      'An allowance or charge has several VAT rates. Keep one ram:RateApplicablePercent.',
+      { about: 'ram:RateApplicablePercent' },
+    ),
+    fatal(
+      'CII-SR-471',
+      (c, node) => c.count(node, RAM.CategoryTradeTax) <= 1,
+      'An allowance or charge has several VAT categories. Keep one ram:CategoryTradeTax.',
+      { about: 'ram:CategoryTradeTax' },
+    ),
+  ],
+};
+
+/** CII-SR-464 is published with a condition that always holds. */
+const PAYMENT_MEANS_RULE: Rule = {
+  context: 'ram:SpecifiedTradeSettlementPaymentMeans',
+  asserts: [
+    fatal('CII-SR-464', () => true, 'The institutions of payer and payee may both be given or left out.'),
+  ],
+};
+
+const BREAKDOWN_RULE: Rule = {
+  context: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement',
+  asserts: [europeanAssertion('BR-CO-18', { test: (c, node) => c.exists(node, RAM.ApplicableTradeTax) })],
+};
+
+const DELIVERY_RULE: Rule = {
+  context: DELIVERY,
+  asserts: [
+    europeanAssertion('BR-57', {
+      test: (c, node) =>
+        !c.exists(node, RAM.ShipToTradeParty, RAM.PostalTradeAddress) ||
+        hasText(c, node, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID),
+    }),
+  ],
+};
+
+const PRECEDING_INVOICE_RULE: Rule = {
+  context: `${SETTLEMENT}/ram:InvoiceReferencedDocument`,
+  asserts: [europeanAssertion('BR-55', { test: hasTextAt(RAM.IssuerAssignedID) })],
+};
+
+/** Rules of BASIC WL and EXTENDED. */
+export const SHARED_RULES: readonly Rule[] = [
+  GROUP_RULE,
+  PAYEE_RULE,
+  TAX_REPRESENTATIVE_RULE,
+  ALLOWANCE_CHARGE_RULE,
+  PAYMENT_MEANS_RULE,
+  BREAKDOWN_RULE,
+  DELIVERY_RULE,
+  PRECEDING_INVOICE_RULE,
+];
+
+/** BR-52: attached documents have an identifier, be it of blanks. */
+export const SUPPORTING_DOCUMENT_RULE: Rule = {
+  context: 'ram:AdditionalReferencedDocument',
+  asserts: [europeanAssertion('BR-52', { test: hasTextAt(RAM.IssuerAssignedID) })],
+};
+
+/** CII-SR-470: a credit transfer names one account of one kind. */
+export const ACCOUNT_RULE: Rule = {
+  context: 'ram:SpecifiedTradeSettlementPaymentMeans',
+  when: (c, node) => c.texts(node, RAM.TypeCode).some((code) => ['30', '58'].includes(normalizeSpace(code))),
+  asserts: [
+    fatal(
+      'CII-SR-470',
+      (c, node) => {
+        const account = RAM.PayeePartyCreditorFinancialAccount;
+        return c.exists(node, account, RAM.IBANID) !== c.exists(node, account, RAM.ProprietaryID);
+      },
+      'Payment by credit transfer (code 30 or 58) names one account to pay to (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
+      { about: 'ram:PayeePartyCreditorFinancialAccount', terms: ['BT-84'] },
+    ),
+  ],
+};
+
+const LINE_TAX =
+  'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
+
+/**
+ * Returns the rules on uses of the VAT categories and on their groups, whose type of tax is not looked at.
+ * @param leftOut ids that the profile does not have
+ * @param withLines whether the profile has lines
+ */
+export function categoryRules(leftOut: ReadonlySet<string>, withLines: boolean): Rule[] {
+  return CATEGORIES.flatMap(({ family, code }): Rule[] => {
+    const rule = (context: string, when: NonNullable<Rule['when']>, ...numbers: string[]): Rule => ({
+      context,
+      when,
+      asserts: numbers
+        .map((number) => `BR-${family}-${number}`)
+        .filter((id) => isEuropean(id) && !leftOut.has(id))
+        .map((id) => europeanAssertion(id)),
+    });
+    const hasCode = (c: RuleContext, tax: Node): boolean => c.equals(tax, code, RAM.CategoryCode);
+    const onAllowanceCharge = (word: 'true' | 'false', ...numbers: string[]): Rule =>
+      rule(
+        'ram:SpecifiedTradeAllowanceCharge/ram:CategoryTradeTax',
+        (c, tax) =>
+          c.select(c.doc.parent(tax), RAM.ChargeIndicator).some((each) => isWritten(c, each, word)) &&
+          hasCode(c, tax),
+        ...numbers,
+      );
+    const ofGroup = ['09', '10', '11', '12', '13', '14'];
+    const group =
+      code === 'L' || code === 'M' || code === 'O'
+        ? rule(`rsm:SupplyChainTradeTransaction/${GROUP}`, hasCode, ...ofGroup)
+        : rule(`${GROUP}/ram:CategoryCode`, (c, node) => c.doc.text(node) === code, ...ofGroup);
+    return [
+      onAllowanceCharge('false', '03', '06'),
+      onAllowanceCharge('true', '04', '07'),
+      ...(withLines ? [rule(LINE_TAX, hasCode, '02', '05')] : []),
+      group,
+    ].filter(({ asserts }) => asserts.length > 0);
+  });
+}

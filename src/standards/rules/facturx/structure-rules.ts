@@ -1,0 +1,143 @@
+/** Rules that follow from the structure of a Factur-X profile: FX-SCH-A, and what has no place in the profile. */
+import type { Node } from '../../invoice/xml';
+import type { TitledList } from '../code-lists/facturx-1.09.2';
+import type { RuleContext } from '../context';
+import { hasExactly } from '../reading';
+import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
+import { quoted } from '../wording';
+import type { AttributeCheck, CodeCheck, PlacedElement, Variant } from './structure-model';
+
+const ruleId = (number: string): string => `FX-SCH-A-${number.padStart(6, '0')}`;
+
+/** Id of ours for what has no place in a profile: its rules are published without one. */
+const NO_PLACE = 'FX-SCH-NO-PLACE';
+
+/** Maximum number of codes that a message lists. */
+const LISTED = 12;
+
+/**
+ * Creates the rules of a structure, in its order: of an element the first rule that fits decides.
+ * @param profile name of the profile, as messages show it
+ */
+export function structurePattern(profile: string, root: PlacedElement): Pattern {
+  return { name: 'structure', rules: createRules(profile, '', root, []) };
+}
+
+/** Conditions on an element and on those above it; the first is of the element itself, null where there is none. */
+type Conditions = readonly (Variant | null)[];
+
+function createRules(
+  profile: string,
+  above: string,
+  element: PlacedElement,
+  conditionsAbove: Conditions,
+): Rule[] {
+  const context = `${above}/${element.name}`;
+  const conditions = [element.variant?.holds ?? null, ...conditionsAbove];
+  const asserts = [
+    ...element.children.flatMap((child) => occurrenceAssertions(element, child)),
+    ...(element.isAllowed ? [] : [noPlace(profile, element)]),
+    ...(element.code === null ? [] : [codeAssertion(element.name, element.code)]),
+    ...element.attributes.map((attribute) => attributeAssertion(profile, element, attribute)),
+  ];
+  const own: Rule[] = asserts.length === 0 ? [] : [{ context, ...whenAll(conditions), asserts }];
+  return [...own, ...element.children.flatMap((child) => createRules(profile, context, child, conditions))];
+}
+
+function whenAll(conditions: Conditions): Pick<Rule, 'when'> {
+  if (conditions.every((condition) => condition === null)) return {};
+  return {
+    when: (c, node) => {
+      let at = node;
+      for (const condition of conditions) {
+        if (condition !== null && !condition(c, at)) return false;
+        at = c.doc.parent(at);
+      }
+      return true;
+    },
+  };
+}
+
+function occurrenceAssertions(parent: PlacedElement, child: PlacedElement): Assertion[] {
+  const find = (c: RuleContext, node: Node): Node[] =>
+    c.doc.children(node, child.id).filter((each) => child.variant?.holds(c, each) ?? true);
+  return child.occurrences.map(({ rule, least, most }) =>
+    fatal(
+      ruleId(rule),
+      (c, node) => {
+        const { length } = find(c, node);
+        return length >= least && length <= most;
+      },
+      (c, node) => {
+        const { length } = find(c, node);
+        return length === 0
+          ? `${toLabel(child)} is missing in ${parent.name}. Add it.`
+          : `${parent.name} has ${toLabel(child)} ${length} times; at most ${most} is allowed. Leave the others out.`;
+      },
+      { about: child.name },
+    ),
+  );
+}
+
+/** Name of an element with the words for its variant. */
+const toLabel = ({ name, variant }: PlacedElement): string =>
+  variant === null ? name : `${name} (${variant.words})`;
+
+/** Creates the rule on an element that the profile has no place for. */
+function noPlace(profile: string, element: PlacedElement): Assertion {
+  const name = toLabel(element);
+  return notAllowed((c, node) =>
+    c.doc.hasChildren(node) || c.doc.text(node) === ''
+      ? `${name} has no place here in ${profile}. Leave it out.`
+      : `${name} is ${quoted(c.doc.text(node))}; it has no place here in ${profile}. Leave it out.`,
+  );
+}
+
+/** Creates a rule that never holds. */
+const notAllowed = (message: Assertion['message']): Assertion => ({
+  ...fatal(NO_PLACE, () => false, message),
+  unnamed: true,
+});
+
+function codeAssertion(name: string, { rule, list }: CodeCheck): Assertion {
+  return fatal(
+    ruleId(rule),
+    (c, node) => isEmptyOrCode(c.doc.text(node), list),
+    (c, node) => `${name} is ${quoted(c.doc.text(node))}; expected ${accepted(list)}.`,
+  );
+}
+
+function attributeAssertion(profile: string, { name }: PlacedElement, attribute: AttributeCheck): Assertion {
+  const { check, id } = attribute;
+  const about = `@${attribute.name}`;
+  const written = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, id);
+  if (check === 'notAllowed')
+    return {
+      ...notAllowed(
+        (c, node) =>
+          `${about} of ${name} is ${quoted(written(c, node))}; it has no place here in ${profile}. Leave it out.`,
+      ),
+      test: (c, node) => written(c, node) === undefined,
+      about,
+    };
+  if ('required' in check)
+    return fatal(
+      ruleId(check.required),
+      (c, node) => written(c, node) !== undefined,
+      `${about} of ${name} is missing. Add it.`,
+      { about },
+    );
+  const { rule, list } = check.code;
+  return fatal(
+    ruleId(rule),
+    (c, node) => isEmptyOrCode(written(c, node) ?? '', list),
+    (c, node) => `${about} of ${name} is ${quoted(written(c, node))}; expected ${accepted(list)}.`,
+    { about },
+  );
+}
+
+const isEmptyOrCode = (text: string, { list }: TitledList): boolean => text === '' || hasExactly(list, text);
+
+function accepted({ title, list }: TitledList): string {
+  return list.codes.length > LISTED ? `a code of the list of ${title}` : list.codes.join(', ');
+}

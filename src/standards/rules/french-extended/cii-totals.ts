@@ -1,0 +1,70 @@
+/** Totals of EXTENDED-CTC-FR in CII: BR-FREXT-CO-10 to -15. */
+import type { NameId, Node } from '../../invoice/xml';
+import type { Decimal } from '../../values/decimal';
+import type { RuleContext } from '../context';
+import { RAM } from '../french/names';
+import type { Assertion } from '../rule-set';
+import {
+  cents,
+  countAddends,
+  countsBeside,
+  decimals,
+  exactCents,
+  findAmounts,
+  indicatedAllowanceCharges,
+  logistics,
+  near,
+  netAmountsOfLines,
+  withVatFits,
+} from './cii-amounts';
+import { totalAssertions, type Expected } from './totals';
+
+const netOfLines = (c: RuleContext, totals: Node): Decimal =>
+  cents(decimals(c, netAmountsOfLines(c, totals).amounts));
+
+function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): Expected {
+  const name: NameId = charge ? RAM.ChargeTotalAmount : RAM.AllowanceTotalAmount;
+  const found = indicatedAllowanceCharges(c, charge).length > 0;
+  const amounts = cents(decimals(c, findAmounts(c, charge)));
+  const expected = charge ? amounts.plus(logistics(c)) : amounts;
+  const { allowances, charges } = countsBeside(c, totals);
+  const compared = near(c.decimal(totals, name), expected, charge ? charges : allowances);
+  return { ...compared, fits: compared.fits || (!found && !c.exists(totals, name)) };
+}
+
+function withoutVatFits(c: RuleContext, totals: Node): Expected {
+  const expected = netOfLines(c, totals)
+    .minus(exactCents(c, findAmounts(c, false)))
+    .plus(exactCents(c, findAmounts(c, true)))
+    .plus(logistics(c));
+  return near(c.decimal(totals, RAM.TaxBasisTotalAmount), expected, countAddends(c, totals));
+}
+
+/** BR-FREXT-CO-10 to -15. */
+export const TOTALS: readonly Assertion[] = totalAssertions({
+  names: {
+    '10': { name: RAM.LineTotalAmount, about: 'ram:LineTotalAmount' },
+    '11': { name: RAM.AllowanceTotalAmount, about: 'ram:AllowanceTotalAmount' },
+    '12': { name: RAM.ChargeTotalAmount, about: 'ram:ChargeTotalAmount' },
+    '13': { name: RAM.TaxBasisTotalAmount, about: 'ram:TaxBasisTotalAmount' },
+    '15': { name: RAM.GrandTotalAmount, about: 'ram:GrandTotalAmount' },
+  },
+  compare: (rule, c, totals) => {
+    switch (rule) {
+      case '10':
+        return near(
+          c.decimal(totals, RAM.LineTotalAmount),
+          netOfLines(c, totals),
+          netAmountsOfLines(c, totals).all,
+        );
+      case '11':
+        return allowancesOrChargesFit(c, totals, false);
+      case '12':
+        return allowancesOrChargesFit(c, totals, true);
+      case '13':
+        return withoutVatFits(c, totals);
+      case '15':
+        return withVatFits(c, totals);
+    }
+  },
+});

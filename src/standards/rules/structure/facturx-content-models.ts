@@ -1,0 +1,169 @@
+/**
+ * Content of the elements in the schemas of Factur-X, release 1.09.2: one entry for all elements of a type, then its children in
+ * their order. `?` at most once, `2?` at most twice, `*` any number, `+` once or more, nothing exactly once. The attributes of a
+ * value follow from the last word of its name; `=list` adds listID, `=listed` also listVersionID, and `=plain` has none.
+ */
+
+/** Content models of Factur-X MINIMUM. */
+export const FACTURX_MINIMUM_MODELS = `
+CrossIndustryInvoice: ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction
+ApplicableHeaderTradeAgreement: BuyerReference? SellerTradeParty BuyerTradeParty BuyerOrderReferencedDocument?
+ApplicableHeaderTradeDelivery:
+ApplicableHeaderTradeSettlement: InvoiceCurrencyCode SpecifiedTradeSettlementHeaderMonetarySummation
+BusinessProcessSpecifiedDocumentContextParameter GuidelineSpecifiedDocumentContextParameter: ID
+BuyerOrderReferencedDocument: IssuerAssignedID
+BuyerTradeParty SellerTradeParty: Name SpecifiedLegalOrganization? PostalTradeAddress? SpecifiedTaxRegistration2?
+ExchangedDocument: ID TypeCode IssueDateTime
+ExchangedDocumentContext: BusinessProcessSpecifiedDocumentContextParameter?
+  GuidelineSpecifiedDocumentContextParameter
+PostalTradeAddress: CountryID
+SpecifiedLegalOrganization: ID?
+SpecifiedTaxRegistration: ID
+SpecifiedTradeSettlementHeaderMonetarySummation: TaxBasisTotalAmount TaxTotalAmount2? GrandTotalAmount
+  DuePayableAmount
+SupplyChainTradeTransaction: ApplicableHeaderTradeAgreement ApplicableHeaderTradeDelivery
+  ApplicableHeaderTradeSettlement
+`;
+
+/** Content models of Factur-X BASIC WL. */
+export const FACTURX_BASIC_WL_MODELS = `
+CrossIndustryInvoice: ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction
+ActualDeliverySupplyChainEvent: OccurrenceDateTime
+ApplicableHeaderTradeAgreement: BuyerReference? SellerTradeParty BuyerTradeParty SellerTaxRepresentativeTradeParty?
+  BuyerOrderReferencedDocument? ContractReferencedDocument?
+ApplicableHeaderTradeDelivery: ShipToTradeParty? ActualDeliverySupplyChainEvent? DespatchAdviceReferencedDocument?
+ApplicableHeaderTradeSettlement: CreditorReferenceID? PaymentReference? TaxCurrencyCode? InvoiceCurrencyCode
+  PayeeTradeParty? SpecifiedTradeSettlementPaymentMeans* ApplicableTradeTax+ BillingSpecifiedPeriod?
+  SpecifiedTradeAllowanceCharge* SpecifiedTradePaymentTerms? SpecifiedTradeSettlementHeaderMonetarySummation
+  InvoiceReferencedDocument* ReceivableSpecifiedTradeAccountingAccount?
+ApplicableTradeTax CategoryTradeTax: CalculatedAmount? TypeCode ExemptionReason? BasisAmount? CategoryCode
+  ExemptionReasonCode? DueDateTypeCode? RateApplicablePercent?
+BillingSpecifiedPeriod: StartDateTime? EndDateTime?
+BusinessProcessSpecifiedDocumentContextParameter GuidelineSpecifiedDocumentContextParameter: ID
+BuyerOrderReferencedDocument ContractReferencedDocument DespatchAdviceReferencedDocument InvoiceReferencedDocument:
+  IssuerAssignedID FormattedIssueDateTime?
+BuyerTradeParty PayeeTradeParty SellerTaxRepresentativeTradeParty SellerTradeParty ShipToTradeParty: ID* GlobalID*
+  Name? SpecifiedLegalOrganization? PostalTradeAddress? URIUniversalCommunication? SpecifiedTaxRegistration2?
+ExchangedDocument: ID TypeCode IssueDateTime IncludedNote*
+ExchangedDocumentContext: BusinessProcessSpecifiedDocumentContextParameter?
+  GuidelineSpecifiedDocumentContextParameter
+IncludedNote: Content SubjectCode?
+PayeePartyCreditorFinancialAccount: IBANID? ProprietaryID?
+PayerPartyDebtorFinancialAccount: IBANID
+PostalTradeAddress: PostcodeCode? LineOne? LineTwo? LineThree? CityName? CountryID CountrySubDivisionName?
+ReceivableSpecifiedTradeAccountingAccount: ID
+SpecifiedLegalOrganization: ID? TradingBusinessName?
+SpecifiedTaxRegistration: ID
+SpecifiedTradeAllowanceCharge: ChargeIndicator CalculationPercent? BasisAmount? ActualAmount ReasonCode? Reason?
+  CategoryTradeTax
+SpecifiedTradePaymentTerms: Description? DueDateDateTime? DirectDebitMandateID?
+SpecifiedTradeSettlementHeaderMonetarySummation: LineTotalAmount ChargeTotalAmount? AllowanceTotalAmount?
+  TaxBasisTotalAmount TaxTotalAmount2? GrandTotalAmount TotalPrepaidAmount? DuePayableAmount
+SpecifiedTradeSettlementPaymentMeans: TypeCode PayerPartyDebtorFinancialAccount? PayeePartyCreditorFinancialAccount?
+SupplyChainTradeTransaction: ApplicableHeaderTradeAgreement ApplicableHeaderTradeDelivery
+  ApplicableHeaderTradeSettlement
+URIUniversalCommunication: URIID
+`;
+
+/** Content models of Factur-X EXTENDED. */
+export const FACTURX_EXTENDED_MODELS = `
+CrossIndustryInvoice: ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction
+ActualDeliverySupplyChainEvent: OccurrenceDateTime
+AdditionalReferencedDocument BuyerOrderReferencedDocument ContractReferencedDocument DeliveryNoteReferencedDocument
+  DespatchAdviceReferencedDocument InvoiceReferencedDocument InvoiceSpecifiedReferencedDocument
+  QuotationReferencedDocument ReceivingAdviceReferencedDocument SellerOrderReferencedDocument
+  UltimateCustomerOrderReferencedDocument: IssuerAssignedID? URIID? LineID? TypeCode? Name? AttachmentBinaryObject?
+  ReferenceTypeCode? FormattedIssueDateTime?
+ApplicableHeaderTradeAgreement: BuyerReference? SellerTradeParty BuyerTradeParty SalesAgentTradeParty?
+  BuyerTaxRepresentativeTradeParty? SellerTaxRepresentativeTradeParty? ProductEndUserTradeParty?
+  ApplicableTradeDeliveryTerms? SellerOrderReferencedDocument? BuyerOrderReferencedDocument?
+  QuotationReferencedDocument? ContractReferencedDocument? AdditionalReferencedDocument* BuyerAgentTradeParty?
+  SpecifiedProcuringProject? UltimateCustomerOrderReferencedDocument*
+ApplicableHeaderTradeDelivery: RelatedSupplyChainConsignment? ShipToTradeParty? UltimateShipToTradeParty?
+  ShipFromTradeParty? ActualDeliverySupplyChainEvent? DespatchAdviceReferencedDocument?
+  ReceivingAdviceReferencedDocument? DeliveryNoteReferencedDocument?
+ApplicableHeaderTradeSettlement: CreditorReferenceID? PaymentReference? TaxCurrencyCode? InvoiceCurrencyCode
+  InvoiceIssuerReference? InvoicerTradeParty? InvoiceeTradeParty? PayeeTradeParty? PayerTradeParty?
+  TaxApplicableTradeCurrencyExchange? SpecifiedTradeSettlementPaymentMeans* ApplicableTradeTax+
+  BillingSpecifiedPeriod? SpecifiedTradeAllowanceCharge* SpecifiedLogisticsServiceCharge*
+  SpecifiedTradePaymentTerms* SpecifiedTradeSettlementHeaderMonetarySummation SpecifiedFinancialAdjustment*
+  InvoiceReferencedDocument* ReceivableSpecifiedTradeAccountingAccount* SpecifiedAdvancePayment*
+ApplicableProductCharacteristic: TypeCode=listed? Description? ValueMeasure? Value?
+ApplicableTradeDeliveryTerms: DeliveryTypeCode RelevantTradeLocation?
+ApplicableTradePaymentDiscountTerms: BasisDateTime? BasisPeriodMeasure? BasisAmount? CalculationPercent?
+  ActualDiscountAmount?
+ApplicableTradePaymentPenaltyTerms: BasisDateTime? BasisPeriodMeasure? BasisAmount? CalculationPercent?
+  ActualPenaltyAmount?
+ApplicableTradeSettlementFinancialCard: ID CardholderName?
+ApplicableTradeTax AppliedTradeTax CategoryTradeTax IncludedTradeTax: CalculatedAmount? TypeCode? ExemptionReason?
+  BasisAmount? LineTotalBasisAmount? AllowanceChargeBasisAmount? CategoryCode? ExemptionReasonCode=listed?
+  TaxPointDate? DueDateTypeCode? RateApplicablePercent?
+AppliedTradeAllowanceCharge SpecifiedTradeAllowanceCharge: ChargeIndicator SequenceNumeric? CalculationPercent?
+  BasisAmount? BasisQuantity? ActualAmount ReasonCode=list? Reason? CategoryTradeTax?
+AssociatedDocumentLineDocument: LineID ParentLineID? LineStatusCode? LineStatusReasonCode=listed? IncludedNote*
+BillingSpecifiedPeriod EffectiveSpecifiedPeriod: Description? StartDateTime? EndDateTime? CompleteDateTime?
+BusinessProcessSpecifiedDocumentContextParameter GuidelineSpecifiedDocumentContextParameter: ID
+BuyerAgentTradeParty BuyerTaxRepresentativeTradeParty BuyerTradeParty InvoiceeTradeParty InvoicerTradeParty
+  ItemSellerTradeParty ManufacturerTradeParty PayeeTradeParty PayerTradeParty ProductEndUserTradeParty
+  SalesAgentTradeParty SellerTaxRepresentativeTradeParty SellerTradeParty ShipFromTradeParty ShipToTradeParty
+  UltimateShipToTradeParty: ID* GlobalID* Name? RoleCode? Description? SpecifiedLegalOrganization?
+  DefinedTradeContact* PostalTradeAddress? URIUniversalCommunication? SpecifiedTaxRegistration2?
+DefinedTradeContact: PersonName? DepartmentName? TypeCode? TelephoneUniversalCommunication?
+  FaxUniversalCommunication? EmailURIUniversalCommunication?
+DesignatedProductClassification: ClassCode=listed? ClassName?
+EmailURIUniversalCommunication FaxUniversalCommunication TelephoneUniversalCommunication URIUniversalCommunication:
+  URIID? CompleteNumber?
+ExchangedDocument: ID Name? TypeCode IssueDateTime CopyIndicator? LanguageID? IncludedNote*
+  EffectiveSpecifiedPeriod?
+ExchangedDocumentContext: TestIndicator? BusinessProcessSpecifiedDocumentContextParameter?
+  GuidelineSpecifiedDocumentContextParameter
+GrossPriceProductTradePrice NetPriceProductTradePrice: ChargeAmount BasisQuantity? AppliedTradeAllowanceCharge*
+  IncludedTradeTax?
+IncludedNote: ContentCode=listed? Content? SubjectCode=listed?
+IncludedReferencedProduct: ID? GlobalID* SellerAssignedID? BuyerAssignedID? IndustryAssignedID? Name Description?
+  UnitQuantity?
+IncludedSupplyChainTradeLineItem: AssociatedDocumentLineDocument SpecifiedTradeProduct SpecifiedLineTradeAgreement?
+  SpecifiedLineTradeDelivery? SpecifiedLineTradeSettlement
+IndividualTradeProductInstance: BatchID? SupplierAssignedSerialID?
+OriginTradeCountry: ID=plain
+PayeePartyCreditorFinancialAccount: IBANID? AccountName? ProprietaryID?
+PayeeSpecifiedCreditorFinancialInstitution: BICID
+PayerPartyDebtorFinancialAccount: IBANID AccountName?
+PayerSpecifiedDebtorFinancialInstitution: BICID?
+PostalTradeAddress: PostcodeCode=listed? LineOne? LineTwo? LineThree? CityName? CountryID CountrySubDivisionName?
+ReceivableSpecifiedTradeAccountingAccount: ID TypeCode?
+RelatedSupplyChainConsignment: SpecifiedLogisticsTransportMovement*
+RelevantTradeLocation: CountryID? Name?
+SpecifiedAdvancePayment: PaidAmount FormattedReceivedDateTime? IncludedTradeTax+ InvoiceSpecifiedReferencedDocument?
+SpecifiedFinancialAdjustment: Reason ActualAmount
+SpecifiedLegalOrganization: ID? TradingBusinessName? PostalTradeAddress?
+SpecifiedLineTradeAgreement: ApplicableTradeDeliveryTerms? SellerOrderReferencedDocument?
+  BuyerOrderReferencedDocument? QuotationReferencedDocument? ContractReferencedDocument?
+  AdditionalReferencedDocument* GrossPriceProductTradePrice? NetPriceProductTradePrice? ItemSellerTradeParty?
+  UltimateCustomerOrderReferencedDocument*
+SpecifiedLineTradeDelivery: BilledQuantity? ChargeFreeQuantity? PackageQuantity? PerPackageUnitQuantity?
+  ShipToTradeParty? UltimateShipToTradeParty? ActualDeliverySupplyChainEvent? DespatchAdviceReferencedDocument?
+  ReceivingAdviceReferencedDocument? DeliveryNoteReferencedDocument?
+SpecifiedLineTradeSettlement: ApplicableTradeTax* BillingSpecifiedPeriod? SpecifiedTradeAllowanceCharge*
+  SpecifiedTradeSettlementLineMonetarySummation? InvoiceReferencedDocument? AdditionalReferencedDocument*
+  ReceivableSpecifiedTradeAccountingAccount*
+SpecifiedLogisticsServiceCharge: Description AppliedAmount AppliedTradeTax+
+SpecifiedLogisticsTransportMovement: ModeCode
+SpecifiedProcuringProject: ID Name
+SpecifiedTaxRegistration: ID
+SpecifiedTradePaymentTerms: Description? DueDateDateTime? DirectDebitMandateID? PartialPaymentAmount?
+  ApplicableTradePaymentPenaltyTerms? ApplicableTradePaymentDiscountTerms? PayeeTradeParty?
+SpecifiedTradeProduct: ID? GlobalID? SellerAssignedID? BuyerAssignedID? IndustryAssignedID? ModelID? Name
+  Description? BatchID* BrandName? ModelName? ApplicableProductCharacteristic* DesignatedProductClassification*
+  IndividualTradeProductInstance* OriginTradeCountry? ManufacturerTradeParty? IncludedReferencedProduct*
+SpecifiedTradeSettlementHeaderMonetarySummation: LineTotalAmount ChargeTotalAmount? AllowanceTotalAmount?
+  TaxBasisTotalAmount TaxTotalAmount2? RoundingAmount? GrandTotalAmount TotalPrepaidAmount? DuePayableAmount
+SpecifiedTradeSettlementLineMonetarySummation: LineTotalAmount? ChargeTotalAmount? AllowanceTotalAmount?
+  TaxTotalAmount2? GrandTotalAmount? TotalAllowanceChargeAmount?
+SpecifiedTradeSettlementPaymentMeans: TypeCode Information? ApplicableTradeSettlementFinancialCard?
+  PayerPartyDebtorFinancialAccount? PayeePartyCreditorFinancialAccount? PayerSpecifiedDebtorFinancialInstitution?
+  PayeeSpecifiedCreditorFinancialInstitution?
+SupplyChainTradeTransaction: IncludedSupplyChainTradeLineItem+ ApplicableHeaderTradeAgreement
+  ApplicableHeaderTradeDelivery ApplicableHeaderTradeSettlement
+TaxApplicableTradeCurrencyExchange: SourceCurrencyCode TargetCurrencyCode ConversionRate ConversionRateDateTime?
+`;
