@@ -15,6 +15,7 @@ import {
 } from './codes';
 import { flowShape, LONGEST_FLOW_ID } from './flow';
 import {
+  anyObjectShape,
   answerShape,
   enumShape,
   instantShape,
@@ -59,7 +60,7 @@ export type FlowSearch = ValueOf<(typeof flowSearchShapes)['1.2']>;
 /** Answer of a search. */
 export const foundFlowsShape = answerShape(
   { results: listShape(flowShape) },
-  { limit: integerShape(), filters: { type: 'object' } },
+  { limit: integerShape(), filters: anyObjectShape },
   { description: 'A page of flows' },
 );
 export type FoundFlows = ValueOf<typeof foundFlowsShape>;

@@ -59,6 +59,8 @@ export function integerShape(limits: Omit<JsonShape, 'type'> = {}): Shape<number
 }
 
 export const flagShape: Shape<boolean> = { type: 'boolean' };
+/** Object with any members. */
+export const anyObjectShape: Shape<object> = { type: 'object' };
 export const instantShape: Shape<string> = { type: 'string', format: 'date-time' };
 
 export function enumShape<const Value extends string>(
