@@ -92,6 +92,8 @@ import { RisingIndexes1795740300000 } from './1795740300000-documents-rising-ind
 import { ReceiptsOnce1795740310000 } from './1795740310000-documents-receipts-once';
 import { TaxData1795760000000 } from './1795760000000-tax-data';
 import { ProviderMessagesTaxData1795760010000 } from './1795760010000-provider-messages-tax-data';
+import { FrenchFlows1795770000000 } from './1795770000000-french-flows';
+import { IdentifiersFrenchLines1795770010000 } from './1795770010000-identifiers-french-lines';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -192,4 +194,6 @@ export const migrations = [
   ReceiptsOnce1795740310000,
   TaxData1795760000000,
   ProviderMessagesTaxData1795760010000,
+  FrenchFlows1795770000000,
+  IdentifiersFrenchLines1795770010000,
 ];

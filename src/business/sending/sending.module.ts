@@ -100,6 +100,6 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SentStatusReports,
     StatusMessages,
   ],
-  exports: [BullModule, OutgoingStatuses],
+  exports: [BullModule, OutgoingStatuses, SendService],
 })
 export class SendingModule {}
