@@ -4,12 +4,18 @@ import { idempotencyClaims, AlreadyDone } from '../../platform/kernel/http/idemp
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { sirenIn, sirenOfParty, type StatusMessage } from '../../standards/cdar';
 import { isDocumentKind, isSelfBillingKind } from '../../standards/invoice';
-import type { FlowSyntax, FlowType, ProcessingRule } from '../../standards/french-flow';
+import type {
+  AcknowledgementDetail,
+  FlowSyntax,
+  FlowType,
+  ProcessingRule,
+} from '../../standards/french-flow';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
 import { SendService } from '../sending/send.service';
 import { COMPANY_OF_SIREN, DOCUMENT_OF_KEY } from './french-flow.queries';
-import { refuseFlow, toRefusal, toWarnings, type FlowJudgement } from './flow-judgement';
+import { refuseFlow, toRefusal, toWarnings, WHOLE_FILE, type FlowJudgement } from './flow-judgement';
+import { toFrenchType } from './french-type';
 import type { DueFlow } from './due-flow';
 
 /** Parties of a document, as far as sending it depends on them. */
@@ -72,11 +78,11 @@ export class DocumentFlows {
         `This platform delivers invoices to their recipients and does not process them as ${flow.processingRule ?? ''}. Submit a Flux 10 report (FRR) instead.`,
         { item: 'processingRule', flowType: addressing.flowType },
       );
-    return this.send(flow, addressing, accepted);
+    return this.send({ flow, xml: read.xml }, addressing, accepted);
   }
 
   private async send(
-    flow: DueFlow,
+    { flow, xml }: { flow: DueFlow; xml: Buffer },
     { siren, recipient, flowType }: Addressing,
     accepted: Omit<FlowJudgement, 'documentId'>,
   ): Promise<FlowJudgement> {
@@ -98,20 +104,37 @@ export class DocumentFlows {
           flowType,
         },
       );
+    const route = { flow, companyId, recipient };
     try {
-      return { ...accepted, documentId: await this.sendOnce(flow, companyId, recipient) };
+      return { ...accepted, documentId: await this.sendOnce(route, flow.file) };
     } catch (error) {
-      if (!(error instanceof Failure) || error.status >= 500 || PASSING.has(error.status)) throw error;
-      return toRefusal(error, flowType);
+      const french = isFailureOf(error, 'document_not_supported') ? toFrenchType(xml) : null;
+      if (french !== null) return this.sendAsFrench(route, french, accepted);
+      return toRefusal(requireFinalFailure(error), flowType);
+    }
+  }
+
+  /** Sends an invoice of the European standard under the French specification, which its recipient may take instead. */
+  private async sendAsFrench(
+    route: Route,
+    xml: Buffer,
+    accepted: Omit<FlowJudgement, 'documentId'>,
+  ): Promise<FlowJudgement> {
+    try {
+      const documentId = await this.sendOnce(route, xml);
+      return { ...accepted, details: [...accepted.details, SENT_AS_FRENCH], documentId };
+    } catch (error) {
+      return toRefusal(requireFinalFailure(error), accepted.flowType);
     }
   }
 
   /** Sends the file as a document under the `Idempotency-Key` of the flow. */
-  private async sendOnce(flow: DueFlow, companyId: string, recipient: string): Promise<string> {
-    const { teamId, environment, sha256, file } = flow;
+  private async sendOnce({ flow, companyId, recipient }: Route, document: Buffer): Promise<string> {
+    const { teamId, environment, sha256 } = flow;
     const key = toKey(flow);
     const claim = { teamId, key, fingerprint: Buffer.from(sha256, 'hex'), resource: null, ended: false };
-    const body = { validFields: { recipient, documentType: 'xml' as const, document: file }, faults: {} };
+    const input = { recipient, documentType: 'xml' as const, document, convert: true };
+    const body = { validFields: input, faults: {} };
     try {
       const { id } = await idempotencyClaims.run(claim, () =>
         this.sends.send({ teamId, environment }, companyId, body, true),
@@ -134,6 +157,31 @@ export class DocumentFlows {
     const [row] = await this.unitOfWork.query<{ id: string }>(COMPANY_OF_SIREN, [teamId, siren]);
     return row?.id ?? null;
   }
+}
+
+/** The company that sends a flow, and its recipient. */
+interface Route {
+  flow: DueFlow;
+  companyId: string;
+  recipient: string;
+}
+
+const SENT_AS_FRENCH: AcknowledgementDetail = {
+  level: 'Warning',
+  item: WHOLE_FILE,
+  reasonCode: 'SENT_AS_FRENCH_CIUS',
+  reasonMessage:
+    'The recipient does not take invoices of the European standard (BT-24) in this syntax, so the invoice was sent with the specification identifier of the French reform. Nothing else was changed.',
+};
+
+function isFailureOf(error: unknown, code: string): boolean {
+  return error instanceof Failure && error.code === code;
+}
+
+/** Returns a failure that a repetition would meet again. @throws any other error */
+function requireFinalFailure(error: unknown): Failure {
+  if (error instanceof Failure && error.status < 500 && !PASSING.has(error.status)) return error;
+  throw error;
 }
 
 function toKey({ id }: DueFlow): string {

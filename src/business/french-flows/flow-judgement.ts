@@ -31,7 +31,7 @@ export function refuseFlow(
 }
 
 /** Converts a failure of the sending to the judgement that refuses the file, with one finding for each message. */
-export function toRefusal({ code, errors }: Failure, flowType: FlowType): FlowJudgement {
+export function toRefusal({ code, errors }: Failure, flowType: FlowType | null): FlowJudgement {
   const details = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message): AcknowledgementDetail => {
       const [, rule, text] = RULE_MESSAGE.exec(message) ?? [];
