@@ -59,7 +59,7 @@ export function endConnections(server: Server, sockets: ClientSockets): void {
 function refuseIncomplete(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return;
   const failure = unavailable('The service stops, and the request had not arrived whole. Repeat it.', 1);
-  answerWithoutExpress(request, response, failure.status, failureBody(failure), [
+  answerWithoutExpress(request, response, failure.status, failureBody(failure, request.url), [
     'X-Error-Code',
     failure.code,
     ...Object.entries(failure.headers).flat(),

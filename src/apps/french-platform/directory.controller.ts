@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { FrenchDirectory } from '../../business/french-flows/french-directory';
@@ -14,14 +14,12 @@ import {
 } from '../../standards/french-flow';
 import { truncate } from '../../standards/values/received';
 import { findSearchedSiren, toPage, type DirectoryPage } from './directory-search';
-import { FlowFailureFilter } from './flow-failure.filter';
 import { listServicePaths } from './interface-version';
 import { requireParsed } from './parsed-input';
 
 /** Directory service of the interface of French platforms. Values of its paths stand behind a name and a colon. */
 @ApiExcludeController()
 @Controller(listServicePaths(DIRECTORY_SERVICE))
-@UseFilters(FlowFailureFilter)
 export class DirectoryController {
   constructor(private readonly directory: FrenchDirectory) {}
 

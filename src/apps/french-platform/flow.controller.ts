@@ -10,7 +10,6 @@ import {
   Req,
   Res,
   StreamableFile,
-  UseFilters,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -34,7 +33,6 @@ import {
   type SubmittedFlow,
 } from '../../standards/french-flow';
 import { formatReceived } from '../../standards/values/received';
-import { FlowFailureFilter } from './flow-failure.filter';
 import { readFlowUpload } from './flow-upload';
 import { getRequestedVersion, listServicePaths } from './interface-version';
 import { requireParsed } from './parsed-input';
@@ -45,7 +43,6 @@ import { requireParsed } from './parsed-input';
  */
 @ApiExcludeController()
 @Controller(listServicePaths(FLOW_SERVICE))
-@UseFilters(FlowFailureFilter)
 export class FlowController {
   private readonly limit: number;
 

@@ -4,6 +4,7 @@ import { FrenchFlowsModule } from '../../business/french-flows/french-flows.modu
 import { DirectoryController } from './directory.controller';
 import { FlowController } from './flow.controller';
 import { InterfaceDocumentController } from './interface-document.controller';
+import './flow-failure';
 import { FlowTokenController } from './token.controller';
 
 /** This installation as a French platform: the services that clients of the interface call. */

@@ -1,4 +1,4 @@
-import { Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ClientCredentials } from '../../access/auth/oauth/client-credentials';
@@ -7,7 +7,6 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { FLOW_SERVICE } from '../../standards/french-flow';
 import { formatReceived } from '../../standards/values/received';
-import { FlowFailureFilter } from './flow-failure.filter';
 import { listServicePaths } from './interface-version';
 
 /** The only grant type of the endpoint (RFC 6749, section 4.4). */
@@ -34,7 +33,6 @@ interface PresentedClient {
 /** Access tokens for clients of the interface: the client id is the id of a basic key, the client secret its secret. */
 @ApiExcludeController()
 @Controller(listServicePaths(FLOW_SERVICE))
-@UseFilters(FlowFailureFilter)
 export class FlowTokenController {
   constructor(
     private readonly credentials: ClientCredentials,
