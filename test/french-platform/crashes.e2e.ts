@@ -70,7 +70,7 @@ describe('a process that ends while it judges a flow', () => {
   it('keeps a flow that cannot be judged now, and judges it later', async () => {
     const number = scene.number('LATER');
     const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
-    await service.sql('ALTER TABLE documents RENAME TO documents_away');
+    await service.sql('ALTER TABLE idempotency_keys RENAME TO keys_away');
     const { body } = await callInterface(scene.seller, 'POST', '/afnor-flow/v1/flows', {
       form: flowForm({ flowSyntax: 'UBL', name: number, trackingId: number }, ubl),
     });
@@ -81,7 +81,7 @@ describe('a process that ends while it judges a flow', () => {
       );
       return (row?.unfinished ?? 0) > 0;
     });
-    await service.sql('ALTER TABLE documents_away RENAME TO documents');
+    await service.sql('ALTER TABLE keys_away RENAME TO idempotency_keys');
     await service.sql('UPDATE french_flows SET next_attempt_at = clock_timestamp() WHERE id = $1', [
       body.flowId,
     ]);
