@@ -23,6 +23,7 @@ const UP = [
     team_id text NOT NULL REFERENCES teams,
     environment text NOT NULL,
     document_id text REFERENCES documents ON DELETE SET NULL,
+    status_id text REFERENCES lifecycle_statuses ON DELETE SET NULL,
     direction text NOT NULL CONSTRAINT french_flows_direction_check CHECK (direction IN ('In', 'Out')),
     flow_type text NOT NULL,
     flow_syntax text NOT NULL,
@@ -43,6 +44,7 @@ const UP = [
   'CREATE UNIQUE INDEX french_flows_updated ON french_flows (team_id, updated_at)',
   'CREATE UNIQUE INDEX french_flows_tracking ON french_flows (team_id, tracking_id) WHERE tracking_id IS NOT NULL',
   'CREATE UNIQUE INDEX french_flows_document ON french_flows (document_id) WHERE document_id IS NOT NULL',
+  'CREATE UNIQUE INDEX french_flows_status ON french_flows (status_id) WHERE status_id IS NOT NULL',
   ...workIndexes('french_flows'),
   `CREATE TABLE french_flow_clocks (
     team_id text PRIMARY KEY REFERENCES teams,

@@ -105,14 +105,14 @@ export class FlowController {
     permission: 'documents.read',
   })
   async get(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('flowId') flowId: string,
     @Query('docType') docType: unknown,
   ): Promise<Flow | StreamableFile> {
     const part = parseDocType(docType);
-    const flow = await this.store.get(teamId, flowId);
+    const flow = await this.store.get(credential.teamId, flowId);
     if (part === 'Metadata') return toFlow(flow);
-    const { content, type, name } = await this.files.load(teamId, flow, part);
+    const { content, type, name } = await this.files.load(credential, flow, part);
     return new StreamableFile(content, {
       type,
       disposition: formatAttachmentHeader(name, type === 'application/pdf' ? 'pdf' : 'xml'),

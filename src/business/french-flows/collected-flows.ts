@@ -3,9 +3,11 @@ import type { FlowSyntax, FlowType } from '../../standards/french-flow';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { Direction } from '../documents/document.entity';
 
-/** A document without a flow. */
+/** A document, or the first status of a sent invoice, without a flow. */
 export interface CollectedDocument {
   id: string;
+  /** Status of the document that has no document of its own; null: the flow is of the document itself. */
+  statusId: string | null;
   direction: Direction;
   type: string;
   docTypeId: string;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../access/auth/credential';
 import { Failure, notFound } from '../../platform/kernel/http/failure';
 import type { DocType, FlowSyntax } from '../../standards/french-flow';
 import type { InvoiceSyntax } from '../../standards/invoice';
 import { DocumentDownloads } from '../documents/document-downloads';
+import { AutomaticStatusMessages } from '../sending/lifecycle/automatic-status-messages';
 import { FrenchFlowStore } from './french-flow-store';
 import type { FlowRecord } from './french-flow.resource';
 
@@ -13,6 +15,8 @@ export interface FlowFile {
   /** Name of the download without its ending. */
   name: string;
 }
+
+type Viewer = Pick<Credential, 'teamId' | 'environment'>;
 
 const XML = 'application/xml';
 const PDF = 'application/pdf';
@@ -30,13 +34,15 @@ export class FlowFiles {
   constructor(
     private readonly store: FrenchFlowStore,
     private readonly downloads: DocumentDownloads,
+    private readonly statuses: AutomaticStatusMessages,
   ) {}
 
   /** @throws Failure 404 when the flow has no such file */
-  async load(teamId: string, flow: FlowRecord, docType: Exclude<DocType, 'Metadata'>): Promise<FlowFile> {
+  async load(viewer: Viewer, flow: FlowRecord, docType: Exclude<DocType, 'Metadata'>): Promise<FlowFile> {
     const name = flow.name.replace(/\.(?:xml|pdf)$/i, '');
-    if (docType === 'Original') return { name, ...(await this.loadOriginal(teamId, flow)) };
+    if (docType === 'Original') return { name, ...(await this.loadOriginal(viewer, flow)) };
     const { documentId } = flow;
+    const { teamId } = viewer;
     const isInvoice = CONVERTED[flow.flowSyntax] !== undefined;
     if (documentId === null || !isInvoice) throw missingFile(flow, docType);
     try {
@@ -55,9 +61,12 @@ export class FlowFiles {
     }
   }
 
-  private async loadOriginal(teamId: string, flow: FlowRecord): Promise<Omit<FlowFile, 'name'>> {
+  private async loadOriginal(viewer: Viewer, flow: FlowRecord): Promise<Omit<FlowFile, 'name'>> {
+    const { teamId } = viewer;
     const file = await this.store.findFile(teamId, flow.id);
     if (file !== null) return { content: file, type: flow.flowSyntax === 'Factur-X' ? PDF : XML };
+    if (flow.statusId !== null)
+      return { content: await this.statuses.write(viewer, flow.statusId), type: XML };
     if (flow.documentId === null) throw missingFile(flow, 'Original');
     const { xml } = await this.downloads.getXml(teamId, flow.documentId, undefined);
     return { content: xml, type: XML };

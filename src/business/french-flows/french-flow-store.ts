@@ -85,6 +85,7 @@ export class FrenchFlowStore {
       const flow: FlowRecord = {
         id: newFlowId(),
         documentId: null,
+        statusId: null,
         direction: 'Out',
         flowType: FIRST_TYPES[info.flowSyntax],
         flowSyntax: info.flowSyntax,
@@ -204,7 +205,8 @@ async function insertCollected(
   const rows = documents.map((document, index) => ({
     id: newFlowId(),
     environment: document.environment,
-    document_id: document.id,
+    document_id: document.statusId === null ? document.id : null,
+    status_id: document.statusId,
     direction: document.direction === 'incoming' ? 'In' : 'Out',
     flow_type: getFlowType(document),
     flow_syntax: getFlowSyntax(document),

@@ -27,6 +27,7 @@ import type {
   where: 'tracking_id IS NOT NULL',
 })
 @Index('french_flows_document', ['documentId'], { unique: true, where: 'document_id IS NOT NULL' })
+@Index('french_flows_status', ['statusId'], { unique: true, where: 'status_id IS NOT NULL' })
 @WorkIndexes('french_flows')
 export class FrenchFlow extends WorkRow {
   @PrimaryColumn('text')
@@ -42,6 +43,11 @@ export class FrenchFlow extends WorkRow {
   @ForeignKey('documents', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   documentId!: string | null;
+
+  /** Status of an invoice that this service set without a message; null for any other flow. */
+  @ForeignKey('lifecycle_statuses', { onDelete: 'SET NULL' })
+  @Column('text', { nullable: true })
+  statusId!: string | null;
 
   @Column('text')
   direction!: FlowDirection;

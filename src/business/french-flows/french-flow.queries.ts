@@ -35,33 +35,46 @@ export const MOVE_DOCUMENTS_UNTIL = statement(
 /** Maximum number of documents that become flows at a time. */
 export const MOST_COLLECTED = 500;
 
+const INVOICES = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
+
 /**
  * Selects documents of French companies without a flow, from an id on: received invoices and statuses, and statuses that the
- * company sent. A status that was just sent is left out, because it may be that of a submitted flow. `documents_of_team`,
- * keys of `companies`, `french_flows_document`, `lifecycle_statuses_from`, key of `documents`.
+ * company sent; and the first status of each sent invoice, which has no document. A status that was just sent is left out,
+ * because it may be that of a submitted flow. `documents_of_team`, keys of `companies`, `french_flows_document`,
+ * `french_flows_status`, `lifecycle_statuses_from`, `lifecycle_statuses_document`, key of `documents`.
  */
 export const DOCUMENTS_WITHOUT_FLOW = statement(
-  `SELECT d.id, d.direction, d.type, d.doc_type_id AS "docTypeId", d.document_number AS number, d.created_at AS "createdAt",
-      t.environment, i.direction AS "invoiceDirection", i.type AS "invoiceType"
+  `(SELECT d.id, NULL AS "statusId", d.direction, d.type, d.doc_type_id AS "docTypeId", d.document_number AS number,
+      d.created_at AS "createdAt", t.environment, i.direction AS "invoiceDirection", i.type AS "invoiceType"
     FROM documents d JOIN companies c ON c.id = d.company_id JOIN teams t ON t.id = d.team_id
     LEFT JOIN LATERAL (SELECT x.direction, x.type FROM lifecycle_statuses l JOIN documents x ON x.id = l.document_id
       WHERE l.status_document_id = d.id LIMIT 1) AS i ON d.type = 'lifecycleStatus'
     WHERE d.team_id = $1 AND d.id >= $2 AND c.country = 'FR'
-      AND d.type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'lifecycleStatus')
+      AND (d.type IN ${INVOICES} OR d.type = 'lifecycleStatus')
       AND (d.direction = 'incoming'
         OR d.type = 'lifecycleStatus' AND d.created_at < clock_timestamp() - interval '1 minute')
       AND NOT EXISTS (SELECT FROM french_flows f WHERE f.document_id = d.id)
-    ORDER BY d.id LIMIT 500`,
+    ORDER BY d.id LIMIT 500)
+  UNION ALL
+  (SELECT d.id, l.id, 'incoming', 'lifecycleStatus', d.doc_type_id, d.document_number || '-' || l.code, d.created_at, t.environment,
+      d.direction, d.type
+    FROM documents d JOIN companies c ON c.id = d.company_id JOIN teams t ON t.id = d.team_id
+    JOIN lifecycle_statuses l ON l.document_id = d.id AND l.origin = 'automatic' AND l.code = '200'
+    WHERE d.team_id = $1 AND d.id >= $2 AND c.country = 'FR' AND d.direction = 'outgoing' AND d.type IN ${INVOICES}
+      AND NOT EXISTS (SELECT FROM french_flows f WHERE f.status_id = l.id)
+    ORDER BY d.id LIMIT 500)
+  ORDER BY 1 LIMIT 500`,
 );
 
-/** Inserts the flows of documents. */
+/** Inserts the flows of documents and statuses. */
 export const INSERT_COLLECTED = statement(
-  `INSERT INTO french_flows (id, team_id, environment, document_id, direction, flow_type, flow_syntax, processing_rule,
+  `INSERT INTO french_flows (id, team_id, environment, document_id, status_id, direction, flow_type, flow_syntax, processing_rule,
       rule_computed, name, status, submitted_at, updated_at)
-    SELECT id, $1, environment, document_id, direction, flow_type, flow_syntax, 'B2B', true, name, 'Ok', submitted_at, updated_at
-    FROM jsonb_to_recordset($2) AS f (id text, environment text, document_id text, direction text, flow_type text,
+    SELECT id, $1, environment, document_id, status_id, direction, flow_type, flow_syntax, 'B2B', true, name, 'Ok', submitted_at,
+      updated_at
+    FROM jsonb_to_recordset($2) AS f (id text, environment text, document_id text, status_id text, direction text, flow_type text,
       flow_syntax text, name text, submitted_at timestamptz, updated_at timestamptz)
-    ON CONFLICT (document_id) WHERE document_id IS NOT NULL DO NOTHING`,
+    ON CONFLICT DO NOTHING`,
 );
 
 /** Inserts a submitted flow, which is due at once. */
@@ -71,7 +84,7 @@ export const INSERT_SUBMITTED = statement(
     VALUES ($1, $2, $3, 'Out', $4, $5, $6, $7, $8, $9, $10, $11, 'Pending', $12, $13, $13, clock_timestamp())`,
 );
 
-const FLOW_COLUMNS = `id, document_id AS "documentId", direction, flow_type AS "flowType", flow_syntax AS "flowSyntax",
+const FLOW_COLUMNS = `id, document_id AS "documentId", status_id AS "statusId", direction, flow_type AS "flowType", flow_syntax AS "flowSyntax",
   flow_profile AS "flowProfile", processing_rule AS "processingRule", rule_computed AS "ruleComputed", name,
   tracking_id AS "trackingId", sha256, status, details, submitted_at AS "submittedAt", updated_at AS "updatedAt"`;
 

@@ -17,6 +17,8 @@ export const newFlowId = defineId('flow');
 export interface FlowRecord {
   id: string;
   documentId: string | null;
+  /** Status that this service set without a message; null for any other flow. */
+  statusId: string | null;
   direction: FlowDirection;
   flowType: FlowType;
   flowSyntax: FlowSyntax;

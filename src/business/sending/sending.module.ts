@@ -11,6 +11,7 @@ import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../../network/network.module';
 import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 import { DocumentAcceptance } from './acceptance';
+import { AutomaticStatusMessages } from './lifecycle/automatic-status-messages';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { CancelService } from './cancel.service';
 import { DocumentPreparation } from './document-preparation';
@@ -74,6 +75,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
   providers: [
     RereadDocumentsJob,
     LifecycleProcessor,
+    AutomaticStatusMessages,
     DocumentAcceptance,
     IncomingResponseHandler,
     CancelService,
@@ -100,6 +102,6 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SentStatusReports,
     StatusMessages,
   ],
-  exports: [BullModule, OutgoingStatuses, SendService],
+  exports: [AutomaticStatusMessages, BullModule, OutgoingStatuses, SendService],
 })
 export class SendingModule {}
