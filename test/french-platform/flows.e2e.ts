@@ -290,6 +290,19 @@ describe('flows of the interface of French platforms', () => {
       expect(new Set(instants).size).toBe(40);
     });
 
+    it('gives no flow an earlier instant than one before, also when the clock was set back', async () => {
+      const team = await service.team();
+      const submit = (): Promise<Flow> => submitFlow(team, { flowSyntax: 'FRR', name: 'r.xml' }, 'x');
+      await submit();
+      await service.sql(
+        `UPDATE french_flow_clocks SET last_update = last_update + interval '1 hour' WHERE team_id = $1`,
+        [team.teamId],
+      );
+      const [second, third] = [await submit(), await submit()];
+      const inAnHour = new Date(Date.now() + 50 * 60_000).toISOString();
+      expect(second.updatedAt > inAnHour && third.updatedAt > second.updatedAt).toBe(true);
+    });
+
     it('combines its criteria, and refuses what it does not know', async () => {
       expect(await search(scene.seller, { flowDirection: ['In'], flowType: ['CustomerInvoice'] })).toEqual(
         [],
