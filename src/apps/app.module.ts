@@ -7,6 +7,7 @@ import { DeliveriesModule } from '../business/deliveries/deliveries.module';
 import { PeppolDirectoryModule } from '../business/peppol-directory/peppol-directory.module';
 import { DocumentsModule } from '../business/documents/documents.module';
 import { EventsModule } from '../platform/events/events.module';
+import { FrenchPlatformServerModule } from './french-platform/french-platform-server.module';
 import { HealthModule } from '../operations/health/health.module';
 import { IdentifiersModule } from '../business/identifiers/identifiers.module';
 import { RetentionModule } from '../operations/retention/retention.module';
@@ -82,6 +83,7 @@ export class AppModule {
         SecretsModule,
         RetentionModule,
         OperatorModule,
+        FrenchPlatformServerModule,
       ],
     };
   }

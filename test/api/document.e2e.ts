@@ -53,8 +53,10 @@ describe('the API', () => {
       const described = Object.entries(committed.paths).flatMap(([path, operations]) =>
         Object.keys(operations).map((method) => `${method} ${path}`),
       );
-      // Pages for people, documentation and metrics; and where other access points post, which is described by the network's protocol.
-      const undescribed = /^get \/(app|docs|llms|openapi|metrics)|^post \/as4$/;
+      // Pages for people, documentation and metrics; where other access points post, which is described by the network's protocol;
+      // and the interface of French platforms, which has a document of its own (test/french-platform/document.e2e.ts).
+      const undescribed =
+        /^get \/(app|docs|llms|openapi|metrics)|^post \/as4$|^\w+ \/afnor-(flow|directory)\//;
       expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
     });
 

@@ -1,6 +1,7 @@
 import { createPdf } from '../../src/standards/facturx/pdf/made-pdf.testing';
 import type { Endpoint } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
+import { fluxReport, submitFlow } from '../support/french-flows';
 import { smallInvoice } from '../support/invoices';
 import { makeExamples } from '../support/owned-resources';
 import { person } from '../support/people';
@@ -88,6 +89,7 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     );
     const french = await declarant(team);
     await team.post(`${french.path}/b2c`, sales('2026-09-15'));
+    await submitFlow(team, { flowSyntax: 'FRR', name: 'report.xml' }, fluxReport(french.siren, 'R-1'));
     const [slovakSeller, slovakBuyer] = [await slovakCompany(team, null), await slovakCompany(team)];
     const reported = (await sendAndWait(team, slovakSeller.id, slovakInvoice(slovakBuyer, 'TD-1'))).body
       .document;

@@ -12,7 +12,7 @@ import { ApiKeysService } from './api-keys.service';
 import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
-import { AccessTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import { AccessTokenStrategy, ClientTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
 import { AccountStates } from './identity/account-states';
 import { CredentialBuckets } from './credential-buckets';
 import { CredentialRefusals } from './credential-refusals';
@@ -30,6 +30,7 @@ import { ReceivedInvitationsService } from './members/received-invitations.servi
 import { MembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { AssertionCheck } from './oauth/assertion-check';
+import { ClientCredentials } from './oauth/client-credentials';
 import { OAuthController } from './oauth/oauth.controller';
 import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
@@ -94,13 +95,22 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     BasicKeyStrategy,
     JwtKeyStrategy,
     AccessTokenStrategy,
+    ClientCredentials,
+    ClientTokenStrategy,
     {
       provide: AuthModuleOptions,
-      inject: [BasicKeyStrategy, JwtKeyStrategy, AccessTokenStrategy, SessionStrategy],
+      inject: [BasicKeyStrategy, JwtKeyStrategy, AccessTokenStrategy, ClientTokenStrategy, SessionStrategy],
       useFactory: renameStrategies,
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],
-  exports: [AccountStates, ApiKeysService, IdentityModule, MailedInvitations, OAuthService],
+  exports: [
+    AccountStates,
+    ApiKeysService,
+    ClientCredentials,
+    IdentityModule,
+    MailedInvitations,
+    OAuthService,
+  ],
 })
 export class AuthModule {}

@@ -6,8 +6,8 @@ import { KeyVerifier } from './key-verifier';
 import { TokenIssuer, type TokenType } from './token-issuer';
 
 /**
- * Options for `Authorization: Bearer <JWT>`, HS256 under a key of the server. The `typ` of the header distinguishes the two
- * kinds of token, so neither is accepted as the other, and an assertion (signed by the client) is neither.
+ * Options for `Authorization: Bearer <JWT>`, HS256 under a key of the server. The `typ` of the header distinguishes the kinds
+ * of token, so none is accepted as another, and an assertion (signed by the client) is none.
  */
 function bearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
   return {
@@ -52,5 +52,21 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
   async validate(claims: unknown): Promise<KeyCredential | false> {
     const own = this.issuer.parseClaims(claims);
     return own === null ? false : this.keys.verifyToken(own, 'oauth');
+  }
+}
+
+/** Access token of a basic key, as the endpoints for client credentials issue it (RFC 6749, section 4.4). */
+@Injectable()
+export class ClientTokenStrategy extends PassportStrategy(Strategy, 'client') {
+  constructor(
+    private readonly issuer: TokenIssuer,
+    private readonly keys: KeyVerifier,
+  ) {
+    super(bearerOptions(issuer, 'client+jwt'));
+  }
+
+  async validate(claims: unknown): Promise<KeyCredential | false> {
+    const own = this.issuer.parseClaims(claims);
+    return own === null ? false : this.keys.verifyToken(own, 'basic');
   }
 }

@@ -9,8 +9,8 @@ import { parsePresentedCredential } from './authorization-header';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
 
-/** Path below which a route may require a credential. */
-const API = '/api/';
+/** Paths below which a route may require a credential: the API, and the interface of French platforms. */
+const CLOSED_PATHS = ['/api/', '/afnor-flow/', '/afnor-directory/'] as const;
 
 /**
  * Refuses requests at the edge that the application would refuse because there are too many: above the rate of the team or
@@ -34,7 +34,7 @@ export class CredentialRefusals {
    */
   findRefusal(edgeRequest: EdgeRequest): Refusal | null {
     const { request, path } = edgeRequest;
-    if (!path.startsWith(API)) return this.spend(edgeRequest);
+    if (!mayRequireCredential(path)) return this.spend(edgeRequest);
     if (request.headers.authorization !== undefined) return this.findHeaderRefusal(edgeRequest);
     if (this.cookie.read(request) === null) return this.spend(edgeRequest);
     return (
@@ -48,7 +48,7 @@ export class CredentialRefusals {
    * is no owner.
    */
   getOwner({ request, path, network }: EdgeRequest): string {
-    return (path.startsWith(API) ? this.buckets.find(request, path)?.name : undefined) ?? network;
+    return (mayRequireCredential(path) ? this.buckets.find(request, path)?.name : undefined) ?? network;
   }
 
   private findHeaderRefusal(edgeRequest: EdgeRequest): Refusal | null {
@@ -91,4 +91,8 @@ export class CredentialRefusals {
     const failure = this.anonymous.spend(network);
     return failure === null ? null : { failure, client: { network } };
   }
+}
+
+function mayRequireCredential(path: string): boolean {
+  return CLOSED_PATHS.some((prefix) => path.startsWith(prefix));
 }

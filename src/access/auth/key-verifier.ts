@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { clock } from '../../platform/kernel/clock';
 import { Vault } from '../../platform/kernel/crypto/vault';
+import type { ApiKeyType } from './api-key.entity';
 import type { KeyCredential } from './credential';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyUses } from './last-uses';
@@ -34,7 +35,7 @@ export class KeyVerifier {
   }
 
   /** Returns the credential of a token whose signature and times are verified, or false when its row contradicts it. */
-  async verifyToken(claims: TokenClaims, type: 'jwt' | 'oauth'): Promise<KeyCredential | false> {
+  async verifyToken(claims: TokenClaims, type: ApiKeyType): Promise<KeyCredential | false> {
     const key = await this.keys.find(claims.keyId);
     return key !== null && key.type === type && key.teamId === claims.teamId ? this.toCredential(key) : false;
   }

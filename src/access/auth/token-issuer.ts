@@ -16,8 +16,11 @@ export interface TokenClaims {
   teamId: string;
 }
 
-/** `typ` of the header: a JWT key, or an access token (RFC 9068, section 2.1). Neither is accepted as the other. */
-export type TokenType = 'JWT' | 'at+jwt';
+/**
+ * `typ` of the header: a JWT key, an access token for an assertion (RFC 9068, section 2.1), or the access token of a basic key.
+ * None is accepted as another.
+ */
+export type TokenType = 'JWT' | 'at+jwt' | 'client+jwt';
 
 /** Creates the JWTs of JWT keys and access tokens. Their row decides whether they are still valid. */
 @Injectable()

@@ -62,7 +62,7 @@ function refuseIncomplete(request: IncomingMessage, response: ServerResponse): v
     'The service is stopping and had not received the whole request. Repeat the request.',
     1,
   );
-  answerWithoutExpress(request, response, failure.status, failureBody(failure), [
+  answerWithoutExpress(request, response, failure.status, failureBody(failure, request.url), [
     'X-Error-Code',
     failure.code,
     ...Object.entries(failure.headers).flat(),

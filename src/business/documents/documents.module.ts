@@ -123,6 +123,7 @@ import { DocumentState } from './document-state.entity';
     DocumentLifecycle,
     DocumentResponses,
     DocumentReader,
+    DocumentDownloads,
     DocumentPdf,
   ],
 })

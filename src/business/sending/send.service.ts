@@ -64,7 +64,7 @@ export class SendService {
    *   before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail is ordered
    */
   async send(
-    { teamId, environment }: Credential,
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
     companyId: string,
     body: CollectedInput<SendInput>,
     isMinimal = false,

@@ -11,6 +11,7 @@ import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../../network/network.module';
 import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 import { DocumentAcceptance } from './acceptance';
+import { AutomaticStatusMessages } from './lifecycle/automatic-status-messages';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { CancelService } from './cancel.service';
 import { DocumentCandidates } from './document-candidates';
@@ -75,6 +76,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
   providers: [
     RereadDocumentsJob,
     LifecycleProcessor,
+    AutomaticStatusMessages,
     DocumentAcceptance,
     IncomingResponseHandler,
     CancelService,
@@ -102,6 +104,6 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SentStatusReports,
     StatusMessages,
   ],
-  exports: [BullModule, OutgoingStatuses],
+  exports: [AutomaticStatusMessages, BullModule, OutgoingStatuses, SendService],
 })
 export class SendingModule {}

@@ -74,10 +74,13 @@ export const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosi
 /** Specification identifier (BT-24) of the Dutch profile. */
 export const NLCIUS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
 
+/** Specification identifier (BT-24) of the French reform, without extensions. */
+export const FRENCH_CIUS = 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0';
+
 const CUSTOMIZATION: Record<BillingProfile, string> = {
   billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
   selfBilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
-  frenchCius: 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0',
+  frenchCius: FRENCH_CIUS,
   frenchExtended: 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
   xrechnung: XRECHNUNG,
   nlcius: NLCIUS,

@@ -8,6 +8,7 @@ export {
   blankTotals,
 } from './blank';
 export {
+  FRENCH_CIUS,
   findBillingProfile as billingProfileOf,
   findBusinessProcess as businessProcessOf,
   getDefaultTypeCode as defaultTypeCode,

@@ -71,6 +71,12 @@ export const NEXT_FOR_PORTAL =
     WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
+/** A status of a team. Key of `lifecycle_statuses`. */
+export const STATUS_OF_TEAM = statement(
+  `SELECT document_id AS "documentId", code, speaker, details, since, created_at AS "createdAt"
+    FROM lifecycle_statuses WHERE id = $2 AND team_id = $1`,
+);
+
 /** Whether a message of the partner had a status of an invoice before. `lifecycle_statuses_message`. */
 export const IS_STATUS_OF_MESSAGE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,

@@ -22,6 +22,7 @@ import {
   type ReadResult,
   type TextReading,
 } from './reading';
+import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findings';
 import { TaskThreads, TaskTimeoutError } from './task-threads';
@@ -118,6 +119,12 @@ export class DocumentReader implements OnApplicationShutdown {
         : await this.runInThread<TextReading>('readText', { text, ...context });
     const { buffer, byteOffset, byteLength } = read.xml;
     return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength) };
+  }
+
+  /** Reads and validates a Flux 10 transmission. */
+  async readTransmission(xml: Buffer): Promise<TransmissionReading> {
+    if (xml.length <= INLINE_BYTES) return readTransmission(xml);
+    return this.runInThread<TransmissionReading>('transmission', { xml });
   }
 
   async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {

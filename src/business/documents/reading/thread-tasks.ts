@@ -27,6 +27,7 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
+import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
 
 if (isThreadSettings(workerData)) setDocumentLimit(workerData.documentBytes);
@@ -69,6 +70,10 @@ export const read = measureHeap(({ xml, ...context }: ReadingContext & { xml: Ui
 
 export const readText = measureHeap(({ text, ...context }: ReadingContext & { text: string }): TextReading =>
   readXmlText(text, context),
+);
+
+export const transmission = measureHeap(
+  ({ xml }: { xml: Uint8Array }): TransmissionReading => readTransmission(xml),
 );
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {

@@ -55,6 +55,11 @@ export class StatusMessages {
     };
   }
 
+  /** Writes a message to both parties of an invoice that is neither stored nor sent. */
+  write(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
+    return writeStatusXml(invoice, { ...status, ...this.getPlatform(environment), to: 'partners' });
+  }
+
   /** Creates the message to the tax portal. */
   createForPortal(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
     return writeStatusXml(invoice, { ...status, ...this.getPlatform(environment), to: 'portal' });

@@ -15,9 +15,25 @@ export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): str
   return typeof requested === 'string' && ACCEPTABLE_REQUEST_ID.test(requested) ? requested : randomUUID();
 }
 
-/** Returns the failure body (contract, section 1). */
-export function failureBody({ errors, members }: Failure): string {
-  return JSON.stringify({ success: false, errors, ...members });
+/** Converts a failure to the JSON of its body. */
+export type FailureForm = (failure: Failure) => object;
+
+/** Forms of failures below paths that another interface defines. */
+const otherForms: { prefix: string; toBody: FailureForm }[] = [];
+
+/**
+ * Declares that failures of all requests below a path have the form of another interface, also those that no route answers.
+ * @param prefix of the path, with a slash at both ends
+ */
+export function declareFailureForm(prefix: string, toBody: FailureForm): void {
+  otherForms.push({ prefix, toBody });
+}
+
+/** Returns the failure body of a request (contract, section 1). */
+export function failureBody(failure: Failure, url: string | undefined): string {
+  const form = otherForms.find(({ prefix }) => url?.startsWith(prefix) === true);
+  const { errors, members } = failure;
+  return JSON.stringify({ ...(form?.toBody(failure) ?? { success: false, errors }), ...members });
 }
 
 /**
@@ -25,7 +41,7 @@ export function failureBody({ errors, members }: Failure): string {
  * cost less than sending it. A refusal ends its connection (contract, section 9.1).
  */
 export function answerFailure(request: Request, response: Response, failure: Failure): void {
-  const body = failureBody(failure);
+  const body = failureBody(failure, request.originalUrl);
   const closes = isRefusal(failure);
   discardBody(request, response, closes);
   response.statusCode = failure.status;
@@ -80,7 +96,7 @@ export function refuseWithoutExpress(
   discardBody(request, response, closes);
   const own = Object.entries(failure.headers).flat();
   const connection = closes ? ['Connection', 'close'] : [];
-  answerWithoutExpress(request, response, failure.status, failureBody(failure), [
+  answerWithoutExpress(request, response, failure.status, failureBody(failure, request.url), [
     'X-Error-Code',
     failure.code,
     ...own,

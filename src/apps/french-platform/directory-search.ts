@@ -1,0 +1,69 @@
+import {
+  LARGEST_DIRECTORY_LIMIT,
+  type DirectoryCriterion,
+  type DirectorySearch,
+} from '../../standards/french-flow';
+
+/** Page of directory entries; the number counts all pages. */
+export interface DirectoryPage<T> {
+  results: T[];
+  totalNumberOfResults: number;
+}
+
+/** Members of criteria that are named otherwise in the entries. */
+const NESTED: Readonly<Record<string, (entry: object) => unknown>> = {
+  postalCode: (entry) => readMember(readMember(entry, 'address'), 'postalCode'),
+  locality: (entry) => readMember(readMember(entry, 'address'), 'locality'),
+  addressLines: (entry) => readMember(readMember(entry, 'address'), 'addressLine1'),
+};
+
+/**
+ * Returns the SIREN of a search, which its criteria name alone or as the beginning of a SIRET or an address; null when none
+ * does.
+ */
+export function findSearchedSiren({ filters = {} }: DirectorySearch): string | null {
+  for (const name of ['siren', 'siret', 'addressingIdentifier']) {
+    const criterion = filters[name];
+    if (criterion === undefined || criterion.op === 'contains') continue;
+    const siren = /^\d{9}/.exec(criterion.value)?.[0];
+    if (siren !== undefined) return siren;
+  }
+  return null;
+}
+
+/** Returns the page of the entries that meet all criteria of a search, sorted and reduced as it requests. */
+export function toPage<T extends object>(entries: readonly T[], search: DirectorySearch): DirectoryPage<T> {
+  const { filters = {}, sorting = [], limit = LARGEST_DIRECTORY_LIMIT, ignore = 0 } = search;
+  const criteria = Object.entries(filters);
+  const found = entries.filter((entry) =>
+    criteria.every(([name, criterion]) => criterion === undefined || meets(readText(entry, name), criterion)),
+  );
+  const ordered = [...found].sort((a, b) => {
+    for (const { field, sortingOrder } of sorting) {
+      const order = compare(readText(a, field), readText(b, field));
+      if (order !== 0) return sortingOrder === 'ascending' ? order : -order;
+    }
+    return 0;
+  });
+  return { results: ordered.slice(ignore, ignore + limit), totalNumberOfResults: found.length };
+}
+
+/** The case of letters does not count, as in addresses of the network. */
+function meets(text: string, { op, value }: DirectoryCriterion): boolean {
+  const [own, criterion] = [text.toLowerCase(), value.toLowerCase()];
+  if (op === 'strict') return own === criterion;
+  return op === 'contains' ? own.includes(criterion) : own.startsWith(criterion);
+}
+
+function readText(entry: object, name: string): string {
+  const value = NESTED[name]?.(entry) ?? readMember(entry, name);
+  return typeof value === 'string' ? value : '';
+}
+
+function readMember(entry: unknown, name: string): unknown {
+  return typeof entry === 'object' && entry !== null ? Reflect.get(entry, name) : undefined;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,187 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { FrenchDirectory } from '../../business/french-flows/french-directory';
+import { Failure, notFound } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+import {
+  DIRECTORY_SERVICE,
+  parseDirectorySearch,
+  type DirectoryLine,
+  type DirectoryRoutingCode,
+  type DirectorySiren,
+  type DirectorySiret,
+} from '../../standards/french-flow';
+import { truncate } from '../../standards/values/received';
+import { findSearchedSiren, toPage, type DirectoryPage } from './directory-search';
+import { listServicePaths } from './interface-version';
+import { requireParsed } from './parsed-input';
+
+/** Directory service of the interface of French platforms. Values of its paths stand behind a name and a colon. */
+@ApiExcludeController()
+@Controller(listServicePaths(DIRECTORY_SERVICE))
+export class DirectoryController {
+  constructor(private readonly directory: FrenchDirectory) {}
+
+  @Get('healthcheck')
+  @Operation({
+    id: 'frenchDirectory.checkHealth',
+    summary: 'Check the directory service',
+    access: 'public',
+  })
+  checkHealth(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('siren/:key')
+  @Operation({
+    id: 'frenchDirectory.getSiren',
+    summary: 'Get a legal unit',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async getSiren(
+    @CurrentCredential() viewer: Credential,
+    @Param('key') key: string,
+  ): Promise<DirectorySiren> {
+    return this.directory.getSiren(viewer, readKey(key, 'code-insee'));
+  }
+
+  @Post('siren/search')
+  @Operation({
+    id: 'frenchDirectory.searchSirens',
+    summary: 'Search for legal units',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async searchSirens(
+    @CurrentCredential() viewer: Credential,
+    @Body() body: unknown,
+  ): Promise<DirectoryPage<DirectorySiren>> {
+    const search = requireParsed(parseDirectorySearch('siren', body ?? {}));
+    const siren = findSearchedSiren(search);
+    const units =
+      siren === null
+        ? await this.directory.listOwnSirens(viewer)
+        : await unlessMissing(this.directory.getSiren(viewer, siren));
+    return toPage(units, search);
+  }
+
+  @Get('siret/:key')
+  @Operation({
+    id: 'frenchDirectory.getSiret',
+    summary: 'Get an establishment',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async getSiret(
+    @CurrentCredential() viewer: Credential,
+    @Param('key') key: string,
+  ): Promise<DirectorySiret> {
+    return this.directory.getSiret(viewer, readKey(key, 'code-insee'));
+  }
+
+  @Post('siret/search')
+  @Operation({
+    id: 'frenchDirectory.searchSirets',
+    summary: 'Search for establishments',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async searchSirets(
+    @CurrentCredential() viewer: Credential,
+    @Body() body: unknown,
+  ): Promise<DirectoryPage<DirectorySiret>> {
+    const search = requireParsed(parseDirectorySearch('siret', body ?? {}));
+    const siret = search.filters?.['siret'];
+    const units =
+      siret?.op === 'strict'
+        ? await unlessMissing(this.directory.getSiret(viewer, siret.value))
+        : await this.directory.listOwnSirets(viewer);
+    return toPage(units, search);
+  }
+
+  @Get('routing-code/:siretKey/:codeKey')
+  @Operation({
+    id: 'frenchDirectory.getRoutingCode',
+    summary: 'Get a routing code',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async getRoutingCode(
+    @CurrentCredential() viewer: Credential,
+    @Param('siretKey') siretKey: string,
+    @Param('codeKey') codeKey: string,
+  ): Promise<DirectoryRoutingCode> {
+    const [siret, code] = [readKey(siretKey, 'siret'), readKey(codeKey, 'code')];
+    const codes = await this.directory.listRoutingCodes(viewer, siret);
+    const found = codes.find(({ routingIdentifier }) => routingIdentifier === code.toLowerCase());
+    if (found === undefined) throw notFound('routing code', truncate(code), 'routingIdentifier');
+    return found;
+  }
+
+  @Post('routing-code/search')
+  @Operation({
+    id: 'frenchDirectory.searchRoutingCodes',
+    summary: 'Search for routing codes',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async searchRoutingCodes(
+    @CurrentCredential() viewer: Credential,
+    @Body() body: unknown,
+  ): Promise<DirectoryPage<DirectoryRoutingCode>> {
+    const search = requireParsed(parseDirectorySearch('routing-code', body));
+    const siret = search.filters?.['siret'];
+    const codes = siret === undefined ? [] : await this.directory.listRoutingCodes(viewer, siret.value);
+    return toPage(codes, search);
+  }
+
+  @Get('directory-line/:key')
+  @Operation({
+    id: 'frenchDirectory.getLine',
+    summary: 'Get a directory line',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async getLine(@CurrentCredential() viewer: Credential, @Param('key') key: string): Promise<DirectoryLine> {
+    return this.directory.getLine(viewer, readKey(key, 'code'));
+  }
+
+  @Post('directory-line/search')
+  @Operation({
+    id: 'frenchDirectory.searchLines',
+    summary: 'Search for directory lines',
+    access: 'team',
+    permission: 'companies.read',
+  })
+  async searchLines(
+    @CurrentCredential() viewer: Credential,
+    @Body() body: unknown,
+  ): Promise<DirectoryPage<DirectoryLine>> {
+    const search = requireParsed(parseDirectorySearch('directory-line', body));
+    const siren = findSearchedSiren(search);
+    const lines = siren === null ? [] : await this.directory.listLines(viewer, siren);
+    const includesCodes = search.include?.includes('routingCode') === true;
+    return toPage(includesCodes ? lines : lines.map(withoutRoutingCode), search);
+  }
+}
+
+/** Returns the value of a path segment `name:value`. @throws Failure 404 for any other segment */
+function readKey(segment: string, name: string): string {
+  if (segment.startsWith(`${name}:`)) return segment.slice(name.length + 1);
+  throw notFound('resource', truncate(segment));
+}
+
+async function unlessMissing<T>(found: Promise<T>): Promise<T[]> {
+  try {
+    return [await found];
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return [];
+    throw error;
+  }
+}
+
+function withoutRoutingCode({ routingCode, ...line }: DirectoryLine): DirectoryLine {
+  return line;
+}

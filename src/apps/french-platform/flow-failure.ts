@@ -1,0 +1,13 @@
+import { declareFailureForm } from '../../platform/kernel/http/failure-answer';
+import type { Failure } from '../../platform/kernel/http/failure';
+import { DIRECTORY_SERVICE, FLOW_SERVICE, type FlowFailure } from '../../standards/french-flow';
+
+/** Converts a failure: its code in upper case, and its messages, each after the member that it is about. */
+export function toFlowFailure({ code, errors }: Failure): FlowFailure {
+  const messages = Object.entries(errors).flatMap(([field, texts]) =>
+    texts.map((text) => (field === 'root' ? text : `${field}: ${text}`)),
+  );
+  return { errorCode: code.toUpperCase(), errorMessage: messages.join(' ') };
+}
+
+for (const service of [FLOW_SERVICE, DIRECTORY_SERVICE]) declareFailureForm(`/${service}/`, toFlowFailure);

@@ -1,0 +1,70 @@
+import type { Request, Response } from 'express';
+import type { FlowUpload } from '../../business/french-flows/french-flow-store';
+import { parseMultipart, type FormPart } from '../../platform/kernel/http/body/multipart';
+import { readBody } from '../../platform/kernel/http/body/read-body';
+import { hasBody } from '../../platform/kernel/http/body/unread-body';
+import { badInput } from '../../platform/kernel/http/failure';
+import { parseJson } from '../../platform/kernel/http/json-text';
+import { ClientGone, requestContext } from '../../platform/kernel/request-context';
+import { parseFlowInfo } from '../../standards/french-flow';
+import { getRequestedVersion } from './interface-version';
+import { requireParsed } from './parsed-input';
+
+/** Maximum size of `flowInfo` in bytes. */
+const LARGEST_INFO = 16 * 1024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a submission: a form with one part `flowInfo` of JSON and one part `file`.
+ * @param limit bytes of the largest body
+ * @throws Failure 400 with what is wrong, 413 too large, 415 another content type; ClientGone
+ */
+export async function readFlowUpload(
+  request: Request,
+  response: Response,
+  limit: number,
+): Promise<FlowUpload> {
+  const contentType = request.get('Content-Type');
+  const slot = requestContext.current()?.slot ?? null;
+  const body = hasBody(request)
+    ? await readBody(request, response, { limit, hold: (bytes) => slot?.occupyMemory(bytes) })
+    : Buffer.alloc(0);
+  if (requestContext.current()?.clientGone.aborted === true) throw new ClientGone();
+  const parts = parseMultipart(body, contentType);
+  refuseOtherParts(parts);
+  const info = requireParsed(
+    parseFlowInfo(parseInfo(requireOne(parts, 'flowInfo')), getRequestedVersion(request.path)),
+    'flowInfo',
+  );
+  return { info, file: requireOne(parts, 'file') };
+}
+
+function refuseOtherParts(parts: readonly FormPart[]): void {
+  const other = parts.find(({ name }) => name !== 'flowInfo' && name !== 'file');
+  if (other === undefined) return;
+  throw badInput({
+    [other.name.slice(0, 100)]: ['Unknown part of the form; accepted are flowInfo and file, each once.'],
+  });
+}
+
+/** @throws Failure 400 when the form has none or several parts of the name */
+function requireOne(parts: readonly FormPart[], name: 'flowInfo' | 'file'): Buffer {
+  const [first, ...others] = parts.filter((part) => part.name === name);
+  if (first !== undefined && others.length === 0) return first.content;
+  const count = first === undefined ? 'none' : String(others.length + 1);
+  throw badInput({ [name]: [`must occur once in the form; received ${count}.`] });
+}
+
+function parseInfo(content: Buffer): unknown {
+  if (content.length > LARGEST_INFO)
+    throw badInput({
+      flowInfo: [`must have at most ${LARGEST_INFO} bytes; received ${content.length}.`],
+    });
+  let text: string;
+  try {
+    text = utf8.decode(content);
+  } catch {
+    throw badInput({ flowInfo: ['must be JSON in UTF-8; received bytes that are no UTF-8.'] });
+  }
+  return parseJson(text);
+}

@@ -1,0 +1,130 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { FlowFiles } from '../../business/french-flows/flow-files';
+import { FrenchFlowStore } from '../../business/french-flows/french-flow-store';
+import { toFlow, toSubmittedFlow } from '../../business/french-flows/french-flow.resource';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { formatAttachmentHeader } from '../../platform/kernel/file-name';
+import { badInput } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+import {
+  DEFAULT_SEARCH_LIMIT,
+  DOC_TYPES,
+  FLOW_SERVICE,
+  isCodeOf,
+  parseFlowSearch,
+  type DocType,
+  type Flow,
+  type FoundFlows,
+  type SubmittedFlow,
+} from '../../standards/french-flow';
+import { formatReceived } from '../../standards/values/received';
+import { readFlowUpload } from './flow-upload';
+import { getRequestedVersion, listServicePaths } from './interface-version';
+import { requireParsed } from './parsed-input';
+
+/**
+ * Flow service of the interface of French platforms. It is described by a document of its own, because its shapes, statuses and
+ * failures are those of the interface and not of this product's API.
+ */
+@ApiExcludeController()
+@Controller(listServicePaths(FLOW_SERVICE))
+export class FlowController {
+  private readonly limit: number;
+
+  constructor(
+    @Inject(CONFIG) { requestBodyBytes }: Config,
+    private readonly store: FrenchFlowStore,
+    private readonly files: FlowFiles,
+  ) {
+    this.limit = requestBodyBytes;
+  }
+
+  @Get('healthcheck')
+  @Operation({ id: 'frenchFlows.checkHealth', summary: 'Check the flow service', access: 'public' })
+  checkHealth(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Post('flows')
+  @HttpCode(202)
+  @Operation({
+    id: 'frenchFlows.submit',
+    summary: 'Submit a flow',
+    access: 'team',
+    permission: 'documents.send',
+    rawBody: true,
+  })
+  async submit(
+    @CurrentCredential() credential: Credential,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SubmittedFlow> {
+    const upload = await readFlowUpload(request, response, this.limit);
+    return toSubmittedFlow(await this.store.submit(credential, upload));
+  }
+
+  @Post('flows/search')
+  @Operation({
+    id: 'frenchFlows.search',
+    summary: 'Search for flows',
+    access: 'team',
+    permission: 'documents.read',
+  })
+  async search(
+    @CurrentCredential() credential: Credential,
+    @Body() body: unknown,
+    @Req() request: Request,
+  ): Promise<FoundFlows> {
+    const { where, limit = DEFAULT_SEARCH_LIMIT } = requireParsed(
+      parseFlowSearch(body, getRequestedVersion(request.path)),
+    );
+    const flows = await this.store.search(credential, { where }, limit);
+    return { limit, filters: where, results: flows.map(toFlow) };
+  }
+
+  @Get('flows/:flowId')
+  @Operation({
+    id: 'frenchFlows.get',
+    summary: 'Get a flow or its file',
+    access: 'team',
+    permission: 'documents.read',
+  })
+  async get(
+    @CurrentCredential() credential: Credential,
+    @Param('flowId') flowId: string,
+    @Query('docType') docType: unknown,
+  ): Promise<Flow | StreamableFile> {
+    const part = parseDocType(docType);
+    const flow = await this.store.get(credential.teamId, flowId);
+    if (part === 'Metadata') return toFlow(flow);
+    const { content, type, name } = await this.files.load(credential, flow, part);
+    return new StreamableFile(content, {
+      type,
+      disposition: formatAttachmentHeader(name, type === 'application/pdf' ? 'pdf' : 'xml'),
+    });
+  }
+}
+
+/** @throws Failure 400 for an unknown part */
+function parseDocType(value: unknown): DocType {
+  if (value === undefined) return 'Metadata';
+  if (typeof value === 'string' && isCodeOf(DOC_TYPES, value)) return value;
+  throw badInput({
+    docType: [`must be one of ${DOC_TYPES.join(', ')}; received ${formatReceived(value)}`],
+  });
+}

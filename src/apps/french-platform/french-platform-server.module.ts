@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../access/auth/auth.module';
+import { FrenchFlowsModule } from '../../business/french-flows/french-flows.module';
+import { DirectoryController } from './directory.controller';
+import { FlowController } from './flow.controller';
+import { InterfaceDocumentController } from './interface-document.controller';
+import './flow-failure';
+import { FlowTokenController } from './token.controller';
+
+/** This installation as a French platform: the services that clients of the interface call. */
+@Module({
+  imports: [AuthModule, FrenchFlowsModule],
+  controllers: [FlowTokenController, FlowController, DirectoryController, InterfaceDocumentController],
+})
+export class FrenchPlatformServerModule {}

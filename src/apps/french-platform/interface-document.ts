@@ -1,0 +1,272 @@
+import {
+  DIRECTORY_SERVICE,
+  DOC_TYPES,
+  FLOW_SERVICE,
+  jsonSchemas,
+  type JsonShape,
+} from '../../standards/french-flow';
+import { version } from '../../platform/kernel/version';
+
+type SchemaName = keyof typeof jsonSchemas;
+
+interface DescribedOperation {
+  summary: string;
+  description?: string;
+  /** Parameters of the path and the query, with their values. */
+  parameters?: { name: string; in: 'path' | 'query'; schema: object; description: string }[];
+  /** Named schema of a JSON body. */
+  body?: SchemaName;
+  form?: object;
+  multipart?: object;
+  answer?: { status: 200 | 202; schema: object; files?: readonly string[] };
+  isPublic?: true;
+}
+
+const ref = (name: SchemaName): object => ({ $ref: `#/components/schemas/${name}` });
+const path = (name: string, description: string): NonNullable<DescribedOperation['parameters']>[number] => ({
+  name,
+  in: 'path',
+  schema: { type: 'string' },
+  description,
+});
+const page = (items: SchemaName): object => ({
+  type: 'object',
+  properties: { results: { type: 'array', items: ref(items) }, totalNumberOfResults: { type: 'integer' } },
+  required: ['results', 'totalNumberOfResults'],
+});
+const FILE: object = { type: 'string', format: 'binary' };
+const HEALTH: object = {
+  type: 'object',
+  properties: { status: { type: 'string', const: 'ok' } },
+  required: ['status'],
+};
+
+const flow = (rest: string): string => `/${FLOW_SERVICE}/v1/${rest}`;
+const directory = (rest: string): string => `/${DIRECTORY_SERVICE}/v1/${rest}`;
+
+const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>> = {
+  [flow('oauth/token')]: {
+    post: {
+      summary: 'Get an access token for a key',
+      description:
+        'Client credentials (RFC 6749, section 4.4): the client id is the id of a basic API key, the client secret its secret, in the form or as Basic authentication.',
+      form: {
+        type: 'object',
+        properties: {
+          grant_type: { type: 'string', const: 'client_credentials' },
+          client_id: { type: 'string' },
+          client_secret: { type: 'string' },
+        },
+        required: ['grant_type'],
+      },
+      answer: {
+        status: 200,
+        schema: {
+          type: 'object',
+          properties: {
+            access_token: { type: 'string' },
+            token_type: { type: 'string', const: 'Bearer' },
+            expires_in: { type: 'integer', description: 'Lifetime in seconds' },
+          },
+          required: ['access_token', 'token_type', 'expires_in'],
+        },
+      },
+      isPublic: true,
+    },
+  },
+  [flow('healthcheck')]: {
+    get: { summary: 'Check the flow service', answer: { status: 200, schema: HEALTH }, isPublic: true },
+  },
+  [flow('flows')]: {
+    post: {
+      summary: 'Submit a flow',
+      description:
+        'Stores an invoice, a status or a report. Its acknowledgement is Pending until the file is judged. The same file under the same trackingId is stored once.',
+      multipart: {
+        type: 'object',
+        properties: { flowInfo: ref('FlowInfo'), file: { type: 'string', format: 'binary' } },
+        required: ['flowInfo', 'file'],
+      },
+      answer: { status: 202, schema: ref('SubmittedFlow') },
+    },
+  },
+  [flow('flows/search')]: {
+    post: {
+      summary: 'Search for flows',
+      description:
+        'Returns flows in ascending order of updatedAt. The next page begins after the last updatedAt of the page; no two flows have the same.',
+      body: 'FlowSearch',
+      answer: { status: 200, schema: ref('FoundFlows') },
+    },
+  },
+  [flow('flows/{flowId}')]: {
+    get: {
+      summary: 'Get a flow or its file',
+      parameters: [
+        path('flowId', 'Id of the flow'),
+        {
+          name: 'docType',
+          in: 'query',
+          schema: { type: 'string', enum: DOC_TYPES, default: 'Metadata' },
+          description:
+            'Metadata: the flow as JSON; Original: the submitted or received file; Converted: an invoice in the other syntax; ReadableView: an invoice as PDF',
+        },
+      ],
+      answer: { status: 200, schema: ref('Flow'), files: ['application/xml', 'application/pdf'] },
+    },
+  },
+  [directory('healthcheck')]: {
+    get: { summary: 'Check the directory service', answer: { status: 200, schema: HEALTH }, isPublic: true },
+  },
+  [directory('siren/code-insee:{siren}')]: {
+    get: {
+      summary: 'Get a legal unit',
+      parameters: [path('siren', 'SIREN, nine digits')],
+      answer: { status: 200, schema: ref('DirectorySiren') },
+    },
+  },
+  [directory('siren/search')]: {
+    post: {
+      summary: 'Search for legal units',
+      description: 'Companies of the team, and any legal unit by its SIREN.',
+      body: 'SirenSearch',
+      answer: { status: 200, schema: page('DirectorySiren') },
+    },
+  },
+  [directory('siret/code-insee:{siret}')]: {
+    get: {
+      summary: 'Get an establishment',
+      parameters: [path('siret', 'SIRET, fourteen digits')],
+      answer: { status: 200, schema: ref('DirectorySiret') },
+    },
+  },
+  [directory('siret/search')]: {
+    post: {
+      summary: 'Search for establishments',
+      description: 'Companies of the team that are known by a SIRET, and any establishment by its SIRET.',
+      body: 'SiretSearch',
+      answer: { status: 200, schema: page('DirectorySiret') },
+    },
+  },
+  [directory('routing-code/siret:{siret}/code:{routingIdentifier}')]: {
+    get: {
+      summary: 'Get a routing code',
+      parameters: [path('siret', 'SIRET, fourteen digits'), path('routingIdentifier', 'Routing code')],
+      answer: { status: 200, schema: ref('DirectoryRoutingCode') },
+    },
+  },
+  [directory('routing-code/search')]: {
+    post: {
+      summary: 'Search for routing codes',
+      description: 'Routing codes of an establishment, by its SIRET.',
+      body: 'RoutingCodeSearch',
+      answer: { status: 200, schema: page('DirectoryRoutingCode') },
+    },
+  },
+  [directory('directory-line/code:{addressingIdentifier}')]: {
+    get: {
+      summary: 'Get a directory line',
+      parameters: [path('addressingIdentifier', 'Address, such as SIREN_SIRET')],
+      answer: { status: 200, schema: ref('DirectoryLine') },
+    },
+  },
+  [directory('directory-line/search')]: {
+    post: {
+      summary: 'Search for directory lines',
+      description: 'Addresses of a legal unit, by its SIREN, a SIRET or an address.',
+      body: 'DirectoryLineSearch',
+      answer: { status: 200, schema: ref('FoundLines') },
+    },
+  },
+};
+
+const FAILURES: Readonly<Record<number, string>> = {
+  400: 'The input is not acceptable',
+  401: 'The credentials are not valid',
+  404: 'There is no such resource',
+  409: 'The tracking id was used for another file',
+  413: 'The file is too large',
+  415: 'The content type is not accepted',
+  429: 'Too many requests',
+  503: 'The service has as much to do as it can',
+};
+
+/** Builds the OpenAPI document (3.1) of the interface of French platforms. */
+export function buildInterfaceDocument(baseUrl: string): object {
+  const schemas: Record<string, JsonShape> = { ...jsonSchemas };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Passerelle: interface of French platforms',
+      version,
+      description:
+        'Flow service and directory service of French platforms (XP Z12-013), versions 1.1 and 1.2. Paths with `v1.1` accept the codes of version 1.1 only; `v1` and `v1.2` are the same.',
+    },
+    servers: [{ url: baseUrl, description: 'Address of this installation' }],
+    paths: Object.fromEntries(
+      Object.entries(OPERATIONS).map(([url, methods]) => [
+        url,
+        Object.fromEntries(
+          Object.entries(methods).map(([method, operation]) => [method, toOperation(operation)]),
+        ),
+      ]),
+    ),
+    components: {
+      schemas,
+      securitySchemes: {
+        key: { type: 'http', scheme: 'basic', description: 'Id and secret of a basic API key' },
+        token: { type: 'http', scheme: 'bearer', description: 'Access token, or an API key of type jwt' },
+        clientCredentials: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${baseUrl}${flow('oauth/token')}`, scopes: {} } },
+        },
+      },
+    },
+  };
+}
+
+function toOperation({
+  summary,
+  description,
+  parameters,
+  body,
+  form,
+  multipart,
+  answer,
+  isPublic,
+}: DescribedOperation): object {
+  const content = {
+    ...(body === undefined ? {} : { 'application/json': { schema: ref(body) } }),
+    ...(form === undefined ? {} : { 'application/x-www-form-urlencoded': { schema: form } }),
+    ...(multipart === undefined ? {} : { 'multipart/form-data': { schema: multipart } }),
+  };
+  const failure = { 'application/json': { schema: ref('FlowFailure') } };
+  return {
+    summary,
+    description: description ?? `${summary}.`,
+    ...(parameters === undefined
+      ? {}
+      : { parameters: parameters.map((each) => ({ ...each, required: each.in === 'path' })) }),
+    ...(Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }),
+    security: isPublic === true ? [] : [{ key: [] }, { token: [] }, { clientCredentials: [] }],
+    responses: {
+      ...(answer === undefined
+        ? {}
+        : {
+            [answer.status]: {
+              description: 'Success',
+              content: {
+                'application/json': { schema: answer.schema },
+                ...Object.fromEntries((answer.files ?? []).map((type) => [type, { schema: FILE }])),
+              },
+            },
+          }),
+      ...Object.fromEntries(
+        Object.entries(FAILURES).map(([status, meaning]) => [
+          status,
+          { description: meaning, content: failure },
+        ]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import type { ParsedShape } from '../../standards/french-flow';
+
+/**
+ * Returns the value of a parsed input.
+ * @param prefix path of the value in the request; empty for the body itself
+ * @throws Failure 400 with every violation
+ */
+export function requireParsed<T>(parsed: ParsedShape<T>, prefix = ''): T {
+  if (parsed.findings === undefined) return parsed.value;
+  const errors: FieldErrors = {};
+  for (const { path, message } of parsed.findings) {
+    const field = [prefix, path].filter((part) => part !== '').join('.');
+    (errors[field === '' ? 'root' : field] ??= []).push(message);
+  }
+  throw badInput(errors);
+}

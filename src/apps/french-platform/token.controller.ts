@@ -1,0 +1,114 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ClientCredentials } from '../../access/auth/oauth/client-credentials';
+import { Failure } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
+import { FLOW_SERVICE } from '../../standards/french-flow';
+import { formatReceived } from '../../standards/values/received';
+import { listServicePaths } from './interface-version';
+
+/** The only grant type of the endpoint (RFC 6749, section 4.4). */
+const GRANT_TYPE = 'client_credentials';
+
+/** Form of a token request. */
+class ClientCredentialsForm {
+  @ApiProperty({ enum: [GRANT_TYPE] })
+  grant_type!: string;
+}
+
+/** Answer to a token request (RFC 6749, section 5.1). */
+interface TokenAnswer {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+}
+
+interface PresentedClient {
+  id: string;
+  secret: string;
+}
+
+/** Access tokens for clients of the interface: the client id is the id of a basic key, the client secret its secret. */
+@ApiExcludeController()
+@Controller(listServicePaths(FLOW_SERVICE))
+export class FlowTokenController {
+  constructor(
+    private readonly credentials: ClientCredentials,
+    private readonly throttle: FailureThrottle,
+  ) {}
+
+  @Post('oauth/token')
+  @Operation({
+    id: 'frenchFlows.createToken',
+    summary: 'Get an access token for a key',
+    access: 'public',
+    body: { type: ClientCredentialsForm, form: true, example: { grant_type: GRANT_TYPE } },
+  })
+  async createToken(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenAnswer> {
+    const form: unknown = request.body;
+    const client = readClient(request, form instanceof URLSearchParams ? form : new URLSearchParams());
+    const address = request.ip ?? null;
+    const refusal = this.throttle.refusal(address, () => client.id);
+    if (refusal !== null) throw refusal;
+    const token = await this.credentials.exchange(client.id, client.secret);
+    if (token === null) throw (await this.throttle.failed(address, client.id)) ?? invalidClient();
+    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all answers
+    return { access_token: token.accessToken, token_type: 'Bearer', expires_in: token.expiresIn };
+  }
+}
+
+/** Reads the client from the form or from Basic authentication. @throws Failure 400, 401 without a client */
+function readClient(request: Request, form: URLSearchParams): PresentedClient {
+  for (const name of ['grant_type', 'client_id', 'client_secret'])
+    if (form.getAll(name).length > 1) throw invalidRequest(name, 'comes more than once; accepted: once');
+  const grantType = form.get('grant_type');
+  if (grantType !== GRANT_TYPE)
+    throw new Failure(
+      400,
+      grantType === null ? 'invalid_request' : 'unsupported_grant_type',
+      { grant_type: [`must be ${GRANT_TYPE}; received ${formatReceived(grantType ?? undefined)}`] },
+      {},
+      { error: grantType === null ? 'invalid_request' : 'unsupported_grant_type' },
+    );
+  const [id, secret] = [form.get('client_id'), form.get('client_secret')];
+  const basic = readBasic(request.get('Authorization'));
+  if (basic !== null) {
+    if (secret !== null || (id !== null && id !== basic.id))
+      throw invalidRequest('client_id', 'differs from the Authorization header; accepted: one of both');
+    return basic;
+  }
+  if (id === null || secret === null) throw invalidClient();
+  return { id, secret };
+}
+
+/** Id and secret are encoded as in a form before they are joined (RFC 6749, section 2.3.1); those of keys need no encoding. */
+function readBasic(header: string | undefined): PresentedClient | null {
+  const base64 = /^basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i.exec(header ?? '')?.[1];
+  if (base64 === undefined) return null;
+  const text = Buffer.from(base64, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon === -1 ? null : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
+}
+
+function invalidRequest(field: string, message: string): Failure {
+  return new Failure(400, 'invalid_request', { [field]: [message] }, {}, { error: 'invalid_request' });
+}
+
+function invalidClient(): Failure {
+  return new Failure(
+    401,
+    'invalid_client',
+    {
+      root: [
+        'The client id and secret are not those of a valid key. Use the id and the secret of a basic API key.',
+      ],
+    },
+    { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8"' },
+    { error: 'invalid_client' },
+  );
+}

@@ -1,0 +1,244 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '../../platform/kernel/http/failure';
+import { idempotencyClaims, AlreadyDone } from '../../platform/kernel/http/idempotency/claim';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { sirenIn, sirenOfParty, type StatusMessage } from '../../standards/cdar';
+import { isDocumentKind, isSelfBillingKind } from '../../standards/invoice';
+import type {
+  AcknowledgementDetail,
+  FlowSyntax,
+  FlowType,
+  ProcessingRule,
+} from '../../standards/french-flow';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
+import { SendService } from '../sending/send.service';
+import { COMPANY_OF_SIREN, DOCUMENT_OF_KEY } from './french-flow.queries';
+import { refuseFlow, toRefusal, toWarnings, WHOLE_FILE, type FlowJudgement } from './flow-judgement';
+import { toFrenchType } from './french-type';
+import type { DueFlow } from './due-flow';
+
+/** Parties of a document, as far as sending it depends on them. */
+interface Addressing {
+  /** SIREN of the company that sends it; null when the document names none. */
+  siren: string | null;
+  /** `<scheme>:<identifier>`; null when the document names no address. */
+  recipient: string | null;
+  flowType: FlowType;
+}
+
+/** Processing rules of documents that are delivered to a recipient. */
+const DELIVERED: readonly (ProcessingRule | null)[] = [
+  null,
+  'B2B',
+  'B2G',
+  'OutOfScope',
+  'B2GOutOfScope',
+  'NotApplicable',
+];
+/** Failures whose cause may pass by itself. */
+const PASSING = new Set([429]);
+
+/**
+ * Judges submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
+ * validated and sent like those of the API. A crash creates no second document: the flow is the `Idempotency-Key` of its
+ * document, which is stored with the document.
+ */
+@Injectable()
+export class DocumentFlows {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly sends: SendService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws Failure of another system that a repetition may not meet again */
+  async judge(flow: DueFlow): Promise<FlowJudgement> {
+    const known = await this.findDocument(flow);
+    const read = await this.reader.readPayload(flow.file, null);
+    if (!read.ok)
+      return refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message);
+    const { reading } = read;
+    const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
+    const accepted = {
+      status: 'Ok' as const,
+      details: toWarnings(reading.validation.errors),
+      flowType: addressing?.flowType ?? null,
+    };
+    if (known !== null) return { ...accepted, documentId: known };
+    const other = describeOtherSyntax(flow.flowSyntax, read, reading);
+    if (other !== null || addressing === null)
+      return refuseFlow(
+        'SYNTAX_MISMATCH',
+        `The flow is declared as ${flow.flowSyntax}, and the file is ${other ?? 'of another kind'}.`,
+      );
+    if (!DELIVERED.includes(flow.processingRule))
+      return refuseFlow(
+        'UNSUPPORTED_PROCESSING_RULE',
+        `This platform delivers invoices to their recipients and does not process them as ${flow.processingRule ?? ''}. Submit a Flux 10 report (FRR) instead.`,
+        { item: 'processingRule', flowType: addressing.flowType },
+      );
+    return this.send({ flow, xml: read.xml }, addressing, accepted);
+  }
+
+  private async send(
+    { flow, xml }: { flow: DueFlow; xml: Buffer },
+    { siren, recipient, flowType }: Addressing,
+    accepted: Omit<FlowJudgement, 'documentId'>,
+  ): Promise<FlowJudgement> {
+    const companyId = siren === null ? null : await this.findCompany(flow.teamId, siren);
+    if (companyId === null)
+      return refuseFlow(
+        'UNKNOWN_ISSUER',
+        siren === null
+          ? 'The file names no French company as its issuer by a SIREN.'
+          : `The team has no French company with the SIREN ${siren}. Create the company first.`,
+        { item: 'issuer', flowType },
+      );
+    if (recipient === null)
+      return refuseFlow(
+        'RECIPIENT_ADDRESS_MISSING',
+        'The file names no electronic address of its recipient with a scheme.',
+        {
+          item: 'recipient',
+          flowType,
+        },
+      );
+    const route = { flow, companyId, recipient };
+    try {
+      return { ...accepted, documentId: await this.sendOnce(route, flow.file) };
+    } catch (error) {
+      const french = isFailureOf(error, 'document_not_supported') ? toFrenchType(xml) : null;
+      if (french !== null) return this.sendAsFrench(route, french, accepted);
+      return toRefusal(requireFinalFailure(error), flowType);
+    }
+  }
+
+  /** Sends an invoice of the European standard under the French specification, which its recipient may take instead. */
+  private async sendAsFrench(
+    route: Route,
+    xml: Buffer,
+    accepted: Omit<FlowJudgement, 'documentId'>,
+  ): Promise<FlowJudgement> {
+    try {
+      const documentId = await this.sendOnce(route, xml);
+      return { ...accepted, details: [...accepted.details, SENT_AS_FRENCH], documentId };
+    } catch (error) {
+      return toRefusal(requireFinalFailure(error), accepted.flowType);
+    }
+  }
+
+  /** Sends the file as a document under the `Idempotency-Key` of the flow. */
+  private async sendOnce({ flow, companyId, recipient }: Route, document: Buffer): Promise<string> {
+    const { teamId, environment, sha256 } = flow;
+    const key = toKey(flow);
+    const claim = { teamId, key, fingerprint: Buffer.from(sha256, 'hex'), resource: null, ended: false };
+    const input = { recipient, documentType: 'xml' as const, document, convert: true };
+    const body = { validFields: input, faults: {} };
+    try {
+      const { id } = await idempotencyClaims.run(claim, () =>
+        this.sends.send({ teamId, environment }, companyId, body, true),
+      );
+      if (id !== null) return id;
+    } catch (error) {
+      if (!(error instanceof AlreadyDone)) throw error;
+    }
+    const earlier = await this.findDocument(flow);
+    if (earlier === null) throw new Error(`The document of ${flow.id} was not stored`);
+    return earlier;
+  }
+
+  private async findDocument(flow: DueFlow): Promise<string | null> {
+    const [row] = await this.unitOfWork.query<{ id: string }>(DOCUMENT_OF_KEY, [flow.teamId, toKey(flow)]);
+    return row?.id ?? null;
+  }
+
+  private async findCompany(teamId: string, siren: string): Promise<string | null> {
+    const [row] = await this.unitOfWork.query<{ id: string }>(COMPANY_OF_SIREN, [teamId, siren]);
+    return row?.id ?? null;
+  }
+}
+
+/** The company that sends a flow, and its recipient. */
+interface Route {
+  flow: DueFlow;
+  companyId: string;
+  recipient: string;
+}
+
+const SENT_AS_FRENCH: AcknowledgementDetail = {
+  level: 'Warning',
+  item: WHOLE_FILE,
+  reasonCode: 'SENT_AS_FRENCH_CIUS',
+  reasonMessage:
+    'The recipient does not take invoices of the European standard (BT-24) in this syntax, so the invoice was sent with the specification identifier of the French reform. Nothing else was changed.',
+};
+
+function isFailureOf(error: unknown, code: string): boolean {
+  return error instanceof Failure && error.code === code;
+}
+
+/** Returns a failure that a repetition would meet again. @throws any other error */
+function requireFinalFailure(error: unknown): Failure {
+  if (error instanceof Failure && error.status < 500 && !PASSING.has(error.status)) return error;
+  throw error;
+}
+
+function toKey({ id }: DueFlow): string {
+  return `french-flow ${id}`;
+}
+
+function addressInvoice({ type, named }: DocumentReading): Addressing | null {
+  if (!isDocumentKind(type) || named === null) return null;
+  return {
+    siren: sirenOfParty(named.issuer),
+    recipient: formatAddress(named.recipient.address),
+    flowType: isSelfBillingKind(type) ? 'SupplierInvoice' : 'CustomerInvoice',
+  };
+}
+
+/** Returns `<scheme>:<identifier>`; null for an address that lacks either. */
+function formatAddress(address: { scheme: string | null; identifier: string | null } | null): string | null {
+  if (address === null || address.scheme === null || address.identifier === null) return null;
+  return `${address.scheme}:${address.identifier}`;
+}
+
+/** Role of a seller in a status message (UNTDID 3035). */
+const SELLER = 'SE';
+/** Role of the public portal. */
+const PORTAL = 'DFH';
+
+function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
+  if (parsedJson === null) return null;
+  // Written by JSON.stringify of a status message.
+  const { issuer, recipients } = JSON.parse(parsedJson) as StatusMessage;
+  const address = recipients
+    .filter(({ role }) => role !== PORTAL)
+    .map(({ electronicAddress }) => formatAddress(electronicAddress))
+    .find((each) => each !== null);
+  return {
+    siren: issuer?.identifiers.map(sirenIn).find((each) => each !== null) ?? null,
+    recipient: address ?? null,
+    flowType: issuer?.role === SELLER ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC',
+  };
+}
+
+/** Returns what the file is, when that is not the declared syntax. */
+function describeOtherSyntax(
+  declared: FlowSyntax,
+  { pdf }: PayloadReading,
+  { type, syntax }: DocumentReading,
+): string | null {
+  const actual: FlowSyntax | null =
+    type === 'lifecycleStatus'
+      ? 'CDAR'
+      : pdf !== null
+        ? 'Factur-X'
+        : syntax === 'ubl'
+          ? 'UBL'
+          : syntax === 'cii'
+            ? 'CII'
+            : null;
+  if (actual === declared) return null;
+  return actual ?? `a document of type ${type}`;
+}

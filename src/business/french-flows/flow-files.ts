@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../access/auth/credential';
+import { Failure, notFound } from '../../platform/kernel/http/failure';
+import type { DocType, FlowSyntax } from '../../standards/french-flow';
+import type { InvoiceSyntax } from '../../standards/invoice';
+import { DocumentDownloads } from '../documents/document-downloads';
+import { AutomaticStatusMessages } from '../sending/lifecycle/automatic-status-messages';
+import { FrenchFlowStore } from './french-flow-store';
+import type { FlowRecord } from './french-flow.resource';
+
+/** A file of a flow. */
+export interface FlowFile {
+  content: Buffer;
+  type: 'application/xml' | 'application/pdf';
+  /** Name of the download without its ending. */
+  name: string;
+}
+
+type Viewer = Pick<Credential, 'teamId' | 'environment'>;
+
+const XML = 'application/xml';
+const PDF = 'application/pdf';
+
+/** Syntax to which an invoice is converted. */
+const CONVERTED: Readonly<Partial<Record<FlowSyntax, InvoiceSyntax>>> = {
+  UBL: 'cii',
+  CII: 'ubl',
+  'Factur-X': 'ubl',
+};
+
+/** Loads the files of flows: the original, the conversion of an invoice to another syntax, and its reading copy. */
+@Injectable()
+export class FlowFiles {
+  constructor(
+    private readonly store: FrenchFlowStore,
+    private readonly downloads: DocumentDownloads,
+    private readonly statuses: AutomaticStatusMessages,
+  ) {}
+
+  /** @throws Failure 404 when the flow has no such file */
+  async load(viewer: Viewer, flow: FlowRecord, docType: Exclude<DocType, 'Metadata'>): Promise<FlowFile> {
+    const name = flow.name.replace(/\.(?:xml|pdf)$/i, '');
+    if (docType === 'Original') return { name, ...(await this.loadOriginal(viewer, flow)) };
+    const { documentId } = flow;
+    const { teamId } = viewer;
+    const isInvoice = CONVERTED[flow.flowSyntax] !== undefined;
+    if (documentId === null || !isInvoice) throw missingFile(flow, docType);
+    try {
+      if (docType === 'Converted')
+        return {
+          name,
+          type: XML,
+          content: (await this.downloads.getXml(teamId, documentId, CONVERTED[flow.flowSyntax])).xml,
+        };
+      const { document } = await this.downloads.getNamed(teamId, documentId);
+      return { name, type: PDF, content: await this.downloads.createPdf(teamId, document, 'fr') };
+    } catch (error) {
+      // The document has no such form: it is not convertible, or not parsed.
+      if (error instanceof Failure && error.status === 409) throw missingFile(flow, docType);
+      throw error;
+    }
+  }
+
+  private async loadOriginal(viewer: Viewer, flow: FlowRecord): Promise<Omit<FlowFile, 'name'>> {
+    const { teamId } = viewer;
+    const file = await this.store.findFile(teamId, flow.id);
+    if (file !== null) return { content: file, type: flow.flowSyntax === 'Factur-X' ? PDF : XML };
+    if (flow.statusId !== null)
+      return { content: await this.statuses.write(viewer, flow.statusId), type: XML };
+    if (flow.documentId === null) throw missingFile(flow, 'Original');
+    const { xml } = await this.downloads.getXml(teamId, flow.documentId, undefined);
+    return { content: xml, type: XML };
+  }
+}
+
+function missingFile({ id }: FlowRecord, docType: DocType): Failure {
+  return notFound(`file of docType ${docType} of the flow`, id, 'docType');
+}

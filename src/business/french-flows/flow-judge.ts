@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { Failure } from '../../platform/kernel/http/failure';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { DocumentFlows } from './document-flows';
+import type { DueFlow } from './due-flow';
+import type { FlowJudgement } from './flow-judgement';
+import { FrenchFlowStore } from './french-flow-store';
+import { FRENCH_FLOW_WORK } from './french-flow-work';
+import { DELETE_COLLECTED, DUE_FLOW, JUDGED_COLUMNS } from './french-flow.queries';
+import { ReportFlows } from './report-flows';
+
+/** Longest wait between attempts of 1, 2, 4 … minutes. A flow stays pending until it is judged. */
+const LONGEST_WAIT_SECONDS = 3_600;
+
+/** Judges submitted flows; the judgement is the acknowledgement that their clients see. */
+@Injectable()
+export class FlowJudge {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: FrenchFlowStore,
+    private readonly documents: DocumentFlows,
+    private readonly reports: ReportFlows,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async process(lease: Lease): Promise<void> {
+    const [flow] = await this.unitOfWork.query<DueFlow>(DUE_FLOW, [lease.id, lease.claim]);
+    if (flow === undefined) return;
+    try {
+      const judgement = await (flow.flowSyntax === 'FRR'
+        ? this.reports.judge(flow)
+        : this.documents.judge(flow));
+      await this.finish(lease, flow, judgement);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.logger.warn(
+        { err: error, flowId: flow.id },
+        'a flow could not be judged; it is judged again later',
+      );
+      const seconds = Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** flow.attempts);
+      await FRENCH_FLOW_WORK.retryIn(this.unitOfWork, lease, seconds, {
+        set: 'attempts = attempts + 1',
+        values: [],
+      });
+    }
+  }
+
+  /** Writes the judgement and the instant of the change, unless another worker did meanwhile. */
+  private async finish(
+    lease: Lease,
+    { teamId, flowType }: DueFlow,
+    { status, details, documentId, flowType: judgedType }: FlowJudgement,
+  ): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const updatedAt = await this.store.reserveInstant(tx, teamId);
+      if (documentId !== null) await tx.query(DELETE_COLLECTED, [documentId, lease.id]);
+      await FRENCH_FLOW_WORK.complete(tx, lease, {
+        set: JUDGED_COLUMNS,
+        values: [status, JSON.stringify(details), documentId, judgedType ?? flowType, updatedAt],
+      });
+    });
+  }
+}

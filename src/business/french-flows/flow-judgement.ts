@@ -1,0 +1,70 @@
+import type { Failure } from '../../platform/kernel/http/failure';
+import type { AcknowledgementDetail, FlowType } from '../../standards/french-flow';
+import type { Flux10Finding } from '../../standards/flux10';
+import type { Finding } from '../../standards/rules';
+
+/** Judgement of a submitted flow. */
+export interface FlowJudgement {
+  status: 'Ok' | 'Error';
+  details: AcknowledgementDetail[];
+  /** Null: the type that the flow has already. */
+  flowType: FlowType | null;
+  /** The document that the flow became; null for a report and for a refused file. */
+  documentId: string | null;
+}
+
+/** Item of a finding that concerns the whole file. */
+export const WHOLE_FILE = 'file';
+/** Maximum number of findings of a flow. */
+const MOST_DETAILS = 200;
+/** Messages of broken rules begin with the code of the rule. */
+const RULE_MESSAGE = /^([A-Za-z][\w.-]{1,60}): (.+)$/s;
+
+/** Creates the judgement that refuses a file for one reason. */
+export function refuseFlow(
+  reasonCode: string,
+  reasonMessage: string,
+  { item = WHOLE_FILE, flowType = null }: { item?: string; flowType?: FlowType | null } = {},
+): FlowJudgement {
+  const details = [{ level: 'Error' as const, item, reasonCode, reasonMessage }];
+  return { status: 'Error', details, flowType, documentId: null };
+}
+
+/** Converts a failure of the sending to the judgement that refuses the file, with one finding for each message. */
+export function toRefusal({ code, errors }: Failure, flowType: FlowType | null): FlowJudgement {
+  const details = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message): AcknowledgementDetail => {
+      const [, rule, text] = RULE_MESSAGE.exec(message) ?? [];
+      return {
+        level: 'Error',
+        item: field === 'root' ? WHOLE_FILE : field,
+        reasonCode: rule ?? code.toUpperCase(),
+        reasonMessage: text ?? message,
+      };
+    }),
+  );
+  return { status: 'Error', details: details.slice(0, MOST_DETAILS), flowType, documentId: null };
+}
+
+/** Converts the findings of a validation that do not prevent the sending. */
+export function toWarnings(findings: readonly Finding[]): AcknowledgementDetail[] {
+  return findings
+    .filter(({ errorLevel }) => errorLevel !== 'ERROR')
+    .slice(0, MOST_DETAILS)
+    .map(({ fieldName, ruleCode, errorMessage }) => ({
+      level: 'Warning',
+      item: fieldName === '' ? WHOLE_FILE : fieldName,
+      reasonCode: ruleCode,
+      reasonMessage: errorMessage,
+    }));
+}
+
+/** Converts the findings of a Flux 10 transmission, all of which refuse it. */
+export function toReportErrors(findings: readonly Flux10Finding[]): AcknowledgementDetail[] {
+  return findings.slice(0, MOST_DETAILS).map(({ location, ruleId, message }) => ({
+    level: 'Error',
+    item: location,
+    reasonCode: ruleId,
+    reasonMessage: message,
+  }));
+}

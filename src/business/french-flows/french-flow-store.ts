@@ -1,0 +1,237 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Credential } from '../../access/auth/credential';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, notFound } from '../../platform/kernel/http/failure';
+import { firstIdAt } from '../../platform/kernel/ids';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import type { FlowInfo, FlowSearch, FlowSyntax, FlowType } from '../../standards/french-flow';
+import { truncate } from '../../standards/values/received';
+import { newDocumentId } from '../documents/document.resource';
+import { getFlowSyntax, getFlowType, type CollectedDocument } from './collected-flows';
+import { FRENCH_FLOW_QUEUE } from './french-flow-work';
+import {
+  DOCUMENTS_WITHOUT_FLOW,
+  FILE_OF_FLOW,
+  FLOW_OF_TEAM,
+  FLOW_OF_TRACKING_ID,
+  INSERT_COLLECTED,
+  INSERT_SUBMITTED,
+  LOCK_CLOCK,
+  MOST_COLLECTED,
+  MOVE_DOCUMENTS_UNTIL,
+  READ_CLOCK,
+  RESERVE_INSTANTS,
+  SEARCH_FLOWS,
+} from './french-flow.queries';
+import { newFlowId, type FlowRecord } from './french-flow.resource';
+
+/** A submitted file with its description. */
+export interface FlowUpload {
+  info: FlowInfo;
+  file: Buffer;
+}
+
+/** Documents are searched again for this long, because a transaction may end after one that began later. */
+const OVERLAP_MS = 15 * 60_000;
+/** The search for documents moves on when nothing was found for this long. */
+const MOVE_AFTER_MS = 5 * 60_000;
+const LONGEST_NAME = 255;
+
+/** Type of a submitted flow until it is judged. */
+const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
+  UBL: 'CustomerInvoice',
+  CII: 'CustomerInvoice',
+  'Factur-X': 'CustomerInvoice',
+  CDAR: 'SupplierInvoiceLC',
+  FRR: 'MultiFlowReport',
+};
+
+/**
+ * Stores flows. Each change of a flow gives it an instant that is later than all instants of the team's flows, under a lock of
+ * the team until the commit. So a client that reads flows by their instants misses none, and no two have the same.
+ */
+@Injectable()
+export class FrenchFlowStore {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * Stores a submitted file; a worker judges it. The same file under the same tracking id is stored once.
+   * @throws Failure 400 for a wrong digest or an empty file, 409 for another file under a tracking id
+   */
+  async submit(
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
+    { info, file }: FlowUpload,
+  ): Promise<FlowRecord> {
+    if (file.length === 0) throw badInput({ file: ['must not be empty; received 0 bytes'] });
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    if (info.sha256 !== undefined && info.sha256 !== sha256)
+      throw badInput(
+        {
+          sha256: [
+            `is the digest of another file: received "${info.sha256}", and the file has "${sha256}". Compute it from the bytes that are sent.`,
+          ],
+        },
+        'digest_mismatch',
+      );
+    return this.unitOfWork.run(async (tx) => {
+      const submittedAt = await this.reserveInstant(tx, teamId);
+      const trackingId = info.trackingId ?? null;
+      const earlier = trackingId === null ? null : await findByTrackingId(tx, teamId, trackingId);
+      if (earlier !== null) return requireSameFile(earlier, sha256);
+      const flow: FlowRecord = {
+        id: newFlowId(),
+        documentId: null,
+        statusId: null,
+        direction: 'Out',
+        flowType: FIRST_TYPES[info.flowSyntax],
+        flowSyntax: info.flowSyntax,
+        flowProfile: info.flowProfile ?? null,
+        processingRule: info.processingRule ?? (info.flowSyntax === 'FRR' ? 'NotApplicable' : 'B2B'),
+        ruleComputed: info.processingRule === undefined,
+        name: info.name,
+        trackingId,
+        sha256,
+        status: 'Pending',
+        details: [],
+        submittedAt,
+        updatedAt: submittedAt,
+      };
+      await tx.query(INSERT_SUBMITTED, [
+        flow.id,
+        teamId,
+        environment,
+        flow.flowType,
+        flow.flowSyntax,
+        flow.flowProfile,
+        flow.processingRule,
+        flow.ruleComputed,
+        flow.name,
+        trackingId,
+        sha256,
+        file,
+        submittedAt,
+      ]);
+      tx.afterCommit(() => this.dispatcher.request(FRENCH_FLOW_QUEUE));
+      return flow;
+    });
+  }
+
+  /** Returns a page of flows in the order of their instants, after new documents have become flows. */
+  async search(
+    { teamId }: Pick<Credential, 'teamId'>,
+    { where }: Pick<FlowSearch, 'where'>,
+    limit: number,
+  ): Promise<FlowRecord[]> {
+    await this.collect(teamId);
+    return this.unitOfWork.query<FlowRecord>(SEARCH_FLOWS, [
+      teamId,
+      where.updatedAfter ?? '-infinity',
+      where.updatedBefore ?? 'infinity',
+      where.flowType ?? null,
+      where.flowDirection ?? null,
+      where.processingRule ?? null,
+      where.ackStatus ?? null,
+      where.trackingId ?? null,
+      limit,
+    ]);
+  }
+
+  /** @throws Failure 404, also for a flow of another team: its id tells nobody anything */
+  async get(teamId: string, id: string): Promise<FlowRecord> {
+    const [flow] = await this.unitOfWork.query<FlowRecord>(FLOW_OF_TEAM, [teamId, id.replaceAll('\0', '')]);
+    if (flow === undefined) throw notFound('flow', truncate(id));
+    return flow;
+  }
+
+  /** Returns the file of a submitted flow; null for a flow of a document. */
+  async findFile(teamId: string, id: string): Promise<Buffer | null> {
+    const [row] = await this.unitOfWork.query<{ file: Buffer | null }>(FILE_OF_FLOW, [teamId, id]);
+    return row?.file ?? null;
+  }
+
+  /** Reserves an instant after all of the team's flows, and locks the team's flows until the transaction ends. */
+  async reserveInstant(tx: Transaction, teamId: string): Promise<Date> {
+    const [instant] = await reserveInstants(tx, teamId, 1);
+    if (instant === undefined) throw new Error('No instant was reserved');
+    return instant;
+  }
+
+  /** Makes flows of documents that arrived, or were sent, since the last search. */
+  private async collect(teamId: string): Promise<void> {
+    const [state] = await this.unitOfWork.query<{ documentsUntil: Date; now: Date }>(READ_CLOCK, [teamId]);
+    if (state !== undefined) {
+      const documents = await findDocuments(this.unitOfWork, teamId, state.documentsUntil);
+      const idleMs = state.now.getTime() - state.documentsUntil.getTime();
+      if (documents.length === 0 && idleMs < MOVE_AFTER_MS) return;
+    }
+    await this.unitOfWork.run(async (tx) => {
+      if (state === undefined) await reserveInstants(tx, teamId, 1);
+      const [locked] = await tx.query<{ documentsUntil: Date }>(LOCK_CLOCK, [teamId]);
+      if (locked === undefined) return;
+      const [{ now } = { now: locked.documentsUntil }] = await tx.query<{ now: Date }>(READ_CLOCK, [teamId]);
+      const documents = await findDocuments(tx, teamId, locked.documentsUntil);
+      if (documents.length > 0) await insertCollected(tx, teamId, documents);
+      const isComplete = documents.length < MOST_COLLECTED;
+      await tx.query(MOVE_DOCUMENTS_UNTIL, [teamId, isComplete ? now : (documents.at(-1)?.createdAt ?? now)]);
+    });
+  }
+}
+
+async function reserveInstants(tx: Transaction, teamId: string, count: number): Promise<Date[]> {
+  const [row] = await tx.query<{ last: Date }>(RESERVE_INSTANTS, [teamId, count]);
+  if (row === undefined) throw new Error('No instants were reserved');
+  return Array.from({ length: count }, (_, index) => new Date(row.last.getTime() - (count - 1 - index)));
+}
+
+function findDocuments(
+  database: Pick<UnitOfWork | Transaction, 'query'>,
+  teamId: string,
+  documentsUntil: Date,
+): Promise<CollectedDocument[]> {
+  const from = firstIdAt(newDocumentId, documentsUntil.getTime() - OVERLAP_MS);
+  return database.query<CollectedDocument>(DOCUMENTS_WITHOUT_FLOW, [teamId, from]);
+}
+
+async function insertCollected(
+  tx: Transaction,
+  teamId: string,
+  documents: readonly CollectedDocument[],
+): Promise<void> {
+  const instants = await reserveInstants(tx, teamId, documents.length);
+  const rows = documents.map((document, index) => ({
+    id: newFlowId(),
+    environment: document.environment,
+    document_id: document.statusId === null ? document.id : null,
+    status_id: document.statusId,
+    direction: document.direction === 'incoming' ? 'In' : 'Out',
+    flow_type: getFlowType(document),
+    flow_syntax: getFlowSyntax(document),
+    name: truncate(`${document.number ?? document.id}.xml`, LONGEST_NAME - 1),
+    submitted_at: document.createdAt,
+    updated_at: instants[index],
+  }));
+  await tx.query(INSERT_COLLECTED, [teamId, JSON.stringify(rows)]);
+}
+
+async function findByTrackingId(
+  tx: Transaction,
+  teamId: string,
+  trackingId: string,
+): Promise<FlowRecord | null> {
+  const [flow] = await tx.query<FlowRecord>(FLOW_OF_TRACKING_ID, [teamId, trackingId]);
+  return flow ?? null;
+}
+
+/** @throws Failure 409 when the earlier flow has another file */
+function requireSameFile(earlier: FlowRecord, sha256: string): FlowRecord {
+  if (earlier.sha256 === sha256) return earlier;
+  throw conflict(
+    'tracking_id_reused',
+    `"${earlier.trackingId ?? ''}" was used for another file, ${earlier.id}. Use a new tracking id for a new file.`,
+    'trackingId',
+  );
+}

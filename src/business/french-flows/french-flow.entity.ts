@@ -1,0 +1,105 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type {
+  AcknowledgementDetail,
+  AcknowledgementStatus,
+  FlowDirection,
+  FlowProfile,
+  FlowSyntax,
+  FlowType,
+  ProcessingRule,
+} from '../../standards/french-flow';
+
+/**
+ * A file that a client and this installation, as its French platform, exchange. A submitted flow is due work until it is
+ * judged; a flow of a document that arrived or that the company issued elsewhere is none.
+ */
+@TeamOwned({ noun: 'flow' })
+@Entity('french_flows')
+@Check('french_flows_direction_check', `direction IN ('In', 'Out')`)
+@Check('french_flows_status_check', `status IN ('Pending', 'Ok', 'Error')`)
+// Clients read flows by their instants, each after the last one, so no two of a team have the same.
+@Index('french_flows_updated', ['teamId', 'updatedAt'], { unique: true })
+@Index('french_flows_tracking', ['teamId', 'trackingId'], {
+  unique: true,
+  where: 'tracking_id IS NOT NULL',
+})
+@Index('french_flows_document', ['documentId'], { unique: true, where: 'document_id IS NOT NULL' })
+@Index('french_flows_status', ['statusId'], { unique: true, where: 'status_id IS NOT NULL' })
+@WorkIndexes('french_flows')
+export class FrenchFlow extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  environment!: TeamEnvironment;
+
+  /** The document of the flow; null while it is not judged, for a report or a refused file, and once it is deleted. */
+  @ForeignKey('documents', { onDelete: 'SET NULL' })
+  @Column('text', { nullable: true })
+  documentId!: string | null;
+
+  /** Status of an invoice that this service set without a message; null for any other flow. */
+  @ForeignKey('lifecycle_statuses', { onDelete: 'SET NULL' })
+  @Column('text', { nullable: true })
+  statusId!: string | null;
+
+  @Column('text')
+  direction!: FlowDirection;
+
+  @Column('text')
+  flowType!: FlowType;
+
+  @Column('text')
+  flowSyntax!: FlowSyntax;
+
+  @Column('text', { nullable: true })
+  flowProfile!: FlowProfile | null;
+
+  @Column('text', { nullable: true })
+  processingRule!: ProcessingRule | null;
+
+  /** Whether this service chose the processing rule, because the client stated none. */
+  @Column('boolean')
+  ruleComputed!: boolean;
+
+  @Column('text')
+  name!: string;
+
+  /** Id that the client gave the flow. */
+  @Column('text', { nullable: true })
+  trackingId!: string | null;
+
+  /** SHA-256 digest of a submitted file, in hexadecimal digits. */
+  @Column('text', { nullable: true })
+  sha256!: string | null;
+
+  @Column('text')
+  status!: AcknowledgementStatus;
+
+  @Column('jsonb', { default: [] })
+  details!: AcknowledgementDetail[];
+
+  /** The file of a submitted flow; null for a flow of a document. */
+  @Column('bytea', { nullable: true, select: false })
+  file?: Buffer | null;
+
+  /** Attempts to judge the flow that another system's failure ended. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  submittedAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

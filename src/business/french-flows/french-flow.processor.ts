@@ -1,0 +1,21 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Batch, Lease } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { FlowJudge } from './flow-judge';
+import { FRENCH_FLOW_QUEUE, FRENCH_FLOW_WORK } from './french-flow-work';
+
+/** Judges submitted flows. */
+@Processor(FRENCH_FLOW_QUEUE, workerOptions(4))
+export class FrenchFlowProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(FRENCH_FLOW_QUEUE) queue: Queue<Batch>,
+    private readonly judge: FlowJudge,
+  ) {
+    super(queue, FRENCH_FLOW_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.judge.process(lease);
+  }
+}

@@ -1,0 +1,36 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DocumentsModule } from '../documents/documents.module';
+import { SendingModule } from '../sending/sending.module';
+import { DocumentFlows } from './document-flows';
+import { FlowFiles } from './flow-files';
+import { FlowJudge } from './flow-judge';
+import { FrenchDirectory } from './french-directory';
+import { FrenchFlowClock } from './french-flow-clock.entity';
+import { FrenchFlowStore } from './french-flow-store';
+import { FRENCH_FLOW_QUEUE } from './french-flow-work';
+import { FrenchFlow } from './french-flow.entity';
+import { FrenchFlowProcessor } from './french-flow.processor';
+import { ReportFlows } from './report-flows';
+
+/** Files that clients exchange with this installation as their French platform, and its part of the French directory. */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: FRENCH_FLOW_QUEUE }),
+    TypeOrmModule.forFeature([FrenchFlow, FrenchFlowClock]),
+    DocumentsModule,
+    SendingModule,
+  ],
+  providers: [
+    DocumentFlows,
+    FlowFiles,
+    FlowJudge,
+    FrenchDirectory,
+    FrenchFlowProcessor,
+    FrenchFlowStore,
+    ReportFlows,
+  ],
+  exports: [BullModule, FlowFiles, FrenchDirectory, FrenchFlowStore],
+})
+export class FrenchFlowsModule {}

@@ -1,0 +1,73 @@
+import { badInput, Failure } from '../failure';
+
+/** Part of a form (RFC 7578). */
+export interface FormPart {
+  name: string;
+  /** Null for a part without a file name. */
+  fileName: string | null;
+  content: Buffer;
+}
+
+/** Maximum number of parts. */
+const MOST_PARTS = 16;
+/** Maximum length of the headers of a part, in bytes. */
+const LONGEST_HEADERS = 8 * 1024;
+/** Boundary (RFC 2046, section 5.1.1). */
+const BOUNDARY =
+  /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))/i;
+const DISPOSITION = /^content-disposition:\s*form-data\s*((?:;.*)?)$/i;
+const PARAMETER = /;\s*(name|filename)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gi;
+const CRLF = '\r\n';
+
+/**
+ * Parses a body of type `multipart/form-data`. The contents of the parts are views into the body.
+ * @throws Failure 415 for another content type, 400 for a body that is cut off, malformed or has more than 16 parts
+ */
+export function parseMultipart(body: Buffer, contentType: string | undefined): FormPart[] {
+  const match = BOUNDARY.exec(contentType ?? '');
+  const boundary = match?.[1] ?? match?.[2];
+  if (boundary === undefined)
+    throw new Failure(415, 'unsupported_media_type', {
+      root: [
+        `The Content-Type is "${(contentType ?? '').slice(0, 80)}"; accepted: multipart/form-data with a boundary.`,
+      ],
+    });
+  const delimiter = Buffer.from(`${CRLF}--${boundary}`);
+  const opening = delimiter.subarray(CRLF.length);
+  if (!body.subarray(0, opening.length).equals(opening))
+    throw malformed('it does not begin with the boundary that the Content-Type names');
+  const parts: FormPart[] = [];
+  let position = opening.length;
+  while (!startsWith(body, position, '--')) {
+    if (parts.length === MOST_PARTS) throw malformed(`it has more than ${MOST_PARTS} parts`);
+    if (!startsWith(body, position, CRLF)) throw malformed('a boundary is not followed by a line break');
+    const end = body.indexOf(delimiter, position);
+    if (end === -1) throw malformed('it is cut off: its last boundary is missing');
+    parts.push(parsePart(body.subarray(position + CRLF.length, end)));
+    position = end + delimiter.length;
+  }
+  return parts;
+}
+
+function parsePart(part: Buffer): FormPart {
+  const end = part.subarray(0, LONGEST_HEADERS).indexOf(CRLF + CRLF);
+  if (end === -1) throw malformed(`the headers of a part do not end within ${LONGEST_HEADERS} bytes`);
+  const headers = part.subarray(0, end).toString('utf8').split(CRLF);
+  const parameters = headers
+    .map((header) => DISPOSITION.exec(header)?.[1])
+    .find((each) => each !== undefined);
+  const values = new Map<string, string>();
+  for (const [, key, quoted, plain] of (parameters ?? '').matchAll(PARAMETER))
+    values.set((key ?? '').toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '');
+  const name = values.get('name');
+  if (name === undefined) throw malformed('a part has no Content-Disposition with a name');
+  return { name, fileName: values.get('filename') ?? null, content: part.subarray(end + 2 * CRLF.length) };
+}
+
+function startsWith(body: Buffer, position: number, text: string): boolean {
+  return body.toString('latin1', position, position + text.length) === text;
+}
+
+function malformed(reason: string): Failure {
+  return badInput({ root: [`The multipart body could not be read: ${reason}.`] }, 'unreadable_body');
+}

@@ -1,0 +1,35 @@
+import { summarizeTransmission } from './read-transmission';
+
+const report = (body: string): string =>
+  `<Report><ReportDocument><Id>R1</Id><Issuer><Id schemeId="0002">552008443</Id><RoleCode>SE</RoleCode></Issuer></ReportDocument>${body}</Report>`;
+
+describe('the summary of a transmission', () => {
+  it('names the declarant, its role and the contents', () => {
+    expect(summarizeTransmission(report('<TransactionsReport><Invoice/><Transactions/></TransactionsReport>'))).toEqual({
+      issuer: { scheme: '0002', identifier: '552008443' },
+      role: 'SE',
+      flow: 'transactions',
+      hasInvoices: true,
+      hasSums: true,
+    });
+    expect(summarizeTransmission(report('<PaymentsReport><Transactions/></PaymentsReport>'))).toMatchObject({
+      flow: 'payments',
+      hasInvoices: false,
+      hasSums: true,
+    });
+  });
+
+  it('has nulls for what is absent', () => {
+    expect(summarizeTransmission('<Report/>')).toEqual({
+      issuer: { scheme: null, identifier: null },
+      role: null,
+      flow: null,
+      hasInvoices: false,
+      hasSums: false,
+    });
+  });
+
+  it.each(['', 'text', '<Report>', '<Other/>', '<Report xmlns="urn:x"/>'])('is null for %j', (xml) => {
+    expect(summarizeTransmission(xml)).toBeNull();
+  });
+});
