@@ -1,0 +1,75 @@
+/**
+ * `POST flows/search`. All criteria must hold; one with a list holds for any of its codes. The next page is asked for with
+ * `updatedAfter` set to the last `updatedAt` of a full page, and the comparison is strict. Flows with the same `updatedAt` may
+ * therefore be cut apart: a server has to give its flows different instants, and a client overlaps its searches.
+ *
+ * Assumptions: results come in ascending order of `updatedAt`; without `limit` it is {@link DEFAULT_SEARCH_LIMIT}; `filters` and
+ * `limit` of the answer repeat the request.
+ */
+import {
+  ACKNOWLEDGEMENT_STATUSES,
+  FLOW_DIRECTIONS,
+  FLOW_TYPES,
+  listProcessingRules,
+  type InterfaceVersion,
+} from './codes';
+import { flowShape, LONGEST_FLOW_ID } from './flow';
+import {
+  answerShape,
+  enumShape,
+  instantShape,
+  integerShape,
+  listShape,
+  parseShape,
+  requestShape,
+  textShape,
+  type ParsedShape,
+  type ValueOf,
+} from './shape';
+
+/** Maximum number of flows of a page. */
+export const LARGEST_SEARCH_LIMIT = 100;
+export const DEFAULT_SEARCH_LIMIT = 25;
+
+function toSearchShape(version: InterfaceVersion) {
+  const where = requestShape(
+    {},
+    {
+      updatedAfter: instantShape,
+      updatedBefore: instantShape,
+      flowType: listShape(enumShape(FLOW_TYPES), { minItems: 1 }),
+      flowDirection: listShape(enumShape(FLOW_DIRECTIONS), { minItems: 1 }),
+      processingRule: listShape(enumShape(listProcessingRules(version)), { minItems: 1 }),
+      ackStatus: enumShape(ACKNOWLEDGEMENT_STATUSES),
+      trackingId: textShape({ minLength: 1, maxLength: LONGEST_FLOW_ID }),
+    },
+    { minProperties: 1, description: 'Criteria, at least one' },
+  );
+  return requestShape(
+    { where },
+    { limit: integerShape({ minimum: 1, maximum: LARGEST_SEARCH_LIMIT }) },
+    { description: 'Search for flows' },
+  );
+}
+
+/** Request of a search, by version. */
+export const flowSearchShapes = { '1.1': toSearchShape('1.1'), '1.2': toSearchShape('1.2') } as const;
+export type FlowSearch = ValueOf<(typeof flowSearchShapes)['1.2']>;
+
+/** Answer of a search. */
+export const foundFlowsShape = answerShape(
+  { results: listShape(flowShape) },
+  { limit: integerShape(), filters: { type: 'object' } },
+  { description: 'A page of flows' },
+);
+export type FoundFlows = ValueOf<typeof foundFlowsShape>;
+
+/** Parses the request of a search. */
+export function parseFlowSearch(value: unknown, version: InterfaceVersion): ParsedShape<FlowSearch> {
+  return parseShape<FlowSearch>(flowSearchShapes[version], value);
+}
+
+/** Parses the answer of a search. */
+export function parseFoundFlows(value: unknown): ParsedShape<FoundFlows> {
+  return parseShape(foundFlowsShape, value);
+}

@@ -1,0 +1,134 @@
+/**
+ * A flow: one file that a company and its platform exchange.
+ *
+ * Assumptions, because no public client shows otherwise: members of a request that are not listed are refused; a `trackingId`
+ * of a request is not empty; an acknowledgement without details has no `details`; `item` names the field of the finding.
+ */
+import {
+  ACKNOWLEDGEMENT_STATUSES,
+  DETAIL_LEVELS,
+  FLOW_DIRECTIONS,
+  FLOW_PROFILES,
+  FLOW_SYNTAXES,
+  FLOW_TYPES,
+  FORMER_FLOW_TYPE,
+  listProcessingRules,
+  PROCESSING_RULES,
+  type FlowType,
+  type InterfaceVersion,
+  type ProcessingRule,
+} from './codes';
+import {
+  answerShape,
+  enumShape,
+  instantShape,
+  listShape,
+  parseShape,
+  requestShape,
+  textShape,
+  type ParsedShape,
+  type Shape,
+  type ValueOf,
+} from './shape';
+
+/** Maximum length of `flowId` and `trackingId`, in characters. */
+export const LONGEST_FLOW_ID = 36;
+/** Maximum length of a flow's `name`, in characters. */
+export const LONGEST_FLOW_NAME = 255;
+
+const sha256 = textShape({
+  pattern: '^[a-f0-9]{64}$',
+  description: 'Must be a SHA-256 digest: 64 hexadecimal digits in lower case',
+});
+const flowId = textShape({ minLength: 1, maxLength: LONGEST_FLOW_ID });
+const flowName = textShape({ minLength: 1, maxLength: LONGEST_FLOW_NAME });
+const processingRule: Shape<ProcessingRule> = enumShape(PROCESSING_RULES);
+
+function toFlowInfoShape(version: InterfaceVersion) {
+  return requestShape(
+    { flowSyntax: enumShape(FLOW_SYNTAXES), name: flowName },
+    {
+      processingRule: enumShape(listProcessingRules(version)),
+      flowProfile: enumShape(FLOW_PROFILES),
+      trackingId: flowId,
+      sha256,
+    },
+    { description: 'Description of a file that a client submits' },
+  );
+}
+
+/** What a client says about the file that it submits (`flowInfo` of `POST flows`), by version. */
+export const flowInfoShapes = { '1.1': toFlowInfoShape('1.1'), '1.2': toFlowInfoShape('1.2') } as const;
+export type FlowInfo = ValueOf<(typeof flowInfoShapes)['1.2']>;
+
+/** Answer to `POST flows`: the description with the platform's id and the instant of the submission. */
+export const submittedFlowShape = answerShape(
+  { flowId, submittedAt: instantShape },
+  {
+    flowSyntax: enumShape(FLOW_SYNTAXES),
+    name: textShape(),
+    processingRule,
+    flowProfile: enumShape(FLOW_PROFILES),
+    trackingId: textShape(),
+    sha256,
+  },
+  { description: 'A submitted flow' },
+);
+export type SubmittedFlow = ValueOf<typeof submittedFlowShape>;
+
+export const acknowledgementDetailShape = answerShape(
+  {
+    level: enumShape(DETAIL_LEVELS),
+    item: textShape(),
+    reasonCode: textShape(),
+    reasonMessage: textShape(),
+  },
+  {},
+  { description: 'A finding of the platform about the file' },
+);
+export type AcknowledgementDetail = ValueOf<typeof acknowledgementDetailShape>;
+
+export const acknowledgementShape = answerShape(
+  { status: enumShape(ACKNOWLEDGEMENT_STATUSES) },
+  { details: listShape(acknowledgementDetailShape) },
+  { description: 'The judgement of the platform on a flow' },
+);
+export type Acknowledgement = ValueOf<typeof acknowledgementShape>;
+
+/** A flow as it is found and as its metadata. `name` exists since version 1.2. */
+export const flowShape = answerShape(
+  {
+    flowId,
+    submittedAt: instantShape,
+    updatedAt: instantShape,
+    flowDirection: enumShape(FLOW_DIRECTIONS),
+    flowType: enumShape<FlowType | typeof FORMER_FLOW_TYPE>([...FLOW_TYPES, FORMER_FLOW_TYPE]),
+    flowSyntax: enumShape(FLOW_SYNTAXES),
+    acknowledgement: acknowledgementShape,
+  },
+  {
+    name: textShape(),
+    processingRule,
+    processingRuleSource: enumShape(['Input', 'Computed']),
+    flowProfile: enumShape(FLOW_PROFILES),
+    trackingId: textShape(),
+    sha256,
+  },
+  { description: 'A flow' },
+);
+export type Flow = ValueOf<typeof flowShape>;
+
+/** Parses the description of a submitted file. */
+export function parseFlowInfo(value: unknown, version: InterfaceVersion): ParsedShape<FlowInfo> {
+  return parseShape<FlowInfo>(flowInfoShapes[version], value);
+}
+
+/** Parses the answer to a submission. */
+export function parseSubmittedFlow(value: unknown): ParsedShape<SubmittedFlow> {
+  return parseShape(submittedFlowShape, value);
+}
+
+/** Parses the metadata of a flow. */
+export function parseFlow(value: unknown): ParsedShape<Flow> {
+  return parseShape(flowShape, value);
+}

@@ -1,0 +1,13 @@
+/**
+ * The interface between companies and French platforms (XP Z12-013): flow service and directory service, versions 1.1 and 1.2.
+ * Shapes, codes and paths only; no sockets. Source of the facts are public client libraries (pyfrctc 0.24) and the public guides
+ * of platforms, not the text of the standard. Each file lists the facts that are assumptions.
+ */
+export * from './codes';
+export * from './directory';
+export * from './failure';
+export * from './flow';
+export * from './flow-search';
+export { jsonSchemas } from './json-schemas';
+export * from './paths';
+export { isInstant, parseShape, type JsonShape, type ParsedShape, type ShapeFinding } from './shape';

@@ -1,0 +1,33 @@
+/** JSON Schemas (2020-12) of the interface by name. They are the shapes that the parsers check, so both agree. */
+import {
+  directoryLineShape,
+  directorySearchShapes,
+  foundLinesShape,
+  routingCodeShape,
+  sirenShape,
+  siretShape,
+} from './directory';
+import { flowFailureShape } from './failure';
+import { flowInfoShapes, flowShape, submittedFlowShape } from './flow';
+import { flowSearchShapes, foundFlowsShape } from './flow-search';
+import type { JsonShape } from './shape';
+
+export const jsonSchemas = {
+  FlowInfo11: flowInfoShapes['1.1'],
+  FlowInfo: flowInfoShapes['1.2'],
+  SubmittedFlow: submittedFlowShape,
+  Flow: flowShape,
+  FlowSearch11: flowSearchShapes['1.1'],
+  FlowSearch: flowSearchShapes['1.2'],
+  FoundFlows: foundFlowsShape,
+  DirectorySiren: sirenShape,
+  DirectorySiret: siretShape,
+  DirectoryRoutingCode: routingCodeShape,
+  DirectoryLine: directoryLineShape,
+  FoundLines: foundLinesShape,
+  SirenSearch: directorySearchShapes.siren,
+  SiretSearch: directorySearchShapes.siret,
+  RoutingCodeSearch: directorySearchShapes['routing-code'],
+  DirectoryLineSearch: directorySearchShapes['directory-line'],
+  FlowFailure: flowFailureShape,
+} as const satisfies Record<string, JsonShape>;

@@ -1,0 +1,221 @@
+/**
+ * Shapes of JSON values: one declaration is the JSON Schema (2020-12) that an API document publishes, the TypeScript type of
+ * the values, and the check of a received value. So the published schema and the parser cannot disagree.
+ *
+ * Only the keywords of {@link JsonShape} exist. `format: date-time` requires RFC 3339 with an offset.
+ */
+import { formatReceived } from '../values/received';
+
+/** The keywords of JSON Schema that shapes use. */
+export interface JsonShape {
+  type: 'object' | 'array' | 'string' | 'integer' | 'boolean';
+  description?: string;
+  enum?: readonly string[];
+  pattern?: string;
+  format?: 'date-time';
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  minProperties?: number;
+  items?: JsonShape;
+  properties?: Readonly<Record<string, JsonShape>>;
+  required?: readonly string[];
+  additionalProperties?: boolean;
+}
+
+declare const VALUE: unique symbol;
+
+/** A shape with the TypeScript type of its values; `ValueOf` returns that type. */
+export interface Shape<T> extends JsonShape {
+  /** Exists only for the compiler: no shape has a member of this name. */
+  readonly [VALUE]?: T;
+}
+
+/** TypeScript type of the values of a shape. */
+export type ValueOf<S> = S extends { readonly [VALUE]?: infer T } ? T : never;
+
+type Members = Readonly<Record<string, JsonShape>>;
+type Values<M extends Members> = { -readonly [Name in keyof M]: ValueOf<M[Name]> };
+
+/** Violation of a shape. */
+export interface ShapeFinding {
+  /** Dotted path of the member, such as `where.flowType.0`; empty for the value itself. */
+  path: string;
+  /** What is wrong, what came and what is accepted. */
+  message: string;
+}
+
+/** Parsed value, or every violation of its shape. */
+export type ParsedShape<T> = { value: T; findings?: undefined } | { findings: ShapeFinding[] };
+
+export function textShape(limits: Omit<JsonShape, 'type'> = {}): Shape<string> {
+  return { type: 'string', ...limits };
+}
+
+export function integerShape(limits: Omit<JsonShape, 'type'> = {}): Shape<number> {
+  return { type: 'integer', ...limits };
+}
+
+export const flagShape: Shape<boolean> = { type: 'boolean' };
+export const instantShape: Shape<string> = { type: 'string', format: 'date-time' };
+
+export function enumShape<const Value extends string>(
+  values: readonly Value[],
+  description?: string,
+): Shape<Value> {
+  return { type: 'string', enum: values, ...(description === undefined ? {} : { description }) };
+}
+
+export function listShape<T>(items: Shape<T>, limits: { minItems?: number } = {}): Shape<T[]> {
+  return { type: 'array', items, ...limits };
+}
+
+/** Object of a request: members that the shape does not name are refused. */
+export function requestShape<R extends Members, O extends Members = Record<never, never>>(
+  required: R,
+  optional?: O,
+  limits: { minProperties?: number; description?: string } = {},
+): Shape<Values<R> & Partial<Values<O>>> {
+  return { ...toObject(required, optional), additionalProperties: false, ...limits };
+}
+
+/** Object of an answer: members that the shape does not name are tolerated, because platforms may add some. */
+export function answerShape<R extends Members, O extends Members = Record<never, never>>(
+  required: R,
+  optional?: O,
+  limits: { description?: string } = {},
+): Shape<Values<R> & Partial<Values<O>>> {
+  return { ...toObject(required, optional), additionalProperties: true, ...limits };
+}
+
+function toObject(required: Members, optional: Members | undefined): JsonShape {
+  return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) };
+}
+
+/** Checks a JSON value against a shape. Reports every violation, at most {@link MOST_FINDINGS}. */
+export function parseShape<T>(shape: Shape<T>, value: unknown): ParsedShape<T> {
+  const findings: ShapeFinding[] = [];
+  return hasShape(shape, value, findings) ? { value } : { findings: findings.slice(0, MOST_FINDINGS) };
+}
+
+/** Maximum number of violations that are reported of one value. */
+export const MOST_FINDINGS = 100;
+
+function hasShape<T>(shape: Shape<T>, value: unknown, findings: ShapeFinding[]): value is T {
+  check(shape, value, '', findings);
+  return findings.length === 0;
+}
+
+function check(shape: JsonShape, value: unknown, path: string, findings: ShapeFinding[]): void {
+  if (findings.length >= MOST_FINDINGS) return;
+  const fault = findTypeFault(shape, value) ?? findValueFault(shape, value);
+  if (fault !== null) {
+    findings.push({ path, message: `${fault}; received ${formatReceived(value)}` });
+    return;
+  }
+  if (Array.isArray(value) && shape.items !== undefined) {
+    const { items } = shape;
+    value.forEach((item: unknown, index) => {
+      check(items, item, join(path, String(index)), findings);
+    });
+  }
+  if (isObject(value)) checkMembers(shape, value, path, findings);
+}
+
+function checkMembers(
+  shape: JsonShape,
+  value: Record<string, unknown>,
+  path: string,
+  findings: ShapeFinding[],
+): void {
+  const properties = new Map(Object.entries(shape.properties ?? {}));
+  for (const name of shape.required ?? [])
+    if (!Object.hasOwn(value, name))
+      findings.push({
+        path: join(path, name),
+        message: `The member "${name}" is required; received nothing`,
+      });
+  for (const [name, member] of Object.entries(value)) {
+    const known = properties.get(name);
+    if (known !== undefined) check(known, member, join(path, name), findings);
+    else if (shape.additionalProperties === false)
+      findings.push({
+        path: join(path, name),
+        message: `Unknown member; accepted are ${[...properties.keys()].join(', ')}`,
+      });
+  }
+}
+
+const TYPE_NAMES = {
+  object: 'Must be an object',
+  array: 'Must be a list',
+  string: 'Must be a text',
+  integer: 'Must be a whole number',
+  boolean: 'Must be true or false',
+} as const;
+
+function findTypeFault({ type }: JsonShape, value: unknown): string | null {
+  const isRight =
+    type === 'object'
+      ? isObject(value)
+      : type === 'array'
+        ? Array.isArray(value)
+        : type === 'integer'
+          ? Number.isInteger(value)
+          : typeof value === type;
+  return isRight ? null : TYPE_NAMES[type];
+}
+
+function findValueFault(shape: JsonShape, value: unknown): string | null {
+  if (typeof value === 'string') return findTextFault(shape, value);
+  if (typeof value === 'number') return findNumberFault(shape, value);
+  if (Array.isArray(value) && value.length < (shape.minItems ?? 0))
+    return `Must have at least ${shape.minItems ?? 0} item`;
+  if (isObject(value) && Object.keys(value).length < (shape.minProperties ?? 0))
+    return `Must have at least ${shape.minProperties ?? 0} member of ${Object.keys(shape.properties ?? {}).join(', ')}`;
+  return null;
+}
+
+function findTextFault(shape: JsonShape, value: string): string | null {
+  if (shape.enum !== undefined && !shape.enum.includes(value))
+    return `Must be one of ${shape.enum.join(', ')}`;
+  const length = [...value].length;
+  if (length < (shape.minLength ?? 0)) return `Must have at least ${shape.minLength ?? 0} character`;
+  if (length > (shape.maxLength ?? Infinity)) return `Must have at most ${shape.maxLength ?? 0} characters`;
+  if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value))
+    return shape.description ?? `Must match ${shape.pattern}`;
+  if (shape.format === 'date-time' && !isInstant(value))
+    return 'Must be an instant of ISO 8601 with an offset, such as 2026-11-27T14:00:00.000Z';
+  return null;
+}
+
+function findNumberFault({ minimum, maximum }: JsonShape, value: number): string | null {
+  if (value < (minimum ?? -Infinity)) return `Must be at least ${minimum ?? 0}`;
+  return value > (maximum ?? Infinity) ? `Must be at most ${maximum ?? 0}` : null;
+}
+
+const INSTANT =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
+
+/** Returns true for an instant of RFC 3339 whose day exists; leap seconds are not accepted. */
+export function isInstant(text: string): boolean {
+  const [year, month, day, hour, minute, second] = (INSTANT.exec(text) ?? []).slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  if (month < 1 || month > 12 || day < 1 || day > lengthOfMonth(year, month)) return false;
+  return (hour ?? 24) < 24 && (minute ?? 60) < 60 && (second ?? 60) < 60;
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
