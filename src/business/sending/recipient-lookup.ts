@@ -8,6 +8,7 @@ import {
   type DocumentNetwork,
   type ServiceEntry,
 } from '../../network/port/document-network';
+import { FrenchAddressBook } from '../../network/french-platform/flow-api/french-address-book';
 import { Networks } from '../../network/networks';
 import {
   formatParticipantIdentifier,
@@ -26,10 +27,13 @@ export interface RoutedDocument {
 /** Looks up recipients on the network. */
 @Injectable()
 export class RecipientLookup {
-  constructor(private readonly networks: Networks) {}
+  constructor(
+    private readonly networks: Networks,
+    private readonly frenchAddresses: FrenchAddressBook,
+  ) {}
 
   /**
-   * Returns the registration of an address on the network.
+   * Returns the registration of an address on the network, and the entry of a French address in the directory.
    * @param docTypeId returns only the entries of this document type
    * @throws Failure 503 while the network does not answer
    */
@@ -38,10 +42,13 @@ export class RecipientLookup {
     address: string,
     docTypeId?: string,
   ): Promise<RecipientResource> {
-    const entries = await this.lookup(environment, address, docTypeId);
+    const [entries, frenchDirectory] = await Promise.all([
+      this.lookup(environment, address, docTypeId),
+      this.frenchAddresses.find(environment, address),
+    ]);
     const offered = entries ?? [];
     const documentTypes = docTypeId === undefined ? offered : filterEntries(offered, docTypeId);
-    return { address, registered: entries !== null, documentTypes };
+    return { address, registered: entries !== null, documentTypes, frenchDirectory };
   }
 
   /** Returns the endpoint that a recipient has if it takes the document; null when it has to be looked up. */

@@ -6,6 +6,7 @@ import { filePermissionsCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
+import { frenchPlatformCheck } from './french-platform.check';
 import { guardCheck } from './guard.check';
 import { teamIsolationCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
@@ -39,6 +40,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   deliveriesCheck,
   webhooksCheck,
   filingsCheck,
+  frenchPlatformCheck,
   statisticsCheck,
   teamsCheck,
   backupsCheck,
