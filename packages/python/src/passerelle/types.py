@@ -3368,6 +3368,7 @@ class Recipient(TypedDict):
     """Whether the recipient is on the network"""
     documentTypes: List[RecipientDocumentTypesItem]
     """Document types that the company receives, each with its processes"""
+    frenchDirectory: FrenchDirectoryEntry | None
 
 
 class RecipientDocumentTypesItem(TypedDict):
@@ -3381,6 +3382,22 @@ class RecipientDocumentTypesItem(TypedDict):
     """Address of the recipient's access point"""
     certificateExpiresAt: str | None
     """When the certificate of the recipient's access point ends"""
+
+
+class FrenchDirectoryEntry(TypedDict):
+    """Entry of an address of scheme 0225 in the directory of the French platforms"""
+    status: Literal["enabled", "upcoming", "disabled", "absent", "unknown"]
+    """State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer"""
+    addressingIdentifier: str | None
+    """The address as the directory writes it"""
+    siren: str | None
+    """SIREN of the company"""
+    siret: str | None
+    suffix: str | None
+    routingCode: str | None
+    """Routing code within the establishment"""
+    name: str | None
+    """Name of the company, or of the routing code"""
 
 
 class RecipientsListRuleSetsAnswer(TypedDict):

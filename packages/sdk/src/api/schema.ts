@@ -6415,6 +6415,24 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Entry of an address of scheme 0225 in the directory of the French platforms */
+        FrenchDirectoryEntry: {
+            /**
+             * @description State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer
+             * @enum {string}
+             */
+            status: "enabled" | "upcoming" | "disabled" | "absent" | "unknown";
+            /** @description The address as the directory writes it */
+            addressingIdentifier: string | null;
+            /** @description SIREN of the company */
+            siren: string | null;
+            siret: string | null;
+            suffix: string | null;
+            /** @description Routing code within the establishment */
+            routingCode: string | null;
+            /** @description Name of the company, or of the routing code */
+            name: string | null;
+        };
         FrenchSpecifics: {
             /**
              * @description Country, ISO 3166-1 alpha-2
@@ -8675,6 +8693,7 @@ export interface components {
                  */
                 certificateExpiresAt: string | null;
             }[];
+            frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
         };
         /**
          * @description A report of French e-reporting, with its document
@@ -16563,7 +16582,8 @@ export interface operations {
                      *             "endpointUrl": "https://ap.example.com/as4",
                      *             "certificateExpiresAt": "2027-11-21T00:00:00.000Z"
                      *           }
-                     *         ]
+                     *         ],
+                     *         "frenchDirectory": null
                      *       }
                      *     }
                      */
