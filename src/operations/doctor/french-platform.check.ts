@@ -11,7 +11,7 @@ export const frenchPlatformCheck: DoctorCheck = {
     const clients = connectPlatform(frenchPlatform);
     try {
       const checks = [clients.flows.checkHealth(), clients.directory?.checkHealth()];
-      const results = await Promise.all(checks.map(async (check) => findFault(check)));
+      const results = await Promise.all(checks.map(findFault));
       return results.filter((finding) => finding !== null);
     } finally {
       await clients.close();
