@@ -5,7 +5,7 @@ import {
   connectPlatform,
   type PlatformClients,
 } from '../../src/network/french-platform/flow-api/connect-platform';
-import { StatusInbox } from '../../src/network/french-platform/flow-api/status-inbox';
+import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow-submissions';
 import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
 import type { FlowOutcome } from '../../src/network/french-platform/reporting-platform';
 import { SimulatedFrenchPlatform, type SimulatedFault } from '../support/french-platform/platform-server';
@@ -84,14 +84,16 @@ describe('submissions to a French platform whose process is killed', () => {
 
   /** A process that starts, and ends at one of its calls. */
   function startProcess(takeKill: () => 'before' | 'after' | null): AfnorReportingPlatform {
-    const store = new SubmissionStore(unitOfWork);
+    const settings = getSettings();
+    const flows = killable(clients.flows, takeKill);
+    const store = killable(new SubmissionStore(unitOfWork), takeKill);
     return new AfnorReportingPlatform({
-      settings: getSettings(),
-      flows: killable(clients.flows, takeKill),
+      settings,
+      flows,
       directory: null,
-      submissions: killable(store, takeKill),
+      submissions: new FlowSubmissions(settings, flows, store),
       // The status messages are not the subject, and their search takes a while.
-      inbox: Object.assign(new StatusInbox(unitOfWork, clients.flows), { listStatuses: async () => [] }),
+      inbox: { listStatuses: () => Promise.resolve([]) },
     });
   }
 

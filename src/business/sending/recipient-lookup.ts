@@ -8,7 +8,7 @@ import {
   type DocumentNetwork,
   type ServiceEntry,
 } from '../../network/port/document-network';
-import { FrenchAddressBook } from '../../network/french-platform/flow-api/french-address-book';
+import { PlatformContract } from '../../network/french-platform/flow-api/platform-contract';
 import { Networks } from '../../network/networks';
 import {
   formatParticipantIdentifier,
@@ -29,7 +29,7 @@ export interface RoutedDocument {
 export class RecipientLookup {
   constructor(
     private readonly networks: Networks,
-    private readonly frenchAddresses: FrenchAddressBook,
+    private readonly frenchPlatform: PlatformContract,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class RecipientLookup {
   ): Promise<RecipientResource> {
     const [entries, frenchDirectory] = await Promise.all([
       this.lookup(environment, address, docTypeId),
-      this.frenchAddresses.find(environment, address),
+      this.frenchPlatform.addresses?.find(environment, address) ?? null,
     ]);
     const offered = entries ?? [];
     const documentTypes = docTypeId === undefined ? offered : filterEntries(offered, docTypeId);

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FrenchAddressBook } from './flow-api/french-address-book';
 import { PlatformContract } from './flow-api/platform-contract';
 import { PlatformCursor, PlatformFlow, PlatformStatus } from './flow-api/platform-flow.entity';
 import { PlatformSubmission } from './flow-api/platform-submission.entity';
@@ -21,7 +20,7 @@ import { SimulatedStatus } from './simulated-status.entity';
       SimulatedStatus,
     ]),
   ],
-  providers: [FrenchAddressBook, FrenchPlatforms, PlatformContract, SimulatedPlatform],
-  exports: [FrenchAddressBook, FrenchPlatforms, PlatformContract],
+  providers: [FrenchPlatforms, PlatformContract, SimulatedPlatform],
+  exports: [FrenchPlatforms, PlatformContract],
 })
 export class FrenchPlatformModule {}

@@ -1,3 +1,40 @@
+/** Status of a buyer on an invoice. */
+export interface InvoiceStatusInput {
+  id: string;
+  /** Number and day (YYYY-MM-DD) of the invoice. */
+  number: string;
+  issueDate: string;
+  code: string;
+  seller: string;
+  buyer: string;
+  at: Date;
+}
+
+/** Writes a status (CDAR D22B) of a buyer on an invoice, as another platform sends it; parties are SIRENs. */
+export function writeInvoiceStatus({
+  id,
+  number,
+  issueDate,
+  code,
+  seller,
+  buyer,
+  at,
+}: InvoiceStatusInput): Buffer {
+  const time = at.toISOString().replace(/\D/g, '').slice(0, 14);
+  const stamp = `<ram:IssueDateTime><udt:DateTimeString format="204">${time}</udt:DateTimeString></ram:IssueDateTime>`;
+  const global = (siren: string): string => `<ram:GlobalID schemeID="0002">${siren}</ram:GlobalID>`;
+  const namespace = 'urn:un:unece:uncefact:data:standard:';
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="${namespace}CrossDomainAcknowledgementAndResponse:100" xmlns:ram="${namespace}ReusableAggregateBusinessInformationEntity:100" xmlns:udt="${namespace}UnqualifiedDataType:100" xmlns:qdt="${namespace}QualifiedDataType:100">
+<rsm:ExchangedDocumentContext><ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>REGULATED</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn.cpro.gouv.fr:1p0:CDV:invoice</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
+<rsm:ExchangedDocument><ram:ID>${id}</ram:ID>${stamp}<ram:SenderTradeParty><ram:RoleCode>WK</ram:RoleCode></ram:SenderTradeParty><ram:IssuerTradeParty>${global(buyer)}<ram:Name>Buyer</ram:Name><ram:RoleCode>BY</ram:RoleCode></ram:IssuerTradeParty><ram:RecipientTradeParty>${global(seller)}<ram:Name>Seller</ram:Name><ram:RoleCode>SE</ram:RoleCode><ram:URIUniversalCommunication><ram:URIID schemeID="0225">${seller}</ram:URIID></ram:URIUniversalCommunication></ram:RecipientTradeParty></rsm:ExchangedDocument>
+<rsm:AcknowledgementDocument><ram:MultipleReferencesIndicator><udt:Indicator>false</udt:Indicator></ram:MultipleReferencesIndicator><ram:TypeCode>23</ram:TypeCode>${stamp}<ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:TypeCode>380</ram:TypeCode><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${issueDate.replaceAll('-', '')}</qdt:DateTimeString></ram:FormattedIssueDateTime><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode><ram:IssuerTradeParty>${global(seller)}<ram:RoleCode>SE</ram:RoleCode></ram:IssuerTradeParty></ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument>
+</rsm:CrossDomainAcknowledgementAndResponse>`,
+    'utf8',
+  );
+}
+
 /** Writes a status (CDAR D22B) of the administration on a report, as the platform passes it on. */
 export function writeReportStatus(input: {
   id: string;

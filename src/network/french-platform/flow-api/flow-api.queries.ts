@@ -46,6 +46,10 @@ export const STORE_FLOW = `INSERT INTO french_platform_flows
   ON CONFLICT (flow_id) DO UPDATE SET updated_at = excluded.updated_at, state = excluded.state, last_error = excluded.last_error,
     attempts = CASE WHEN french_platform_flows.updated_at = excluded.updated_at THEN french_platform_flows.attempts + 1 ELSE 1 END`;
 
+/** Whether one of the references is a submission. Key of `french_platform_submissions`, `french_platform_submissions_flow`. */
+export const HAS_SUBMISSION =
+  'SELECT 1 FROM french_platform_submissions WHERE tracking_id = ANY ($1) OR flow_id = ANY ($1) LIMIT 1';
+
 /** Stores a status of a submission of ours, referred to by its id or by that of its flow. */
 export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, flow_id, code, reasons, status_at, stored_at)
   SELECT s.tracking_id, $2, $3, $4::json, $5, $6 FROM french_platform_submissions s

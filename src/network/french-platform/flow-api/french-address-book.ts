@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
-import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import type { Logger } from '../../../platform/kernel/logger';
 import type { DirectoryLine } from '../../../standards/french-flow';
 import type { FrenchDirectory } from './french-directory';
-import { PlatformContract } from './platform-contract';
 
 /** Scheme of the electronic addresses in the French directory. */
 const FRENCH_SCHEME = '0225';
@@ -42,15 +40,14 @@ interface CachedLines {
  * Entries of addresses of scheme 0225 in the directory of the contract's platform, kept in memory for a day. Requests for
  * the same company share one request; the entries that were used least recently are dropped first.
  */
-@Injectable()
 export class FrenchAddressBook {
   private readonly cached = new Map<string, CachedLines>();
   /** Milliseconds of a monotonic clock. */
   private readonly now = (): number => performance.now();
 
   constructor(
-    private readonly contract: PlatformContract,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly directory: FrenchDirectory | null,
+    private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   /**
@@ -59,7 +56,7 @@ export class FrenchAddressBook {
    * @returns null for an address of another scheme, for sandbox teams, and without a directory
    */
   async find(environment: TeamEnvironment, address: string): Promise<FrenchAddressEntry | null> {
-    const directory = this.contract.clients?.directory ?? null;
+    const { directory } = this;
     const [, identifier] = new RegExp(`^${FRENCH_SCHEME}:(.+)$`).exec(address) ?? [];
     if (environment !== 'production' || directory === null || identifier === undefined) return null;
     const [, siren, siret = null] = /^(\d{9})(?:_(\d{14})(?:_|$))?/.exec(identifier) ?? [];

@@ -4,7 +4,8 @@ import type { RefusalReason } from '../reporting-platform';
 /**
  * A flow that the platform has for this installation.
  *
- * `read`: its statuses are stored; `ignored`: it has none; `failed`: it could not be read and is tried again.
+ * `read`: its statuses or its document are stored; `ignored`: it is for no company of this installation; `failed`: it could
+ * not be read and is tried again.
  */
 @Entity('french_platform_flows')
 @Check('french_platform_flows_state_check', `state IN ('read', 'ignored', 'failed')`)

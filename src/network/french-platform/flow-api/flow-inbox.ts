@@ -2,12 +2,14 @@ import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { Flow } from '../../../standards/french-flow';
+import type { IncomingFlowHandler } from '../invoice-platform';
 import type { RefusalReason } from '../reporting-platform';
 import type { FlowClient } from './flow-client';
 import {
   ADVANCE_CURSOR,
   FAILED_FLOWS,
   FIND_CURSOR,
+  HAS_SUBMISSION,
   KNOWN_FLOWS,
   STATUSES_OF_SUBMISSION,
   STORE_FLOW,
@@ -26,24 +28,30 @@ const FRESH_MS = 5_000;
 const MAX_ATTEMPTS = 24;
 /** Failed flows that one search tries again. */
 const RETRIED_FLOWS = 20;
+/** Maximum number of characters of the stored reason. */
+const MAX_REASON = 500;
 
 type FlowReference = Pick<Flow, 'flowId' | 'flowType' | 'flowSyntax'> & {
   updatedAt: Date;
   trackingId?: string;
 };
 type ReadFlow = { flow: FlowReference } & (
-  { state: 'read'; statuses: ReportStatus[] } | { state: 'ignored' } | { state: 'failed'; error: string }
+  | { state: 'read'; statuses: ReportStatus[] }
+  | { state: 'ignored'; reason: string }
+  | { state: 'failed'; reason: string }
 );
 
 /**
- * Status messages that the platform has for this installation. A search begins a little before the end of the previous
- * one, and a flow is recognized by its id and by the instant of its last change, so that no message is lost or counted
- * twice.
+ * Flows that the platform has for this installation: statuses of transmissions, which are stored here, and invoices and
+ * their statuses, which the handler stores as documents. A search begins a little before the end of the previous one, and
+ * a flow is recognized by its id and by the instant of its last change, so that none is lost or counted twice.
  * ```
- * cursor − overlap ──> page ──> new or changed flows ──> download ──> statuses + flows + cursor, one transaction
+ * cursor − overlap ──> page ──> new or changed flows ──> download ──> statuses, or a document of the handler
+ *                                                          └──> state of the flows + cursor, one transaction
  * ```
  */
-export class StatusInbox {
+export class FlowInbox {
+  private handler: IncomingFlowHandler | null = null;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private running: Promise<void> | null = null;
 
@@ -53,6 +61,11 @@ export class StatusInbox {
     private readonly client: FlowClient,
     private readonly now: () => number = () => performance.now(),
   ) {}
+
+  /** Called once by the module that stores received documents. */
+  setHandler(handler: IncomingFlowHandler): void {
+    this.handler = handler;
+  }
 
   /** Lists the statuses of a transmission, newest first. @throws PlatformFaultError */
   async listStatuses(trackingId: string): Promise<{ code: string; reasons: RefusalReason[] }[]> {
@@ -107,13 +120,30 @@ export class StatusInbox {
   }
 
   private async read(flow: FlowReference): Promise<ReadFlow> {
-    if (flow.flowSyntax !== 'CDAR') return { flow, state: 'ignored' };
+    if (flow.flowSyntax === 'FRR')
+      return { flow, state: 'ignored', reason: 'A report is no document of a company.' };
     try {
-      const xml = await this.client.download(flow.flowId, 'Original');
-      return { flow, state: 'read', statuses: readReportStatuses(xml, flow) };
+      const content = await this.client.download(flow.flowId, 'Original');
+      const statuses = flow.flowSyntax === 'CDAR' ? readReportStatuses(content, flow) : [];
+      if (await this.isOnSubmission(statuses)) return { flow, state: 'read', statuses };
+      return await this.handOver(flow, content);
     } catch (error) {
-      return { flow, state: 'failed', error: formatErrorOnOneLine(error).slice(0, 500) };
+      return { flow, state: 'failed', reason: formatErrorOnOneLine(error).slice(0, MAX_REASON) };
     }
+  }
+
+  /** Whether a message is about a file that this installation submitted, and about no invoice that it received. */
+  private async isOnSubmission(statuses: readonly ReportStatus[]): Promise<boolean> {
+    const references = statuses.flatMap((status) => status.references);
+    if (references.length === 0) return false;
+    return (await this.unitOfWork.query(HAS_SUBMISSION, [references])).length > 0;
+  }
+
+  private async handOver(flow: FlowReference, content: Buffer): Promise<ReadFlow> {
+    if (this.handler === null) return { flow, state: 'ignored', reason: 'No module stores documents.' };
+    const reception = await this.handler({ flowId: flow.flowId, content });
+    if (reception.kind === 'stored') return { flow, state: 'read', statuses: [] };
+    return { flow, state: 'ignored', reason: reception.message.slice(0, MAX_REASON) };
   }
 }
 
@@ -130,8 +160,8 @@ function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Fl
 async function store(tx: Transaction, read: ReadFlow): Promise<void> {
   const { flow, state } = read;
   const { flowId, flowType, flowSyntax, updatedAt } = flow;
-  const error = read.state === 'failed' ? read.error : null;
-  await tx.query(STORE_FLOW, [flowId, flowType, flowSyntax, updatedAt, state, error, clock.now()]);
+  const reason = read.state === 'read' ? null : read.reason;
+  await tx.query(STORE_FLOW, [flowId, flowType, flowSyntax, updatedAt, state, reason, clock.now()]);
   if (read.state !== 'read') return;
   for (const { references, code, reasons } of read.statuses)
     await tx.query(STORE_STATUS, [references, flowId, code, JSON.stringify(reasons), updatedAt, clock.now()]);
