@@ -1304,7 +1304,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a document before sending it
-         * @description Builds and validates the document. Nothing is stored or sent, and the network is not called; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
+         * @description Builds and validates the document. Nothing is stored or sent, and the network is not called, except for `route`; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
          */
         post: operations["documents.preview"];
         delete?: never;
@@ -8633,6 +8633,11 @@ export interface components {
              * @enum {string}
              */
             type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /**
+             * @description How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
+             * @enum {string|null}
+             */
+            route: "accessPoint" | "frenchPlatform" | "none" | "unknown" | null;
         };
         PriceAllowanceCharge: {
             /** @description Decimal number, as written in the document */
@@ -17333,7 +17338,8 @@ export interface operations {
                      *         "reporting": null,
                      *         "deliveryStatus": null,
                      *         "deliveries": [],
-                     *         "responses": []
+                     *         "responses": [],
+                     *         "route": null
                      *       }
                      *     }
                      */
