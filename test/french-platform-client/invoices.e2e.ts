@@ -51,6 +51,11 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
     return team.post(`/api/v1/${seller.id}/send`, frenchInvoice(to, number));
   }
 
+  async function routeTo(to: FrenchParty): Promise<string | null> {
+    const answer = await team.post(`/api/v1/${seller.id}/preview`, frenchInvoice(to, `F-${serial++}`));
+    return answer.body.document.route;
+  }
+
   async function documentOf(id: string): Promise<Answer['body']> {
     return (await team.get(`/api/v1/documents/${id}`)).body.document;
   }
@@ -82,10 +87,14 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
       frenchDirectory: { status: 'enabled' },
     });
     expect(verified.body.recipient.documentTypes[0]).toMatchObject({ transportProfile: 'xp-z12-013' });
+    expect(await routeTo(toParty(buyer))).toBe('frenchPlatform');
     const sent = await send(toParty(buyer));
     expect(sent.status).toBe(200);
     const document = await settled(sent.body.document.id);
-    expect(document.deliveryStatus).toBe('delivered');
+    expect(document).toMatchObject({
+      deliveryStatus: 'delivered',
+      deliveries: [{ lastAttempt: { message: expect.stringMatching(/^Flow .* of the French platform\.$/) } }],
+    });
     const [stored] = platform.flows.submitted(document.envelopeId);
     expect(stored?.flow).toMatchObject({
       flowSyntax: 'UBL',
@@ -97,7 +106,9 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
   });
 
   it('are refused for a recipient that is in neither', async () => {
-    const answer = await send({ ...toParty(buyer), siren: '552008443', address: '0225:552008443' });
+    const nobody = { ...toParty(buyer), siren: '552008443', address: '0225:552008443' };
+    expect(await routeTo(nobody)).toBe('none');
+    const answer = await send(nobody);
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([422, 'recipient_not_found']);
   });
 

@@ -9,8 +9,10 @@ import {
 import type { InvoicePlatform } from './invoice-platform';
 import { PlatformRefusedError, PlatformUnavailableError } from './reporting-platform';
 
-/** Scheme of the electronic addresses in the French directory. */
-const FRENCH_ADDRESS = /^0225:/;
+/** Returns true for an address of the French directory, `0225:…`. */
+export function isFrenchAddress(participant: string): boolean {
+  return participant.startsWith('0225:');
+}
 
 /**
  * The network of production teams when the installation has a contract with a French platform. A French recipient that is
@@ -31,7 +33,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   ) {}
 
   async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
-    if (!FRENCH_ADDRESS.test(participant)) return this.getAccessPoints().lookup(participant, docTypeId);
+    if (!isFrenchAddress(participant)) return this.getAccessPoints().lookup(participant, docTypeId);
     const registered = (await this.accessPoints?.lookup(participant, docTypeId)) ?? null;
     return registered ?? this.listPlatformEntries(participant);
   }
@@ -88,7 +90,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   }
 
   private async isForPlatform({ receiver, envelopeId }: NetworkMessage): Promise<boolean> {
-    if (!FRENCH_ADDRESS.test(receiver)) return false;
+    if (!isFrenchAddress(receiver)) return false;
     if (this.accessPoints === null || (await this.platform.hasSubmission(envelopeId))) return true;
     if ((await this.accessPoints.lookup(receiver)) !== null) return false;
     return (await this.listPlatformEntries(receiver)) !== null;

@@ -1,5 +1,8 @@
 import type { ServiceEntry } from '../port/document-network';
 
+/** Transport of documents that go through the French platforms, in place of a transport profile of the network. */
+export const PLATFORM_TRANSPORT = 'xp-z12-013';
+
 /** A document for submission: an invoice or a status of one. */
 export interface InvoiceSubmission {
   /** Our id, fixed before the first attempt: submissions with the same id are one flow. At most 36 characters. */

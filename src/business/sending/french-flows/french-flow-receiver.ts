@@ -66,7 +66,8 @@ export class FrenchFlowReceiver {
 function readAddresses(reading: DocumentReading): StatedAddresses {
   if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null) {
     const address = reading.named?.recipient.address ?? null;
-    const receiver = address?.scheme == null ? null : formatAddress(address.scheme, address.identifier);
+    const scheme = address?.scheme ?? null;
+    const receiver = address === null || scheme === null ? null : formatAddress(scheme, address.identifier);
     return { sender: reading.statedSender, receiver };
   }
   // Written by JSON.stringify of a status message.

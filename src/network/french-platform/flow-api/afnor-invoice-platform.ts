@@ -6,15 +6,17 @@ import {
   getStatusDocumentType,
 } from '../../../standards/invoice/document-types';
 import type { ServiceEntry } from '../../port/document-network';
-import type { IncomingFlowHandler, InvoicePlatform, InvoiceSubmission } from '../invoice-platform';
+import {
+  PLATFORM_TRANSPORT,
+  type IncomingFlowHandler,
+  type InvoicePlatform,
+  type InvoiceSubmission,
+} from '../invoice-platform';
 import { PlatformRefusedError, PlatformUnavailableError } from '../reporting-platform';
 import type { FlowInbox } from './flow-inbox';
 import { translateFaults, type FlowDescription, type FlowSubmissions } from './flow-submissions';
 import type { FrenchAddressBook } from './french-address-book';
 import { listReasons } from './report-status';
-
-/** Transport of documents that go through the French platforms. */
-export const PLATFORM_TRANSPORT = 'xp-z12-013';
 
 /** Document types that every French platform receives: the French profiles of UBL, and statuses. */
 const ACCEPTED_TYPES = listAcceptedTypes();

@@ -55,7 +55,8 @@ function connect(
   logger: Logger,
 ): ConnectedContract | null {
   if (frenchPlatform === null) return null;
-  const { flows, directory, close } = connectPlatform(frenchPlatform);
+  const clients = connectPlatform(frenchPlatform);
+  const { flows, directory } = clients;
   const submissions = new FlowSubmissions(frenchPlatform, flows, new SubmissionStore(unitOfWork));
   const inbox = new FlowInbox(unitOfWork, flows);
   const addresses = new FrenchAddressBook(directory, logger);
@@ -63,6 +64,6 @@ function connect(
     reporting: new AfnorReportingPlatform({ settings: frenchPlatform, flows, directory, submissions, inbox }),
     invoices: new AfnorInvoicePlatform(frenchPlatform, addresses, submissions, inbox),
     addresses,
-    close,
+    close: () => clients.close(),
   };
 }

@@ -30,10 +30,16 @@ export class PlatformSubmission {
   createdAt!: Date;
 }
 
-// Deletes the submissions of a filing and of an invoice's statuses.
-beforeErasing('reporting_filings', 'DELETE FROM french_platform_submissions WHERE tracking_id = ANY ($1)');
-beforeErasing('reporting_filings', 'DELETE FROM french_platform_statuses WHERE reference = ANY ($1)');
-beforeErasing(
-  'documents',
-  'DELETE FROM french_platform_submissions WHERE tracking_id IN (SELECT id FROM lifecycle_statuses WHERE document_id = ANY ($1))',
-);
+// Deletes the submissions of a filing, of an invoice and of its statuses, and the answers on them.
+for (const [table, column] of [
+  ['french_platform_submissions', 'tracking_id'],
+  ['french_platform_statuses', 'reference'],
+] as const) {
+  beforeErasing('reporting_filings', `DELETE FROM ${table} WHERE ${column} = ANY ($1)`);
+  beforeErasing(
+    'documents',
+    `DELETE FROM ${table} WHERE ${column} IN (
+       SELECT id FROM lifecycle_statuses WHERE document_id = ANY ($1)
+       UNION SELECT envelope_id FROM deliveries WHERE document_id = ANY ($1))`,
+  );
+}
