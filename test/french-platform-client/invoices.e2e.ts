@@ -40,6 +40,7 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
 
   afterEach(() => {
     platform.recover();
+    platform.flows.judgement = '300';
     expect(platform.violations).toEqual([]);
   });
 
@@ -118,6 +119,63 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
     const document = await settled(body.document.id);
     expect(document.deliveryStatus).toBe('delivered');
     expect(platform.flows.submitted(document.envelopeId)).toHaveLength(1);
+  });
+
+  it('are delivered when the platform has accepted them, not when it has them', async () => {
+    platform.flows.judgement = 'pending';
+    const { body } = await send(toParty(buyer));
+    await until(async () => (await documentOf(body.document.id)).deliveries[0]?.attempts > 0);
+    const waiting = await documentOf(body.document.id);
+    expect(waiting).toMatchObject({
+      deliveryStatus: 'pending',
+      deliveries: [
+        { lastAttempt: { outcome: 'retry', message: expect.stringMatching(/not accepted it yet/) } },
+      ],
+    });
+    const [stored] = platform.flows.submitted(waiting.envelopeId);
+    if (stored !== undefined) stored.flow.acknowledgement = { status: 'Ok' };
+    expect((await settled(waiting.id)).deliveryStatus).toBe('delivered');
+    expect(platform.flows.submitted(waiting.envelopeId)).toHaveLength(1);
+  });
+
+  it('fail with the reasons of the platform when it refuses them', async () => {
+    platform.flows.judgement = 'error';
+    const { body } = await send(toParty(buyer));
+    expect(await settled(body.document.id)).toMatchObject({
+      deliveryStatus: 'failed',
+      deliveries: [
+        {
+          failure: {
+            category: 'validation',
+            providerCode: 'REJ_SEMAN',
+            message: 'REJ_SEMAN: Simulated refusal. (Report)',
+          },
+        },
+      ],
+    });
+  });
+
+  it('have their statuses handed to the tax portal through the platform, each once', async () => {
+    const { body } = await send(toParty(buyer));
+    const { id } = await settled(body.document.id);
+    platform.fail('errorAfterStoring');
+    const statuses = () =>
+      service.sql<{ id: string; code: string; portal: string; error: string | null }>(
+        `SELECT id, code, portal, last_error AS error FROM lifecycle_statuses WHERE document_id = $1 AND portal IS NOT NULL`,
+        [id],
+      );
+    await until(async () => {
+      await service.sql(
+        `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE document_id = $1 AND next_attempt_at > clock_timestamp()`,
+        [id],
+      );
+      return (await statuses()).some(({ portal }) => portal === 'received');
+    });
+    const [status] = await statuses();
+    expect(status).toMatchObject({ code: '200', portal: 'received', error: null });
+    expect(platform.flows.submitted(status?.id)).toMatchObject([
+      { flow: { flowSyntax: 'CDAR', processingRule: 'NotApplicable' } },
+    ]);
   });
 
   it('are received for the company that they are addressed to, each once, with their life cycle', async () => {

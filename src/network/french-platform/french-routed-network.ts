@@ -108,10 +108,15 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   }: NetworkMessage): Promise<TransmissionOutcome> {
     const submission = { trackingId: envelopeId, docTypeId, processId, content: payload };
     try {
-      const { flowId } = await this.platform.send(submission);
-      const note =
-        flowId === null ? 'The French platform has the document.' : `Flow ${flowId} of the French platform.`;
-      return { kind: 'accepted', receipt: null, note };
+      const { flowId, state } = await this.platform.send(submission);
+      const note = `Flow ${flowId} of the French platform.`;
+      if (state === 'accepted') return { kind: 'accepted', receipt: null, note };
+      return {
+        kind: 'retry',
+        message: `${note} The platform has not accepted it yet.`,
+        providerCode: null,
+        arrivalDoubt: 'answered',
+      };
     } catch (error) {
       if (error instanceof PlatformRefusedError)
         return {
@@ -121,7 +126,12 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
           providerCode: error.reasons[0]?.code ?? null,
         };
       if (error instanceof PlatformUnavailableError)
-        return { kind: 'retry', message: error.message, providerCode: null };
+        return {
+          kind: 'retry',
+          message: error.message,
+          providerCode: null,
+          ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' } : {}),
+        };
       throw error;
     }
   }

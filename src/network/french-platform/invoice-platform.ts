@@ -46,11 +46,11 @@ export interface InvoicePlatform {
   hasSubmission(trackingId: string): Promise<boolean>;
 
   /**
-   * Submits a document; the platform has it when this resolves. Its rejection at the other platform is a status message.
-   * @returns the id of the flow; null when the platform does not tell it again
+   * Submits a document; the platform has it when this resolves. While it is `pending`, the platform has not decided whether
+   * it takes the document, and the call is repeated. A later rejection at the other platform is a status message.
    * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
    */
-  send(submission: InvoiceSubmission): Promise<{ flowId: string | null }>;
+  send(submission: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }>;
 
   /** Registers the handler of received documents. Called once by the module that stores them. */
   setHandler(handler: IncomingFlowHandler): void;

@@ -99,15 +99,22 @@ export class PlatformRefusedError extends Error {
 export class PlatformUnavailableError extends Error {
   /** Seconds before which a repetition is useless; null when nothing is known. */
   readonly retryAfterSeconds: number | null;
+  /** Whether the platform may have processed the request all the same. */
+  readonly mayHaveArrived: boolean;
 
-  constructor(message: string, { retryAfterSeconds = null, ...options }: UnavailableOptions = {}) {
+  constructor(
+    message: string,
+    { retryAfterSeconds = null, mayHaveArrived = false, ...options }: UnavailableOptions = {},
+  ) {
     super(message, options);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 
 interface UnavailableOptions extends ErrorOptions {
   retryAfterSeconds?: number | null;
+  mayHaveArrived?: boolean;
 }
 
 /** The installation has no adapter to a platform. Waiting for one counts as no attempt. */

@@ -15,6 +15,10 @@ export interface SimulatedFlow {
 }
 
 const REASON = { code: 'REJ_SEMAN', text: 'Simulated refusal.' };
+const REFUSAL: Acknowledgement = {
+  status: 'Error',
+  details: [{ level: 'Error', item: 'Report', reasonCode: REASON.code, reasonMessage: REASON.text }],
+};
 
 /** Flows of the simulated platform. It stores every submission, and does not check whether a tracking id is new. */
 export class SimulatedFlows {
@@ -45,7 +49,8 @@ export class SimulatedFlows {
   submit(info: FlowInfo, content: Buffer): Flow {
     const flow = this.add('Out', info, content, { status: 'Pending' });
     if (info.flowSyntax === 'FRR') this.judge(flow);
-    else flow.acknowledgement = { status: 'Ok' };
+    else if (this.judgement === 'error') flow.acknowledgement = REFUSAL;
+    else if (this.judgement !== 'pending') flow.acknowledgement = { status: 'Ok' };
     return flow;
   }
 
@@ -106,13 +111,7 @@ export class SimulatedFlows {
   private judge(flow: Flow): void {
     if (this.judgement === 'pending') return;
     if (this.judgement === 'error') {
-      const detail = {
-        level: 'Error',
-        item: 'Report',
-        reasonCode: REASON.code,
-        reasonMessage: REASON.text,
-      } as const;
-      flow.acknowledgement = { status: 'Error', details: [detail] };
+      flow.acknowledgement = REFUSAL;
       return;
     }
     flow.acknowledgement = { status: 'Ok' };

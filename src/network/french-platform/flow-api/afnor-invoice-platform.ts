@@ -53,12 +53,13 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     docTypeId,
     processId,
     content,
-  }: InvoiceSubmission): Promise<{ flowId: string | null }> {
-    const description = describe(docTypeId, processId);
-    const flow = await this.submissions.submit(trackingId, description, content);
-    if (flow?.acknowledgement.status === 'Error')
-      throw new PlatformRefusedError(listReasons(flow.acknowledgement));
-    return { flowId: flow?.flowId ?? (await this.submissions.findFlowId(trackingId)) };
+  }: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }> {
+    const known = await this.submissions.submit(trackingId, describe(docTypeId, processId), content);
+    const flow = known ?? (await this.submissions.find(trackingId));
+    if (flow === null) throw new PlatformUnavailableError('The platform does not show the document yet.');
+    const { acknowledgement, flowId } = flow;
+    if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
+    return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };
   }
 
   setHandler(handler: IncomingFlowHandler): void {

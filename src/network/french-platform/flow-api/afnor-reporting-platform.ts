@@ -1,6 +1,7 @@
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import {
   PlatformRefusedError,
+  PlatformUnavailableError,
   type DeclarantRegistration,
   type FlowOutcome,
   type FlowSubmission,
@@ -62,9 +63,12 @@ export class AfnorReportingPlatform implements ReportingPlatform {
   }
 
   async submitStatus({ messageId, xml }: InvoiceStatusSubmission): Promise<void> {
-    const flow = await this.parts.submissions.submit(messageId, { flowSyntax: 'CDAR', ...NO_RULE }, xml);
-    if (flow?.acknowledgement.status === 'Error')
-      throw new PlatformRefusedError(listReasons(flow.acknowledgement));
+    const { submissions } = this.parts;
+    const known = await submissions.submit(messageId, { flowSyntax: 'CDAR', ...NO_RULE }, xml);
+    const { acknowledgement } = known ?? (await submissions.find(messageId)) ?? NOT_SHOWN;
+    if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
+    if (acknowledgement.status === 'Pending')
+      throw new PlatformUnavailableError('The platform has the status and has not accepted it yet.');
   }
 
   async findOutcome(submissionId: string): Promise<FlowOutcome | null> {
@@ -74,6 +78,9 @@ export class AfnorReportingPlatform implements ReportingPlatform {
     return toOutcome(flow.acknowledgement, statuses, this.parts.settings.reportOutcome);
   }
 }
+
+/** Acknowledgement of a flow that the platform does not show yet. */
+const NOT_SHOWN = { acknowledgement: { status: 'Pending' } } as const;
 
 /** Reports and statuses follow no processing rule of invoices. */
 const NO_RULE = { processingRule: 'NotApplicable' } as const;

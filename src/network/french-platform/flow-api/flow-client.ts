@@ -3,6 +3,7 @@ import {
   flowPaths,
   LARGEST_SEARCH_LIMIT,
   parseFlow,
+  parseFlowInfo,
   parseFoundFlows,
   parseSubmittedFlow,
   type DocType,
@@ -40,19 +41,24 @@ export interface FlowFile {
 export class FlowClient {
   constructor(
     private readonly requests: PlatformRequests,
-    private readonly settings: Pick<FrenchPlatformSettings, 'omittedFields'>,
+    private readonly settings: Pick<FrenchPlatformSettings, 'omittedFields' | 'version'>,
   ) {}
 
   /** Submits a file. */
   async submit({ info, content }: FlowFile): Promise<SubmittedFlow> {
-    const { omittedFields } = this.settings;
-    const described = Object.entries(info).filter(([name]) => !omittedFields.some((field) => field === name));
+    const { omittedFields, version } = this.settings;
+    const described = Object.fromEntries(
+      Object.entries(info).filter(([name]) => !omittedFields.some((field) => field === name)),
+    );
+    const { findings } = parseFlowInfo(described, version);
+    if (findings !== undefined)
+      throw new Error(`The description of a flow breaks version ${version}: ${JSON.stringify(findings)}`);
     const body = writeMultipartForm([
       {
         name: 'flowInfo',
         fileName: null,
         contentType: 'application/json',
-        content: Buffer.from(JSON.stringify(Object.fromEntries(described)), 'utf8'),
+        content: Buffer.from(JSON.stringify(described), 'utf8'),
       },
       { name: 'file', fileName: info.name, contentType: toContentType(info), content },
     ]);

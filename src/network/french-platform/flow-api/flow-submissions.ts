@@ -35,11 +35,6 @@ export class FlowSubmissions {
     return (await this.submissions.find(trackingId)) !== null;
   }
 
-  /** Finds the id of the flow of a tracking id; null while none is known. */
-  async findFlowId(trackingId: string): Promise<string | null> {
-    return (await this.submissions.find(trackingId))?.flowId ?? null;
-  }
-
   /**
    * Submits a file; the platform has it when this resolves.
    * @returns the flow if the platform had it already; null after a first submission
@@ -132,7 +127,7 @@ export class FlowSubmissions {
     if (seconds > 0)
       throw new PlatformUnavailableError(
         'An earlier attempt may have reached the platform, whose search does not show it yet. The platform is searched again later; the file is not sent twice.',
-        { retryAfterSeconds: seconds },
+        { retryAfterSeconds: seconds, mayHaveArrived: true },
       );
   }
 }
@@ -155,6 +150,7 @@ export async function translateFaults<T>(step: () => Promise<T>): Promise<T> {
     if (!(error instanceof PlatformFaultError)) throw error;
     throw new PlatformUnavailableError(error.message, {
       retryAfterSeconds: error.retryAfterSeconds,
+      mayHaveArrived: error.mayHaveArrived,
       cause: error,
     });
   }
