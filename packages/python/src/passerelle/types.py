@@ -3371,6 +3371,7 @@ class Recipient(TypedDict):
     documentTypes: List[RecipientDocumentTypesItem]
     """Document types that the company receives, each with its processes"""
     frenchDirectory: FrenchDirectoryEntry | None
+    """Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform"""
 
 
 class RecipientDocumentTypesItem(TypedDict):
@@ -3395,7 +3396,9 @@ class FrenchDirectoryEntry(TypedDict):
     siren: str | None
     """SIREN of the company"""
     siret: str | None
+    """SIRET of the establishment"""
     suffix: str | None
+    """Suffix of the address after the SIREN"""
     routingCode: str | None
     """Routing code within the establishment"""
     name: str | None

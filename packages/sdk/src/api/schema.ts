@@ -6426,7 +6426,9 @@ export interface components {
             addressingIdentifier: string | null;
             /** @description SIREN of the company */
             siren: string | null;
+            /** @description SIRET of the establishment */
             siret: string | null;
+            /** @description Suffix of the address after the SIREN */
             suffix: string | null;
             /** @description Routing code within the establishment */
             routingCode: string | null;
@@ -8698,6 +8700,7 @@ export interface components {
                  */
                 certificateExpiresAt: string | null;
             }[];
+            /** @description Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
             frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
         };
         /**
