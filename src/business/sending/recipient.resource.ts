@@ -20,9 +20,9 @@ const frenchDirectorySchema = namedSchema(
           'State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer',
       },
       addressingIdentifier: { ...nullable(text), description: 'The address as the directory writes it' },
-      siren: nullable(text),
-      siret: nullable(text),
-      suffix: nullable(text),
+      siren: { ...nullable(text), description: 'SIREN of the company' },
+      siret: { ...nullable(text), description: 'SIRET of the establishment' },
+      suffix: { ...nullable(text), description: 'Suffix of the address after the SIREN' },
       routingCode: { ...nullable(text), description: 'Routing code within the establishment' },
       name: { ...nullable(text), description: 'Name of the company, or of the routing code' },
     },
@@ -44,7 +44,11 @@ export const recipientSchema = namedSchema(
         certificateExpiresAt: nullable(instant),
       }),
     ),
-    frenchDirectory: nullable(frenchDirectorySchema),
+    frenchDirectory: {
+      ...nullable(frenchDirectorySchema),
+      description:
+        'Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform',
+    },
   }),
 );
 

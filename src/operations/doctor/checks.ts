@@ -6,6 +6,7 @@ import { filePermissionsCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
+import { frenchFlowsCheck } from './french-flows.check';
 import { frenchPlatformCheck } from './french-platform.check';
 import { guardCheck } from './guard.check';
 import { teamIsolationCheck } from './wall.check';
@@ -41,6 +42,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   webhooksCheck,
   filingsCheck,
   frenchPlatformCheck,
+  frenchFlowsCheck,
   statisticsCheck,
   teamsCheck,
   backupsCheck,
