@@ -24,10 +24,10 @@ const GROUPS = {
     imports: ['standards', 'platform', 'access'],
     folders: [
       'code-lists',
-      'french-platform',
       'port',
       'ledger',
       'peppol',
+      'french-platform',
       'simulated',
       'quarantine',
       'service-provider',

@@ -5,6 +5,7 @@ import { ImportedCodeLists } from './code-lists/imported-code-lists';
 import { InboundMessage } from './port/inbound-message.entity';
 import { InboundMessages } from './port/inbound-messages';
 import { InboundPort } from './port/inbound-port';
+import { FrenchPlatformModule } from './french-platform/french-platform.module';
 import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
@@ -40,6 +41,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
 @Module({
   imports: [
     BullModule.registerQueue({ name: DIRECTORY_QUEUE }),
+    FrenchPlatformModule,
     MetricsModule,
     TypeOrmModule.forFeature([
       InboundMessage,

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/kernel/config';
 import type { TeamEnvironment } from '../access/teams/team.entity';
+import { PlatformContract } from './french-platform/flow-api/platform-contract';
+import { FrenchRoutedNetwork } from './french-platform/french-routed-network';
 import { NetworkUnavailableError, type DocumentNetwork } from './port/document-network';
 import { ParticipantLookup } from './peppol/participant-lookup';
 import { PeppolNetwork } from './peppol/peppol-network';
@@ -20,8 +22,11 @@ export class Networks {
     participants: ParticipantLookup,
     transmission: Transmission,
     publisher: PublisherRegistry,
+    { invoices }: PlatformContract,
   ) {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
+    const accessPoints =
+      peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry);
     this.byEnvironment = {
       // Participants of sandbox teams are published within the simulation only, whatever network transmits their
       // documents.
@@ -29,7 +34,7 @@ export class Networks {
         peppol.sandboxNetwork === 'peppol'
           ? new PeppolNetwork(participants, transmission, simulated)
           : simulated,
-      production: peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry),
+      production: invoices === null ? accessPoints : new FrenchRoutedNetwork(accessPoints, invoices),
     };
   }
 

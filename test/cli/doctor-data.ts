@@ -165,6 +165,20 @@ export function doctorOfData(getService: () => Service, directory: string): void
     expect(await found('tax data')).toEqual([]);
   });
 
+  it('finds flows of the French platform that could not be read', async () => {
+    await service.sql(
+      `INSERT INTO french_platform_flows (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at)
+       VALUES ('f-1', 'SupplierInvoice', 'UBL', now(), 'failed', 3, 'no XML', now()),
+         ('f-2', 'SupplierInvoice', 'UBL', now(), 'read', 1, NULL, now())`,
+    );
+    expect(await found('French flows')).toMatchObject([
+      {
+        level: 'warning',
+        message: expect.stringMatching(/Flow f-1 \(UBL\) .* in 3 attempt\(s\): no XML/),
+      },
+    ]);
+  });
+
   it('finds months that were not made, and rows that lie in none', async () => {
     const months = await listDividedTables((text, values) => service.sql(text, values));
     const last = months.find(({ table }) => table === 'events')?.partitions.at(-1);

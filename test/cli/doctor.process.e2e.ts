@@ -62,6 +62,8 @@ describe('the command line', () => {
         'deliveries',
         'webhooks',
         'French filings',
+        'French platform',
+        'French flows',
         'statistics reports',
         'tax data',
         'teams',

@@ -76,6 +76,8 @@ describe('keeping', () => {
           VALUES ('p1', '', '', '', '', '', now() - interval '31 days'), ('p2', '', '', '', '', '', now() - interval '29 days')`,
           simplatform_statuses: `INSERT INTO simplatform_statuses (message_id, code, xml, received_at)
           VALUES ('l1', '200', '', now() - interval '31 days'), ('l2', '200', '', now() - interval '29 days')`,
+          french_platform_flows: `INSERT INTO french_platform_flows (flow_id, flow_type, flow_syntax, updated_at, state, stored_at)
+          SELECT age, 'SupplierInvoice', 'UBL', now(), 'ignored', now() - age::interval FROM (VALUES ('91 days'), ('89 days')) AS v(age)`,
           api_requests: `INSERT INTO api_requests (id, team_id, request_id, method, route, duration_ms)
           VALUES ('${requestOf(8)}', '${team.teamId}', 'old', 'GET', '/', 1),
             ('${requestOf(6)}', '${team.teamId}', 'new', 'GET', '/', 1)`,

@@ -1,5 +1,12 @@
 import type { RawJson } from '../../standards/values/raw-json';
-import { namedSchema, object, type Schema } from '../../platform/kernel/http/schema';
+import {
+  enumOf,
+  namedSchema,
+  nullable,
+  object,
+  type Schema,
+  type Shape,
+} from '../../platform/kernel/http/schema';
 import { documentMembers, type DocumentResource } from './document.resource';
 import type { DocumentReading } from './reading/reading';
 import type { LinkedOutcome } from './rule-links';
@@ -16,19 +23,33 @@ export interface PreviewedDocument {
   type: DocumentReading['type'];
   validation: LinkedOutcome;
   content: { xml: RawJson | null; parsed: RawJson | null };
+  route: DocumentRoute;
   at: Date;
 }
 
 const noId: Schema<null> = { type: 'null', description: 'Always null: previews are not stored' };
 
+const routeSchema = {
+  ...nullable(enumOf('accessPoint', 'frenchPlatform', 'none', 'unknown')),
+  description:
+    'How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents',
+};
+
+/** How a document would reach a French recipient. */
+export type DocumentRoute = Shape<typeof routeSchema>;
+
 export const previewSchema = namedSchema(
   'PreviewedDocument',
-  object({ id: noId, ...documentMembers }, 'Document as it would be sent; it is not stored'),
+  object(
+    { id: noId, ...documentMembers, route: routeSchema },
+    'Document as it would be sent; it is not stored',
+  ),
 );
 
 export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
   id: null;
   validation: LinkedOutcome;
+  route: DocumentRoute;
 };
 
 /**

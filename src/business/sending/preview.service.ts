@@ -6,10 +6,11 @@ import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../../platform/kernel/clock';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { DocumentPreparation } from './document-preparation';
+import { RecipientLookup } from './recipient-lookup';
 import type { PreviewInput } from './send.input';
 import { SendingCompanies } from './sending-companies';
 
-/** Previews the document that would be sent. Stores nothing, sends nothing and does not call the network. */
+/** Previews the document that would be sent. Stores nothing and sends nothing; only for the route of a French document it calls the network. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -17,6 +18,7 @@ export class PreviewService {
     private readonly preparation: DocumentPreparation,
     private readonly reader: DocumentReader,
     private readonly links: RuleLinks,
+    private readonly recipients: RecipientLookup,
   ) {}
 
   /**
@@ -26,7 +28,7 @@ export class PreviewService {
    * @throws Failure 400 when no document can be built of the input
    */
   async preview(
-    { teamId }: Credential,
+    { teamId, environment }: Credential,
     companyId: string,
     body: CollectedInput<PreviewInput>,
     isMinimal = false,
@@ -53,6 +55,7 @@ export class PreviewService {
             parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
             embeddedFiles: reading.embeddedFiles,
           }),
+      route: await this.recipients.findRoute(environment, { recipient, docTypeId, processId }),
       at: clock.now(),
     });
     return { document, number: reading.summary.documentNumber };

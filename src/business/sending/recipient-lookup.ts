@@ -8,6 +8,10 @@ import {
   type DocumentNetwork,
   type ServiceEntry,
 } from '../../network/port/document-network';
+import type { DocumentRoute } from '../documents/document-preview';
+import { PLATFORM_TRANSPORT } from '../../network/french-platform/invoice-platform';
+import { isFrenchAddress } from '../../network/french-platform/french-routed-network';
+import { PlatformContract } from '../../network/french-platform/flow-api/platform-contract';
 import { Networks } from '../../network/networks';
 import {
   formatParticipantIdentifier,
@@ -26,10 +30,13 @@ export interface RoutedDocument {
 /** Looks up recipients on the network. */
 @Injectable()
 export class RecipientLookup {
-  constructor(private readonly networks: Networks) {}
+  constructor(
+    private readonly networks: Networks,
+    private readonly frenchPlatform: PlatformContract,
+  ) {}
 
   /**
-   * Returns the registration of an address on the network.
+   * Returns the registration of an address on the network, and the entry of a French address in the directory.
    * @param docTypeId returns only the entries of this document type
    * @throws Failure 503 while the network does not answer
    */
@@ -38,10 +45,34 @@ export class RecipientLookup {
     address: string,
     docTypeId?: string,
   ): Promise<RecipientResource> {
-    const entries = await this.lookup(environment, address, docTypeId);
+    const [entries, frenchDirectory] = await Promise.all([
+      this.lookup(environment, address, docTypeId),
+      this.frenchPlatform.addresses?.find(environment, address) ?? null,
+    ]);
     const offered = entries ?? [];
     const documentTypes = docTypeId === undefined ? offered : filterEntries(offered, docTypeId);
-    return { address, registered: entries !== null, documentTypes };
+    return { address, registered: entries !== null, documentTypes, frenchDirectory };
+  }
+
+  /**
+   * Finds how a document would reach a French recipient: over the network of access points, or through the French
+   * platform. Null for other recipients and without a contract with a platform.
+   */
+  async findRoute(
+    environment: TeamEnvironment,
+    { recipient, docTypeId, processId }: Omit<RoutedDocument, 'recipient'> & { recipient: string | null },
+  ): Promise<DocumentRoute> {
+    const isRouted = environment === 'production' && this.frenchPlatform.invoices !== null;
+    if (!isRouted || recipient === null || !isFrenchAddress(recipient)) return null;
+    try {
+      const entries = await this.getNetwork(environment).lookup(recipient, docTypeId);
+      const entry = findServingEntry(entries ?? [], docTypeId, processId);
+      if (entry === undefined) return 'none';
+      return entry.transportProfile === PLATFORM_TRANSPORT ? 'frenchPlatform' : 'accessPoint';
+    } catch (error) {
+      if (error instanceof NetworkUnavailableError) return 'unknown';
+      throw error;
+    }
   }
 
   /** Returns the endpoint that a recipient has if it takes the document; null when it has to be looked up. */

@@ -1,4 +1,5 @@
 import {
+  enumOf,
   flag,
   instant,
   listOf,
@@ -8,6 +9,26 @@ import {
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
+
+const frenchDirectorySchema = namedSchema(
+  'FrenchDirectoryEntry',
+  object(
+    {
+      status: {
+        ...enumOf('enabled', 'upcoming', 'disabled', 'absent', 'unknown'),
+        description:
+          'State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer',
+      },
+      addressingIdentifier: { ...nullable(text), description: 'The address as the directory writes it' },
+      siren: { ...nullable(text), description: 'SIREN of the company' },
+      siret: { ...nullable(text), description: 'SIRET of the establishment' },
+      suffix: { ...nullable(text), description: 'Suffix of the address after the SIREN' },
+      routingCode: { ...nullable(text), description: 'Routing code within the establishment' },
+      name: { ...nullable(text), description: 'Name of the company, or of the routing code' },
+    },
+    'Entry of an address of scheme 0225 in the directory of the French platforms',
+  ),
+);
 
 export const recipientSchema = namedSchema(
   'Recipient',
@@ -23,6 +44,11 @@ export const recipientSchema = namedSchema(
         certificateExpiresAt: nullable(instant),
       }),
     ),
+    frenchDirectory: {
+      ...nullable(frenchDirectorySchema),
+      description:
+        'Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform',
+    },
   }),
 );
 
@@ -42,4 +68,5 @@ export const recipientExample: RecipientResource = {
       certificateExpiresAt: '2027-11-21T00:00:00.000Z',
     },
   ],
+  frenchDirectory: null,
 };

@@ -133,14 +133,21 @@ export class SendingController {
     id: 'documents.preview',
     summary: 'Preview a document before sending it',
     description:
-      'Builds and validates the document. Nothing is stored or sent, and the network is not called; the ' +
+      'Builds and validates the document. Nothing is stored or sent, and the network is called only for `route`; the ' +
       'id is null, and the findings include those that sending would refuse. With `Accept: ' +
       'application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: previewSchema },
     example: {
-      document: { ...documentExample, id: null, deliveryStatus: null, deliveries: [], sentOverPeppol: false },
+      document: {
+        ...documentExample,
+        id: null,
+        deliveryStatus: null,
+        deliveries: [],
+        sentOverPeppol: false,
+        route: null,
+      },
     },
     alsoAnswers: ['application/pdf'],
     headers: ['Preference-Applied'],

@@ -30,6 +30,8 @@ import { LifecycleStatusService } from './lifecycle/lifecycle-status.service';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
 import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
+import { FrenchFlowPollingJob } from './french-flows/french-flow-polling-job';
+import { FrenchFlowReceiver } from './french-flows/french-flow-receiver';
 import { PreviewService } from './preview.service';
 import { RecipientAdaptation } from './recipient-adaptation';
 import { RecipientLookup } from './recipient-lookup';
@@ -74,6 +76,8 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SendingController,
   ],
   providers: [
+    FrenchFlowPollingJob,
+    FrenchFlowReceiver,
     RereadDocumentsJob,
     LifecycleProcessor,
     AutomaticStatusMessages,

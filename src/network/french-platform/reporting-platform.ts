@@ -49,9 +49,9 @@ export interface Sender {
 }
 
 /**
- * Port to the tax administration: a registered platform that accepts Flux 10 transmissions and statuses of invoices. An
- * adapter for a real one (for instance over the AFNOR flow API, XP Z12-013) implements this interface and is registered
- * in french-platforms.ts; nothing else changes.
+ * Port to the tax administration: a registered platform that accepts Flux 10 transmissions and statuses of invoices.
+ * `flow-api/` implements it over the platforms' interface XP Z12-013. An adapter for another interface is registered in
+ * french-platforms.ts; nothing else changes.
  *
  * Every method may be repeated after a crash with the same arguments and must then take effect once. None is called
  * inside of a database transaction.
@@ -96,14 +96,33 @@ export class PlatformRefusedError extends Error {
 }
 
 /** No answer, or a request to repeat later. */
-export class PlatformUnavailableError extends Error {}
+export class PlatformUnavailableError extends Error {
+  /** Seconds before which a repetition is useless; null when nothing is known. */
+  readonly retryAfterSeconds: number | null;
+  /** Whether the platform may have processed the request all the same. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(
+    message: string,
+    { retryAfterSeconds = null, mayHaveArrived = false, ...options }: UnavailableOptions = {},
+  ) {
+    super(message, options);
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+interface UnavailableOptions extends ErrorOptions {
+  retryAfterSeconds?: number | null;
+  mayHaveArrived?: boolean;
+}
 
 /** The installation has no adapter to a platform. Waiting for one counts as no attempt. */
 export class PlatformMissingError extends PlatformUnavailableError {}
 
 /** Message for clients. */
 export const NO_PLATFORM =
-  'No reporting platform is connected to this installation, so nothing can be registered or filed in production; the operator has to add an adapter (docs/france.md, "Going to production").';
+  'No reporting platform is connected to this installation, so nothing can be registered or filed in production; the operator has to connect one with the FR_PLATFORM settings (docs/france.md, "Going to production").';
 
 /** Replaces the platform of production teams until the installation has an adapter. */
 export const missingPlatform: ReportingPlatform = {

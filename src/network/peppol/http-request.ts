@@ -10,7 +10,12 @@ export interface HttpAnswer {
   contentType: string;
   body: Buffer;
   /** Headers of RFC 9110 and 9111, and those that our own publisher adds, as received. */
-  headers: { date?: string | undefined; age?: string | undefined; pathDigest?: string | undefined };
+  headers: {
+    date?: string | undefined;
+    age?: string | undefined;
+    retryAfter?: string | undefined;
+    pathDigest?: string | undefined;
+  };
 }
 
 /**
@@ -75,7 +80,12 @@ export async function sendHttpRequest(
       status,
       contentType: header('content-type') ?? '',
       body: await readBody(answer.body, parseCodings(answer.headers['content-encoding']), options.maxBytes),
-      headers: { date: header('date'), age: header('age'), pathDigest: header(PATH_DIGEST) },
+      headers: {
+        date: header('date'),
+        age: header('age'),
+        retryAfter: header('retry-after'),
+        pathDigest: header(PATH_DIGEST),
+      },
     };
   } catch (error) {
     // A body is fully read when its last part is handed to the connection.

@@ -6,6 +6,8 @@ import { filePermissionsCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
+import { frenchFlowsCheck } from './french-flows.check';
+import { frenchPlatformCheck } from './french-platform.check';
 import { guardCheck } from './guard.check';
 import { teamIsolationCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
@@ -40,6 +42,8 @@ export const CHECKS: readonly DoctorCheck[] = [
   deliveriesCheck,
   webhooksCheck,
   filingsCheck,
+  frenchPlatformCheck,
+  frenchFlowsCheck,
   statisticsCheck,
   taxDataCheck,
   teamsCheck,

@@ -86,6 +86,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM simplatform_statuses WHERE received_at < $1 ORDER BY received_at`,
   },
   {
+    // The platform's search overlaps by minutes, so a flow this old is not found again.
+    table: 'french_platform_flows',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM french_platform_flows WHERE stored_at < $1 ORDER BY stored_at`,
+  },
+  {
     // The key begins with the team, so the query reads the oldest rows of each team.
     table: 'api_requests',
     days: () => REQUEST_DAYS,

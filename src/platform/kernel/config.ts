@@ -16,6 +16,10 @@ import {
   readWebhookSettings,
   type WebhookSettings,
 } from './settings/service-settings';
+import {
+  readFrenchPlatformSettings,
+  type FrenchPlatformSettings,
+} from './settings/french-platform-settings';
 import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
@@ -42,6 +46,8 @@ export interface Config
   peppol: PeppolSettings;
   /** Tax authorities as participants of the network. */
   taxAuthorities: TaxAuthoritySettings;
+  /** Contract with the platform of French production teams; null when there is none. */
+  frenchPlatform: FrenchPlatformSettings | null;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
@@ -83,6 +89,7 @@ function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
     ...readOidcSettings(reader, nodeEnv),
     peppol: readPeppolSettings(reader, service.baseUrl),
     taxAuthorities: readTaxAuthoritySettings(reader),
+    frenchPlatform: readFrenchPlatformSettings(reader, nodeEnv),
     secretFiles: reader.secretFiles,
   };
 }

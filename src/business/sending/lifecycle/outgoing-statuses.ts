@@ -211,7 +211,7 @@ export class OutgoingStatuses {
       return {
         isDone: false,
         message: formatErrorForClients(error),
-        waitSeconds: error instanceof PlatformMissingError ? MISSING_WAIT_SECONDS : null,
+        waitSeconds: getWaitOfError(error, status),
       };
     }
   }
@@ -252,6 +252,14 @@ function formatWaitForEarlier(code: string): string {
 /** Returns the seconds until a running step is checked again. */
 function getShortWait(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts);
+}
+
+/** Returns the wait that an error asks for; null: the usual one after this number of attempts. */
+function getWaitOfError(error: unknown, { attempts }: DueStatus): number | null {
+  if (error instanceof PlatformMissingError) return MISSING_WAIT_SECONDS;
+  if (!(error instanceof PlatformUnavailableError) || error.retryAfterSeconds === null) return null;
+  const usual = 60 * 2 ** (attempts + 1);
+  return Math.min(LONGEST_WAIT_SECONDS, Math.max(usual, error.retryAfterSeconds));
 }
 
 /** A wait for a platform that the installation does not have counts as no attempt. */

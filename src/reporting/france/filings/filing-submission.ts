@@ -163,7 +163,8 @@ export class FilingSubmission {
       // Clients see the platform's message, but no details of an internal error.
       const lastError =
         error instanceof PlatformUnavailableError ? error.message : 'The platform could not be reached.';
-      const seconds = error instanceof PlatformMissingError ? MAX_WAIT_SECONDS : getWaitSeconds(attempts);
+      const seconds =
+        error instanceof PlatformMissingError ? MAX_WAIT_SECONDS : getWaitSeconds(attempts, error);
       return { seconds, change: { lastError, attempts } };
     }
   }
@@ -171,9 +172,11 @@ export class FilingSubmission {
 
 const LOST = 'The platform does not have the filing any more; it is submitted again.';
 
-/** Returns the wait after a number of failed attempts. */
-function getWaitSeconds(attempts: number): number {
-  return Math.min(MAX_WAIT_SECONDS, 60 * 2 ** attempts);
+/** Returns the wait after a number of failed attempts, not before the time that the platform named. */
+function getWaitSeconds(attempts: number, error?: unknown): number {
+  const wait = Math.min(MAX_WAIT_SECONDS, 60 * 2 ** attempts);
+  const asked = error instanceof PlatformUnavailableError ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.max(wait, Math.min(MAX_WAIT_SECONDS, asked));
 }
 
 function getPollSeconds({ receivedAt }: Filing): number {

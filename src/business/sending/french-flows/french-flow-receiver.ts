@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformContract } from '../../../network/french-platform/flow-api/platform-contract';
+import type { FlowReception, IncomingFlow } from '../../../network/french-platform/invoice-platform';
+import { sirenIn, type StatusMessage, type StatusParty } from '../../../standards/cdar';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import type { DocumentReading } from '../../documents/reading/reading';
+import { InboundReceiver } from '../inbound-receiver';
+
+/** Parties of a received document as it states them, `<scheme>:<identifier>`; null for a party without an address. */
+interface StatedAddresses {
+  sender: string | null;
+  receiver: string | null;
+}
+
+/** Values that a document does not state. */
+const UNSTATED = 'unstated';
+const UNSTATED_SENDER = '0225:unstated';
+const FRANCE = 'FR';
+/** Scheme of electronic addresses in the French directory. */
+const FRENCH_SCHEME = '0225';
+
+/**
+ * Stores flows of the French platform as documents of the company that they are addressed to, through the same reception
+ * as documents of the network: a flow is stored once, and a received invoice or status acts on the life cycle.
+ */
+@Injectable()
+export class FrenchFlowReceiver {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly inbound: InboundReceiver,
+    { invoices }: PlatformContract,
+  ) {
+    invoices?.setHandler((flow) => this.receive(flow));
+  }
+
+  /** @throws Error for a file that cannot be read, which is tried again */
+  async receive({ flowId, content }: IncomingFlow): Promise<FlowReception> {
+    const read = await this.reader.readPayload(content, null);
+    if (!read.ok) throw new Error(`The file cannot be read: ${read.message}`);
+    const { reading } = read;
+    const { sender, receiver } = readAddresses(reading);
+    if (receiver === null)
+      return { kind: 'notServiced', message: 'The document states no address of its recipient.' };
+    const outcome = await this.inbound.accept(
+      'production',
+      {
+        messageId: `${flowId}@flows.invalid`,
+        conversationId: flowId,
+        envelopeId: flowId,
+        sender: sender ?? UNSTATED_SENDER,
+        receiver,
+        docTypeId: reading.docTypeId ?? UNSTATED,
+        processId: reading.processId ?? UNSTATED,
+        countryC1: FRANCE,
+        payload: content,
+        origin: null,
+      },
+      `Flow ${flowId} of the French platform`,
+      { read },
+    );
+    if (outcome.kind === 'stored') return { kind: 'stored', documentId: outcome.documentId };
+    return { kind: 'notServiced', message: outcome.message };
+  }
+}
+
+function readAddresses(reading: DocumentReading): StatedAddresses {
+  if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null) {
+    const address = reading.named?.recipient.address ?? null;
+    const scheme = address?.scheme ?? null;
+    const receiver = address === null || scheme === null ? null : formatAddress(scheme, address.identifier);
+    return { sender: reading.statedSender, receiver };
+  }
+  // Written by JSON.stringify of a status message.
+  const { issuer, sender, recipients } = JSON.parse(reading.parsedJson) as StatusMessage;
+  const addressed = recipients.map(findAddress).find((address) => address !== null) ?? null;
+  return { sender: findAddress(issuer) ?? findAddress(sender), receiver: addressed };
+}
+
+/** Returns the address of a party of a status message, or that of its SIREN. */
+function findAddress(party: StatusParty | null): string | null {
+  const { scheme = null, identifier = null } = party?.electronicAddress ?? {};
+  if (scheme !== null && identifier !== null) return formatAddress(scheme, identifier);
+  const siren = party?.identifiers.map(sirenIn).find((each) => each !== null) ?? null;
+  return siren === null ? null : formatAddress(FRENCH_SCHEME, siren);
+}
+
+function formatAddress(scheme: string, identifier: string): string {
+  return `${scheme}:${identifier.toLowerCase()}`;
+}

@@ -1,0 +1,107 @@
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import { findAnswerFault, parseJson, toConnectionFault } from './read-answer';
+import type { PlatformConnections } from './platform-connections';
+import { formatPlatformText, PlatformFaultError } from './platform-fault';
+
+const LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 };
+/** A token is replaced so many milliseconds before it ends. */
+const MARGIN_MS = 60_000;
+/** Lifetime in seconds of a token whose answer states none. */
+const DEFAULT_LIFETIME_SECONDS = 300;
+const LONGEST_LIFETIME_SECONDS = 86_400;
+const SERVER = 'The token endpoint of the platform';
+
+type Credentials = Pick<FrenchPlatformSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
+
+/**
+ * Access tokens of the platform (OAuth2 client credentials, RFC 6749 section 4.4). A token is kept until 60 s before its
+ * end; requests that need a new one at the same time share one request. Its lifetime is counted from our request on, so a
+ * clock of the platform that is apart from ours does not matter.
+ */
+export class AccessTokenSource {
+  private current: { token: string; keepUntil: number } | null = null;
+  private pending: Promise<string> | null = null;
+
+  /** @param now milliseconds of a monotonic clock */
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly connections: PlatformConnections,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Returns a token that is valid for another minute. @throws PlatformFaultError */
+  get(): Promise<string> {
+    if (this.current !== null && this.now() < this.current.keepUntil)
+      return Promise.resolve(this.current.token);
+    this.pending ??= this.request().finally(() => (this.pending = null));
+    return this.pending;
+  }
+
+  /** Drops a token that the platform does not accept, unless a newer one has replaced it. */
+  discard(token: string): void {
+    if (this.current?.token === token) this.current = null;
+  }
+
+  private async request(): Promise<string> {
+    const { tokenUrl, clientId, clientSecret } = this.credentials;
+    const sentAt = this.now();
+    // RFC 6749, section 2.3.1: both parts are encoded before they are joined.
+    const basic = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+    const answer = await this.connections
+      .send(
+        tokenUrl,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${Buffer.from(basic, 'utf8').toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+            accept: 'application/json',
+          },
+          body: Buffer.from('grant_type=client_credentials', 'utf8'),
+        },
+        LIMITS,
+      )
+      .catch((error: unknown) => {
+        throw toConnectionFault(error, SERVER);
+      });
+    const body = parseJson(answer.body);
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+      throw new PlatformFaultError(
+        'credentials',
+        `${SERVER} does not accept FR_PLATFORM_CLIENT_ID and FR_PLATFORM_CLIENT_SECRET (HTTP ${answer.status}${formatOauthError(body)}).`,
+      );
+    const fault = findAnswerFault(answer, SERVER);
+    if (fault !== null) throw fault;
+    const granted = readToken(body);
+    if (granted === null)
+      throw new PlatformFaultError(
+        'unreadable',
+        `${SERVER} answered HTTP ${answer.status} without a Bearer token; check FR_PLATFORM_TOKEN_URL.`,
+      );
+    this.current = {
+      token: granted.token,
+      keepUntil: sentAt + granted.lifetimeSeconds * 1000 - MARGIN_MS,
+    };
+    return granted.token;
+  }
+}
+
+/** Reads the answer of RFC 6749, section 5.1; null when it is none. */
+function readToken(body: unknown): { token: string; lifetimeSeconds: number } | null {
+  if (!isRecord(body)) return null;
+  const { access_token: token, token_type: type, expires_in: lifetime } = body;
+  if (typeof token !== 'string' || !/^[\x21-\x7e]{1,16384}$/.test(token)) return null;
+  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') return null;
+  const seconds = lifetime === undefined ? DEFAULT_LIFETIME_SECONDS : Number(lifetime);
+  if (!Number.isFinite(seconds) || seconds <= 0) return null;
+  return { token, lifetimeSeconds: Math.min(LONGEST_LIFETIME_SECONDS, seconds) };
+}
+
+/** Formats the error code of RFC 6749, section 5.2. */
+function formatOauthError(body: unknown): string {
+  return isRecord(body) && typeof body['error'] === 'string' ? `: ${formatPlatformText(body['error'])}` : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,99 @@
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import type { FlowProfile, FlowSyntax, ProcessingRule } from '../../../standards/french-flow';
+import {
+  findBusinessProcess,
+  getDocumentTypeIds,
+  getStatusDocumentType,
+} from '../../../standards/invoice/document-types';
+import type { ServiceEntry } from '../../port/document-network';
+import {
+  PLATFORM_TRANSPORT,
+  type IncomingFlowHandler,
+  type InvoicePlatform,
+  type InvoiceSubmission,
+} from '../invoice-platform';
+import { PlatformRefusedError, PlatformUnavailableError } from '../reporting-platform';
+import type { FlowInbox } from './flow-inbox';
+import { translateFaults, type FlowDescription, type FlowSubmissions } from './flow-submissions';
+import type { FrenchAddressBook } from './french-address-book';
+import { listReasons } from './report-status';
+
+/** Document types that every French platform receives: the French profiles of UBL, and statuses. */
+const ACCEPTED_TYPES = listAcceptedTypes();
+
+/** Exchange of invoices with the other French platforms, over the interface XP Z12-013 of the contract's platform. */
+export class AfnorInvoicePlatform implements InvoicePlatform {
+  constructor(
+    private readonly settings: Pick<FrenchPlatformSettings, 'flowUrl'>,
+    private readonly addresses: FrenchAddressBook,
+    private readonly submissions: FlowSubmissions,
+    private readonly inbox: FlowInbox,
+  ) {}
+
+  async listEntries(participant: string): Promise<ServiceEntry[] | null> {
+    const entry = await this.addresses.find('production', participant);
+    if (entry?.status === 'unknown')
+      throw new PlatformUnavailableError('The directory of the French platforms does not answer.');
+    if (entry?.status !== 'enabled') return null;
+    return ACCEPTED_TYPES.map(({ docTypeId, processes }) => ({
+      docTypeId,
+      processes,
+      transportProfile: PLATFORM_TRANSPORT,
+      endpointUrl: this.settings.flowUrl,
+      certificateExpiresAt: null,
+    }));
+  }
+
+  hasSubmission(trackingId: string): Promise<boolean> {
+    return this.submissions.has(trackingId);
+  }
+
+  async send({
+    trackingId,
+    docTypeId,
+    processId,
+    content,
+  }: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }> {
+    const known = await this.submissions.submit(trackingId, describe(docTypeId, processId), content);
+    const flow = known ?? (await this.submissions.find(trackingId));
+    if (flow === null) throw new PlatformUnavailableError('The platform does not show the document yet.');
+    const { acknowledgement, flowId } = flow;
+    if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
+    return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };
+  }
+
+  setHandler(handler: IncomingFlowHandler): void {
+    this.inbox.setHandler(handler);
+  }
+
+  async receive(): Promise<void> {
+    await translateFaults(() => this.inbox.refresh());
+  }
+}
+
+function listAcceptedTypes(): { docTypeId: string; processes: string[] }[] {
+  const types = new Map<string, string[]>();
+  for (const kind of ['invoice', 'creditNote'] as const)
+    for (const profile of ['frenchCius', 'frenchExtended'] as const)
+      for (const process of ['REGULATED', 'NON_REGULATED'] as const) {
+        const { docTypeId, processId } = getDocumentTypeIds(kind, profile, process);
+        types.set(docTypeId, [...(types.get(docTypeId) ?? []), processId]);
+      }
+  const status = getStatusDocumentType();
+  types.set(status.docTypeId, [status.processId]);
+  return [...types].map(([docTypeId, processes]) => ({ docTypeId, processes }));
+}
+
+function describe(docTypeId: string, processId: string): FlowDescription {
+  const flowSyntax: FlowSyntax =
+    docTypeId === getStatusDocumentType().docTypeId
+      ? 'CDAR'
+      : docTypeId.includes('::CrossIndustryInvoice##')
+        ? 'CII'
+        : 'UBL';
+  if (flowSyntax === 'CDAR') return { flowSyntax, processingRule: 'NotApplicable' };
+  const processingRule: ProcessingRule =
+    findBusinessProcess(processId) === 'NON_REGULATED' ? 'OutOfScope' : 'B2B';
+  const flowProfile: FlowProfile = docTypeId.includes(':extended:') ? 'Extended-CTC-FR' : 'CIUS';
+  return { flowSyntax, processingRule, flowProfile };
+}

@@ -1,0 +1,61 @@
+/** Key of `french_platform_submissions`. */
+export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, attempted_at AS "attemptedAt", flow_id AS "flowId",
+    extract(epoch FROM clock_timestamp() - attempted_at)::float8 AS "attemptAgeSeconds",
+    extract(epoch FROM clock_timestamp() - received_at)::float8 AS "receivedAgeSeconds"
+  FROM french_platform_submissions WHERE tracking_id = $1`;
+
+/** Of two processes one creates the row. Key of `french_platform_submissions`. */
+export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions (tracking_id, sha256, created_at) VALUES ($1, $2, $3)
+  ON CONFLICT (tracking_id) DO NOTHING`;
+
+/** Of two processes only one begins an attempt. Key of `french_platform_submissions`. */
+export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp()
+  WHERE tracking_id = $1 AND flow_id IS NULL AND attempted_at IS NOT DISTINCT FROM $2::timestamptz RETURNING tracking_id`;
+
+/** Key of `french_platform_submissions`. */
+export const UNDO_ATTEMPT =
+  'UPDATE french_platform_submissions SET attempted_at = NULL WHERE tracking_id = $1 AND flow_id IS NULL';
+
+/** The first flow stays. Key of `french_platform_submissions`. */
+export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $2, received_at = clock_timestamp()
+  WHERE tracking_id = $1 AND flow_id IS NULL`;
+
+/** Key of `french_platform_submissions`. */
+export const FORGET_FLOW = `UPDATE french_platform_submissions SET flow_id = NULL, received_at = NULL, attempted_at = NULL
+  WHERE tracking_id = $1`;
+
+/** Key of `french_platform_cursors`. */
+export const FIND_CURSOR = `SELECT updated_after AS "updatedAfter" FROM french_platform_cursors WHERE name = $1`;
+
+/** A cursor never goes back. */
+export const ADVANCE_CURSOR = `INSERT INTO french_platform_cursors (name, updated_after) VALUES ($1, $2)
+  ON CONFLICT (name) DO UPDATE SET updated_after = greatest(french_platform_cursors.updated_after, excluded.updated_after)`;
+
+/** Key of `french_platform_flows`. */
+export const KNOWN_FLOWS = `SELECT flow_id AS "flowId", updated_at AS "updatedAt" FROM french_platform_flows
+  WHERE flow_id = ANY ($1)`;
+
+/** Flows that could not be read, the oldest first; `french_platform_flows_failed`. */
+export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
+  FROM french_platform_flows WHERE state = 'failed' AND attempts < $1 ORDER BY stored_at LIMIT $2`;
+
+/** A repetition counts its attempt. */
+export const STORE_FLOW = `INSERT INTO french_platform_flows
+    (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at)
+  VALUES ($1, $2, $3, $4, $5, 1, $6, $7)
+  ON CONFLICT (flow_id) DO UPDATE SET updated_at = excluded.updated_at, state = excluded.state, last_error = excluded.last_error,
+    attempts = CASE WHEN french_platform_flows.updated_at = excluded.updated_at THEN french_platform_flows.attempts + 1 ELSE 1 END`;
+
+/** Whether one of the references is a submission. Key of `french_platform_submissions`, `french_platform_submissions_flow`. */
+export const HAS_SUBMISSION =
+  'SELECT 1 FROM french_platform_submissions WHERE tracking_id = ANY ($1) OR flow_id = ANY ($1) LIMIT 1';
+
+/** Stores a status of a submission of ours, referred to by its id or by that of its flow. */
+export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, flow_id, code, reasons, status_at, stored_at)
+  SELECT s.tracking_id, $2, $3, $4::json, $5, $6 FROM french_platform_submissions s
+    WHERE s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)
+  ON CONFLICT (reference, flow_id) DO UPDATE SET code = excluded.code, reasons = excluded.reasons, status_at = excluded.status_at`;
+
+/** The newest status comes first. Key of `french_platform_statuses`. */
+export const STATUSES_OF_SUBMISSION = `SELECT code, reasons FROM french_platform_statuses WHERE reference = $1
+  ORDER BY status_at DESC, stored_at DESC`;

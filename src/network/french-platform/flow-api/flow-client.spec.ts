@@ -1,0 +1,203 @@
+import { SimulatedFrenchPlatform } from '../../../../test/support/french-platform/platform-server';
+import { parseConfig } from '../../../platform/kernel/config';
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import type { FlowInfo } from '../../../standards/french-flow';
+import { AccessTokenSource } from './access-token-source';
+import { connectPlatform, type PlatformClients } from './connect-platform';
+import { FlowClient } from './flow-client';
+import { PlatformConnections } from './platform-connections';
+import { PlatformRequests } from './platform-requests';
+import { getFault, PlatformFaultError } from './platform-fault';
+
+const CONTENT = Buffer.from('<Report/>');
+
+let platform: SimulatedFrenchPlatform;
+let clients: PlatformClients;
+
+function settingsOf(overrides: Record<string, string> = {}): FrenchPlatformSettings {
+  const { frenchPlatform } = parseConfig({ ...platform.settings, ...overrides });
+  if (frenchPlatform === null) throw new Error('There are settings');
+  return frenchPlatform;
+}
+
+function info(trackingId: string): FlowInfo {
+  return { flowSyntax: 'FRR', name: `${trackingId}.xml`, trackingId, processingRule: 'NotApplicable' };
+}
+
+async function faultOf(step: Promise<unknown>): Promise<PlatformFaultError> {
+  const error: unknown = await step.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof PlatformFaultError) return error;
+  throw new Error(`No fault: ${String(error)}`);
+}
+
+beforeEach(async () => {
+  platform = await SimulatedFrenchPlatform.start();
+  clients = connectPlatform(settingsOf());
+});
+
+afterEach(async () => {
+  expect(platform.violations).toEqual([]);
+  await clients.close();
+  await platform.stop();
+});
+
+describe('FlowClient', () => {
+  it('submits a file and finds it by its tracking id and by its instant', async () => {
+    platform.flows.judgement = 'pending';
+    const { flowId } = await clients.flows.submit({ info: info('t-1'), content: CONTENT });
+    expect(platform.flows.submitted('t-1')[0]?.content).toEqual(CONTENT);
+    expect(await clients.flows.findByTrackingId('t-1')).toMatchObject([{ flowId }]);
+    expect(await clients.flows.findByTrackingId('t-2')).toEqual([]);
+    expect(await clients.flows.get(flowId)).toMatchObject({ acknowledgement: { status: 'Pending' } });
+    expect(await clients.flows.download(flowId, 'Original')).toEqual(CONTENT);
+  });
+
+  it('leaves out the fields that the platform does not know', async () => {
+    const reduced = connectPlatform(settingsOf({ FR_PLATFORM_OMITTED_FIELDS: 'processingRule' }));
+    await reduced.flows.submit({ info: info('t-1'), content: CONTENT });
+    expect(platform.flows.submitted('t-1')[0]?.flow.processingRule).toBeUndefined();
+    await reduced.close();
+  });
+
+  it('reads all pages of a search, each flow once', async () => {
+    for (let n = 0; n < 230; n++)
+      platform.flows.addIncoming({ flowSyntax: 'UBL', name: `${n}.xml` }, CONTENT, 'SupplierInvoice');
+    const sizes: number[] = [];
+    const ids = new Set<string>();
+    for await (const page of clients.flows.search({ flowDirection: ['In'] }, new Date(0))) {
+      sizes.push(page.length);
+      for (const { flowId } of page) ids.add(flowId);
+    }
+    expect(sizes).toEqual([100, 100, 30]);
+    expect(ids.size).toBe(230);
+  });
+
+  it.each([
+    ['html', 'unreadable', true],
+    ['cut', 'unanswered', true],
+    ['cutAfterStoring', 'unanswered', true],
+    ['error', 'serverError', true],
+    ['throttled', 'throttled', false],
+    ['throttledWithoutTime', 'throttled', false],
+  ] as const)('tells for %s whether the file may have arrived', async (fault, kind, mayHaveArrived) => {
+    platform.fail(fault);
+    const error = await faultOf(clients.flows.submit({ info: info('t-1'), content: CONTENT }));
+    expect([error.fault, error.mayHaveArrived]).toEqual([kind, mayHaveArrived]);
+  });
+
+  it('knows that a platform without a listener has not received a file', async () => {
+    const stopped = await SimulatedFrenchPlatform.start();
+    await stopped.stop();
+    const unreachable = connectPlatform(settingsOf({ FR_PLATFORM_FLOW_URL: `${stopped.url}/afnor-flow` }));
+    const error = await faultOf(unreachable.flows.submit({ info: info('t-1'), content: CONTENT }));
+    expect([error.fault, error.mayHaveArrived]).toEqual(['unreachable', false]);
+    await unreachable.close();
+  });
+
+  it('distinguishes a flow that does not exist', async () => {
+    expect((await faultOf(clients.flows.get('unknown'))).fault).toBe('notFound');
+  });
+
+  it('refuses a page that stands where a file should be', async () => {
+    const wrong = connectPlatform(settingsOf({ FR_PLATFORM_FLOW_URL: `${platform.url}/elsewhere` }));
+    expect((await faultOf(wrong.flows.checkHealth())).message).toMatch(/answered HTTP 404/);
+    await wrong.close();
+  });
+});
+
+describe('access tokens', () => {
+  it('are kept until a minute before their end, and requested once by requests at the same time', async () => {
+    let now = 0;
+    const connections = new PlatformConnections(true);
+    const tokens = new AccessTokenSource(settingsOf(), connections, () => now);
+    const first = await Promise.all([tokens.get(), tokens.get(), tokens.get()]);
+    expect(new Set(first).size).toBe(1);
+    now = (platform.tokenSeconds - 61) * 1000;
+    expect(await tokens.get()).toBe(first[0]);
+    now = (platform.tokenSeconds - 59) * 1000;
+    expect(await tokens.get()).not.toBe(first[0]);
+    expect(platform.issuedTokens).toBe(2);
+    await connections.close();
+  });
+
+  it('are replaced once when they are refused', async () => {
+    await clients.flows.checkHealth();
+    platform.revokeTokens();
+    await clients.flows.checkHealth();
+    expect(platform.issuedTokens).toBe(2);
+    platform.flows.clockAheadMs = 3_600_000;
+    platform.fail('wrongAudience', 2);
+    const error = await faultOf(clients.flows.checkHealth());
+    expect([error.fault, platform.issuedTokens]).toEqual(['credentials', 3]);
+    expect(error.message).toMatch(/HTTP 401.* Its clock is 3\d{3} s ahead of ours\./);
+  });
+
+  it('name the settings when the credentials are wrong', async () => {
+    const wrong = connectPlatform(settingsOf({ FR_PLATFORM_CLIENT_SECRET: 'wrong' }));
+    expect((await faultOf(wrong.flows.checkHealth())).message).toBe(
+      'The token endpoint of the platform does not accept FR_PLATFORM_CLIENT_ID and FR_PLATFORM_CLIENT_SECRET (HTTP 401: invalid_client).',
+    );
+    await wrong.close();
+  });
+});
+
+describe('a platform that asks to wait', () => {
+  it.each([
+    ['throttled', 2],
+    ['throttledWithoutTime', 60],
+  ] as const)('is not called for the time of %s', async (fault, seconds) => {
+    let now = 0;
+    const connections = new PlatformConnections(true);
+    const settings = settingsOf();
+    const tokens = new AccessTokenSource(settings, connections);
+    const requests = new PlatformRequests(
+      settings.flowUrl,
+      'The platform',
+      null,
+      tokens,
+      connections,
+      () => now,
+    );
+    const flows = new FlowClient(requests, settings);
+    platform.fail(fault);
+    expect((await faultOf(flows.checkHealth())).retryAfterSeconds).toBe(seconds);
+    const calls = platform.counts.get('GET /afnor-flow/v1/healthcheck');
+    now = seconds * 1000 - 1;
+    expect(await faultOf(flows.checkHealth())).toMatchObject({ fault: 'throttled', retryAfterSeconds: 1 });
+    expect(platform.counts.get('GET /afnor-flow/v1/healthcheck')).toBe(calls);
+    now = seconds * 1000;
+    await flows.checkHealth();
+    await connections.close();
+  });
+});
+
+describe('FrenchDirectory', () => {
+  it('finds what the directory has, and answers null for the rest', async () => {
+    const { directory } = clients;
+    if (directory === null) throw new Error('There is a directory');
+    platform.directory.sirens.set('552008443', null);
+    platform.directory.sirets.set('55200844300015', { siret: '55200844300015', siren: '552008443' });
+    platform.directory.routingCodes.set('55200844300015_SVC', { routingIdentifier: 'SVC' });
+    const line = {
+      addressingIdentifier: '552008443_STATUTS',
+      siren: '552008443',
+      addressingSuffix: 'STATUTS',
+    };
+    platform.directory.lines.set('552008443_STATUTS', line);
+    expect(await directory.findSiren('552008443')).toBeNull();
+    expect(await directory.findSiret('55200844300015')).toMatchObject({ siren: '552008443' });
+    expect(await directory.findRoutingCode('55200844300015', 'SVC')).toEqual({ routingIdentifier: 'SVC' });
+    expect(await directory.findRoutingCode('55200844300015', 'NONE')).toBeNull();
+    expect(await directory.findLine('552008443_STATUTS')).toEqual(line);
+    expect(await directory.findLine('552008443')).toBeNull();
+  });
+
+  it('takes no answer about another identifier', async () => {
+    platform.directory.lines.set('552008443', { addressingIdentifier: '732829320', siren: '732829320' });
+    const error: unknown = await clients.directory?.findLine('552008443').catch((reason: unknown) => reason);
+    expect(getFault(error)).toBe('unreadable');
+  });
+});

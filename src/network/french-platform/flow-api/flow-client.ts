@@ -1,0 +1,160 @@
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import {
+  flowPaths,
+  LARGEST_SEARCH_LIMIT,
+  parseFlow,
+  parseFlowInfo,
+  parseFoundFlows,
+  parseSubmittedFlow,
+  type DocType,
+  type Flow,
+  type FlowInfo,
+  type FlowSearch,
+  type SubmittedFlow,
+} from '../../../standards/french-flow';
+import { writeMultipartForm } from './multipart-form';
+import { PlatformFaultError } from './platform-fault';
+import type { PlatformRequests } from './platform-requests';
+import { readJson } from './read-answer';
+
+const MEBIBYTE = 1024 * 1024;
+/** Limits of answers in JSON. */
+const JSON_LIMITS = { timeoutMs: 30_000, maxBytes: 4 * MEBIBYTE };
+/** Limits of a download. */
+const FILE_LIMITS = { timeoutMs: 120_000, maxBytes: 100 * MEBIBYTE };
+/** Limits of a submission; a large file takes longer. */
+const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: MEBIBYTE };
+const HEALTH_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
+/** Maximum number of pages of a search, so that a search that never ends blocks no worker. */
+const MAX_PAGES = 100;
+
+/** A file for submission with its description. */
+export interface FlowFile {
+  info: FlowInfo;
+  content: Buffer;
+}
+
+/**
+ * Client of the flow service of a French platform (XP Z12-013). Every method throws PlatformFaultError; a submission whose
+ * fault `mayHaveArrived` must be searched for before it is repeated.
+ */
+export class FlowClient {
+  constructor(
+    private readonly requests: PlatformRequests,
+    private readonly settings: Pick<FrenchPlatformSettings, 'omittedFields' | 'version'>,
+  ) {}
+
+  /** Submits a file. */
+  async submit({ info, content }: FlowFile): Promise<SubmittedFlow> {
+    const { omittedFields, version } = this.settings;
+    const described = Object.fromEntries(
+      Object.entries(info).filter(([name]) => !omittedFields.some((field) => field === name)),
+    );
+    const { findings } = parseFlowInfo(described, version);
+    if (findings !== undefined)
+      throw new Error(`The description of a flow breaks version ${version}: ${JSON.stringify(findings)}`);
+    const body = writeMultipartForm([
+      {
+        name: 'flowInfo',
+        fileName: null,
+        contentType: 'application/json',
+        content: Buffer.from(JSON.stringify(described), 'utf8'),
+      },
+      { name: 'file', fileName: info.name, contentType: toContentType(info), content },
+    ]);
+    const answer = await this.requests.send({
+      method: 'POST',
+      path: flowPaths.submit,
+      body,
+      limits: SUBMISSION_LIMITS,
+    });
+    return readJson(answer, this.requests.server, parseSubmittedFlow);
+  }
+
+  /** Lists the flows with a tracking id of ours, newest first; several when it was submitted several times. */
+  async findByTrackingId(trackingId: string): Promise<Flow[]> {
+    const flows = await this.searchPage({ trackingId });
+    // A platform that ignores the criterion must not make another flow look like this one.
+    return flows
+      .filter((flow) => flow.trackingId === trackingId)
+      .sort((a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt));
+  }
+
+  /**
+   * Searches page by page, in the order of `updatedAt`. The comparison of the platform is strict, so the caller overlaps
+   * its searches and recognizes flows by their id.
+   * @param updatedAfter instant of the platform's clock
+   */
+  async *search(
+    where: Omit<FlowSearch['where'], 'updatedAfter'>,
+    updatedAfter: Date,
+  ): AsyncGenerator<Flow[]> {
+    let after = updatedAfter.toISOString();
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const flows = await this.searchPage({ ...where, updatedAfter: after });
+      if (flows.length > 0) yield flows;
+      const latest = findLatestInstant(flows);
+      if (flows.length < LARGEST_SEARCH_LIMIT || latest === null) return;
+      // A page full of flows of one instant must not be read for ever.
+      after = latest === after ? new Date(Date.parse(after) + 1).toISOString() : latest;
+    }
+  }
+
+  /** Gets the metadata of a flow. */
+  async get(flowId: string): Promise<Flow> {
+    const answer = await this.requests.send({
+      method: 'GET',
+      path: `${flowPaths.flow(flowId)}?docType=Metadata`,
+      limits: JSON_LIMITS,
+    });
+    const flow = readJson(answer, this.requests.server, parseFlow);
+    if (flow.flowId === flowId) return flow;
+    throw new PlatformFaultError(
+      'unreadable',
+      `${this.requests.server} answered flow ${flow.flowId.slice(0, 80)} in place of ${flowId}.`,
+    );
+  }
+
+  /** Downloads a file of a flow. */
+  async download(flowId: string, docType: Exclude<DocType, 'Metadata'>): Promise<Buffer> {
+    const answer = await this.requests.send({
+      method: 'GET',
+      path: `${flowPaths.flow(flowId)}?docType=${docType}`,
+      limits: FILE_LIMITS,
+    });
+    if (answer.body.length > 0 && !/html/i.test(answer.contentType)) return answer.body;
+    throw new PlatformFaultError(
+      'unreadable',
+      `${this.requests.server} answered no file for flow ${flowId} (${docType}).`,
+    );
+  }
+
+  /** Checks that the service is available to us. */
+  async checkHealth(): Promise<void> {
+    await this.requests.send({ method: 'GET', path: flowPaths.health, limits: HEALTH_LIMITS });
+  }
+
+  private async searchPage(where: FlowSearch['where']): Promise<Flow[]> {
+    const search: FlowSearch = { where, limit: LARGEST_SEARCH_LIMIT };
+    const answer = await this.requests.send({
+      method: 'POST',
+      path: flowPaths.search,
+      body: { contentType: 'application/json', content: Buffer.from(JSON.stringify(search), 'utf8') },
+      limits: JSON_LIMITS,
+    });
+    return readJson(answer, this.requests.server, parseFoundFlows).results;
+  }
+}
+
+/** Returns the latest `updatedAt` with all of its digits, in UTC; null without a flow. */
+function findLatestInstant(flows: readonly Flow[]): string | null {
+  const latest = flows.reduce<string | null>(
+    (last, { updatedAt }) => (last === null || Date.parse(updatedAt) >= Date.parse(last) ? updatedAt : last),
+    null,
+  );
+  return latest === null || latest.endsWith('Z') ? latest : new Date(latest).toISOString();
+}
+
+function toContentType({ flowSyntax }: FlowInfo): string {
+  return flowSyntax === 'Factur-X' ? 'application/pdf' : 'application/xml';
+}

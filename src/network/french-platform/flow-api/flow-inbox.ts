@@ -1,0 +1,168 @@
+import { clock } from '../../../platform/kernel/clock';
+import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import type { Flow } from '../../../standards/french-flow';
+import type { IncomingFlowHandler } from '../invoice-platform';
+import type { RefusalReason } from '../reporting-platform';
+import type { FlowClient } from './flow-client';
+import {
+  ADVANCE_CURSOR,
+  FAILED_FLOWS,
+  FIND_CURSOR,
+  HAS_SUBMISSION,
+  KNOWN_FLOWS,
+  STATUSES_OF_SUBMISSION,
+  STORE_FLOW,
+  STORE_STATUS,
+} from './flow-api.queries';
+import { readReportStatuses, type ReportStatus } from './report-status';
+
+const CURSOR = 'incoming';
+/** Overlap of successive searches, for flows that the platform shows late. */
+const OVERLAP_MS = 15 * 60_000;
+/** Begin of the first search, before the present. */
+const FIRST_SEARCH_MS = 86_400_000;
+/** A search is made at most once in this time by one process. */
+const FRESH_MS = 5_000;
+/** Attempts to read a flow; afterwards it is left to the operator. */
+const MAX_ATTEMPTS = 24;
+/** Failed flows that one search tries again. */
+const RETRIED_FLOWS = 20;
+/** Maximum number of characters of the stored reason. */
+const MAX_REASON = 500;
+
+type FlowReference = Pick<Flow, 'flowId' | 'flowType' | 'flowSyntax'> & {
+  updatedAt: Date;
+  trackingId?: string;
+};
+type ReadFlow = { flow: FlowReference } & (
+  | { state: 'read'; statuses: ReportStatus[] }
+  | { state: 'ignored'; reason: string }
+  | { state: 'failed'; reason: string }
+);
+
+/**
+ * Flows that the platform has for this installation: statuses of transmissions, which are stored here, and invoices and
+ * their statuses, which the handler stores as documents. A search begins a little before the end of the previous one, and
+ * a flow is recognized by its id and by the instant of its last change, so that none is lost or counted twice.
+ * ```
+ * cursor − overlap ──> page ──> new or changed flows ──> download ──> statuses, or a document of the handler
+ *                                                          └──> state of the flows + cursor, one transaction
+ * ```
+ */
+export class FlowInbox {
+  private handler: IncomingFlowHandler | null = null;
+  private lastSearch = Number.NEGATIVE_INFINITY;
+  private running: Promise<void> | null = null;
+
+  /** @param now milliseconds of a monotonic clock */
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly client: FlowClient,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Called once by the module that stores received documents. */
+  setHandler(handler: IncomingFlowHandler): void {
+    this.handler = handler;
+  }
+
+  /** Lists the statuses of a transmission, newest first. @throws PlatformFaultError */
+  async listStatuses(trackingId: string): Promise<{ code: string; reasons: RefusalReason[] }[]> {
+    await this.refresh();
+    return this.unitOfWork.query(STATUSES_OF_SUBMISSION, [trackingId]);
+  }
+
+  /** Searches for new flows unless that was done just now; calls at the same time share one search. */
+  async refresh(): Promise<void> {
+    if (this.running === null && this.now() - this.lastSearch < FRESH_MS) return;
+    this.running ??= this.search().finally(() => (this.running = null));
+    await this.running;
+  }
+
+  private async search(): Promise<void> {
+    await this.retryFailed();
+    const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [CURSOR]);
+    const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
+    const pages = this.client.search({ flowDirection: ['In'] }, new Date(since - OVERLAP_MS));
+    for await (const flows of pages) {
+      const references = flows.map(toReference);
+      const latest = new Date(Math.max(...references.map(({ updatedAt }) => updatedAt.getTime())));
+      const read = await this.readAll(await this.listChanged(references));
+      await this.unitOfWork.run(async (tx) => {
+        for (const each of read) await store(tx, each);
+        await tx.query(ADVANCE_CURSOR, [CURSOR, latest]);
+      });
+    }
+    this.lastSearch = this.now();
+  }
+
+  private async retryFailed(): Promise<void> {
+    const failed = await this.unitOfWork.query<FlowReference>(FAILED_FLOWS, [MAX_ATTEMPTS, RETRIED_FLOWS]);
+    const read = await this.readAll(failed);
+    if (read.length === 0) return;
+    await this.unitOfWork.run(async (tx) => {
+      for (const each of read) await store(tx, each);
+    });
+  }
+
+  private async listChanged(flows: readonly FlowReference[]): Promise<FlowReference[]> {
+    const ids = flows.map(({ flowId }) => flowId);
+    const known = await this.unitOfWork.query<{ flowId: string; updatedAt: Date }>(KNOWN_FLOWS, [ids]);
+    const updates = new Map(known.map(({ flowId, updatedAt }) => [flowId, updatedAt.getTime()]));
+    return flows.filter(({ flowId, updatedAt }) => updates.get(flowId) !== updatedAt.getTime());
+  }
+
+  private async readAll(flows: readonly FlowReference[]): Promise<ReadFlow[]> {
+    const read: ReadFlow[] = [];
+    for (const flow of flows) read.push(await this.read(flow));
+    return read;
+  }
+
+  private async read(flow: FlowReference): Promise<ReadFlow> {
+    if (flow.flowSyntax === 'FRR')
+      return { flow, state: 'ignored', reason: 'A report is no document of a company.' };
+    try {
+      const content = await this.client.download(flow.flowId, 'Original');
+      const statuses = flow.flowSyntax === 'CDAR' ? readReportStatuses(content, flow) : [];
+      if (await this.isOnSubmission(statuses)) return { flow, state: 'read', statuses };
+      return await this.handOver(flow, content);
+    } catch (error) {
+      return { flow, state: 'failed', reason: formatErrorOnOneLine(error).slice(0, MAX_REASON) };
+    }
+  }
+
+  /** Whether a message is about a file that this installation submitted, and about no invoice that it received. */
+  private async isOnSubmission(statuses: readonly ReportStatus[]): Promise<boolean> {
+    const references = statuses.flatMap((status) => status.references);
+    if (references.length === 0) return false;
+    return (await this.unitOfWork.query(HAS_SUBMISSION, [references])).length > 0;
+  }
+
+  private async handOver(flow: FlowReference, content: Buffer): Promise<ReadFlow> {
+    if (this.handler === null) return { flow, state: 'ignored', reason: 'No module stores documents.' };
+    const reception = await this.handler({ flowId: flow.flowId, content });
+    if (reception.kind === 'stored') return { flow, state: 'read', statuses: [] };
+    return { flow, state: 'ignored', reason: reception.message.slice(0, MAX_REASON) };
+  }
+}
+
+function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Flow): FlowReference {
+  return {
+    flowId,
+    flowType,
+    flowSyntax,
+    updatedAt: new Date(updatedAt),
+    ...(trackingId === undefined ? {} : { trackingId }),
+  };
+}
+
+async function store(tx: Transaction, read: ReadFlow): Promise<void> {
+  const { flow, state } = read;
+  const { flowId, flowType, flowSyntax, updatedAt } = flow;
+  const reason = read.state === 'read' ? null : read.reason;
+  await tx.query(STORE_FLOW, [flowId, flowType, flowSyntax, updatedAt, state, reason, clock.now()]);
+  if (read.state !== 'read') return;
+  for (const { references, code, reasons } of read.statuses)
+    await tx.query(STORE_STATUS, [references, flowId, code, JSON.stringify(reasons), updatedAt, clock.now()]);
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import type { Flow, FlowInfo } from '../../../standards/french-flow';
+import { PlatformRefusedError, PlatformUnavailableError } from '../reporting-platform';
+import type { FlowClient } from './flow-client';
+import { getFault, PlatformFaultError } from './platform-fault';
+import type { Submission, SubmissionStore } from './submission-store';
+
+/** Description of a file beside its digest, its name and its tracking id. */
+export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | 'flowProfile'>;
+
+/**
+ * Submits files once.
+ *
+ * The interface does not promise that a tracking id is used once, so a file is never sent while an earlier attempt may
+ * have arrived:
+ * ```
+ * search by tracking id ─ found ─────────────────────────────────────────> received
+ *        │ not found
+ *        ├─ an attempt may have arrived less than the search delay ago ───> unavailable, searched again later
+ *        └─ none ──> record the attempt ──> POST flows ─ 202 ─────────────> received
+ *                                             ├─ certainly not processed ─> undo the attempt; unavailable or refused
+ *                                             └─ anything else ───────────> unavailable
+ * ```
+ */
+export class FlowSubmissions {
+  constructor(
+    private readonly settings: Pick<FrenchPlatformSettings, 'searchDelaySeconds'>,
+    private readonly flows: FlowClient,
+    private readonly submissions: SubmissionStore,
+  ) {}
+
+  /** Whether a file with the tracking id was ever to be submitted. */
+  async has(trackingId: string): Promise<boolean> {
+    return (await this.submissions.find(trackingId)) !== null;
+  }
+
+  /**
+   * Submits a file; the platform has it when this resolves.
+   * @returns the flow if the platform had it already; null after a first submission
+   * @throws PlatformRefusedError, PlatformUnavailableError
+   */
+  async submit(trackingId: string, description: FlowDescription, content: Buffer): Promise<Flow | null> {
+    return translateFaults(async () => {
+      const sha256 = digest(content);
+      const submission = await this.submissions.findOrCreate(trackingId, sha256);
+      if (submission.sha256 !== sha256) throw createReuseError(trackingId);
+      if (submission.flowId !== null) return this.getIfPresent(submission.flowId);
+      const found = await this.findOwn(trackingId, sha256);
+      if (found !== null) return found;
+      this.refuseWhileUncertain(submission);
+      if (!(await this.submissions.beginAttempt(submission)))
+        throw new PlatformUnavailableError('Another attempt to submit the file is in progress.');
+      const info: FlowInfo = { ...description, trackingId, name: `${trackingId}.xml`, sha256 };
+      await this.attempt(trackingId, info, content);
+      return null;
+    });
+  }
+
+  /**
+   * Finds the flow of a tracking id.
+   * @returns null when the platform certainly does not have it; then the file may be submitted again
+   * @throws PlatformUnavailableError also while that is uncertain
+   */
+  async find(trackingId: string): Promise<Flow | null> {
+    return translateFaults(async () => {
+      const submission = await this.submissions.find(trackingId);
+      const flowId = submission?.flowId ?? null;
+      const known = flowId === null ? null : await this.getIfPresent(flowId);
+      return known ?? this.findAgain(trackingId, submission);
+    });
+  }
+
+  private async attempt(trackingId: string, info: FlowInfo, content: Buffer): Promise<void> {
+    try {
+      const { flowId } = await this.flows.submit({ info, content });
+      await this.submissions.storeFlowId(trackingId, flowId);
+    } catch (error) {
+      if (!(error instanceof PlatformFaultError)) throw error;
+      // The platform says that it has the file: its search may show the flow already.
+      if (error.fault === 'conflict' && (await this.findOwn(trackingId, digest(content))) !== null) return;
+      if (!error.mayHaveArrived && error.fault !== 'conflict') await this.submissions.undoAttempt(trackingId);
+      if (error.fault === 'refused')
+        throw new PlatformRefusedError([{ code: error.code ?? 'REJ_PLATFORM', message: error.message }]);
+      throw error;
+    }
+  }
+
+  /** Finds the flow of a file by its tracking id, and records it. @throws PlatformRefusedError when the file is another one */
+  private async findOwn(trackingId: string, sha256: string): Promise<Flow | null> {
+    const found = await this.flows.findByTrackingId(trackingId);
+    for (const flow of found)
+      if ((flow.sha256 ?? digest(await this.flows.download(flow.flowId, 'Original'))) === sha256) {
+        await this.submissions.storeFlowId(trackingId, flow.flowId);
+        return flow;
+      }
+    if (found.length > 0) throw createReuseError(trackingId);
+    return null;
+  }
+
+  private async getIfPresent(flowId: string): Promise<Flow | null> {
+    try {
+      return await this.flows.get(flowId);
+    } catch (error) {
+      if (getFault(error) === 'notFound') return null;
+      throw error;
+    }
+  }
+
+  /** Searches for a file whose flow is not known, or not known any more. */
+  private async findAgain(trackingId: string, submission: Submission | null): Promise<Flow | null> {
+    const [found] = await this.flows.findByTrackingId(trackingId);
+    if (found !== undefined) {
+      await this.submissions.storeFlowId(trackingId, found.flowId);
+      return found;
+    }
+    if (submission === null) return null;
+    this.refuseWhileUncertain(submission);
+    await this.submissions.forgetFlow(trackingId);
+    return null;
+  }
+
+  /** @throws PlatformUnavailableError while the platform may have a file that its search does not show yet */
+  private refuseWhileUncertain({ attemptAgeSeconds, receivedAgeSeconds }: Submission): void {
+    const age = Math.min(attemptAgeSeconds ?? Infinity, receivedAgeSeconds ?? Infinity);
+    const seconds = Math.ceil(this.settings.searchDelaySeconds - age);
+    if (seconds > 0)
+      throw new PlatformUnavailableError(
+        'An earlier attempt may have reached the platform, whose search does not show it yet. The platform is searched again later; the file is not sent twice.',
+        { retryAfterSeconds: seconds, mayHaveArrived: true },
+      );
+  }
+}
+
+function digest(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function createReuseError(trackingId: string): PlatformRefusedError {
+  return new PlatformRefusedError([
+    { code: 'REJ_UNI', message: `The platform has another file with the tracking id ${trackingId}.` },
+  ]);
+}
+
+/** Converts faults of the platform to the errors of the ports. */
+export async function translateFaults<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof PlatformFaultError)) throw error;
+    throw new PlatformUnavailableError(error.message, {
+      retryAfterSeconds: error.retryAfterSeconds,
+      mayHaveArrived: error.mayHaveArrived,
+      cause: error,
+    });
+  }
+}

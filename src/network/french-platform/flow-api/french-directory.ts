@@ -1,0 +1,115 @@
+import {
+  directoryPaths,
+  LARGEST_DIRECTORY_LIMIT,
+  parseDirectoryLine,
+  parseDirectoryRoutingCode,
+  parseDirectorySiren,
+  parseDirectorySiret,
+  parseFoundLines,
+  type DirectoryLine,
+  type DirectoryRoutingCode,
+  type DirectorySearch,
+  type DirectorySiren,
+  type DirectorySiret,
+  type ParsedShape,
+} from '../../../standards/french-flow';
+import { getFault, PlatformFaultError } from './platform-fault';
+import type { PlatformRequests } from './platform-requests';
+import { readJson } from './read-answer';
+
+const LIMITS = { timeoutMs: 15_000, maxBytes: 1024 * 1024 };
+/** Maximum number of pages of a search. */
+const MAX_PAGES = 20;
+const NO_CONTENT = 204;
+
+/**
+ * Client of the directory service of a French platform (XP Z12-013): legal units, establishments, routing codes, and the
+ * addresses that receive invoices. Methods answer null for what the directory does not have, and throw PlatformFaultError.
+ */
+export class FrenchDirectory {
+  constructor(private readonly requests: PlatformRequests) {}
+
+  async findSiren(siren: string): Promise<DirectorySiren | null> {
+    const unit = await this.find(directoryPaths.siren(siren), parseDirectorySiren);
+    return unit === null ? null : this.confirm(unit, unit.siren, siren);
+  }
+
+  async findSiret(siret: string): Promise<DirectorySiret | null> {
+    const establishment = await this.find(directoryPaths.siret(siret), parseDirectorySiret);
+    return establishment === null ? null : this.confirm(establishment, establishment.siret, siret);
+  }
+
+  async findRoutingCode(siret: string, code: string): Promise<DirectoryRoutingCode | null> {
+    const found = await this.find(directoryPaths.routingCode(siret, code), parseDirectoryRoutingCode);
+    return found === null ? null : this.confirm(found, found.routingIdentifier, code);
+  }
+
+  /** @param addressingIdentifier `SIREN`, `SIREN_suffix`, `SIREN_SIRET` or `SIREN_SIRET_code` */
+  async findLine(addressingIdentifier: string): Promise<DirectoryLine | null> {
+    const line = await this.find(directoryPaths.line(addressingIdentifier), parseDirectoryLine);
+    return line === null ? null : this.confirm(line, line.addressingIdentifier, addressingIdentifier);
+  }
+
+  /**
+   * Lists the addresses of a company, or of one of its establishments.
+   * @throws PlatformFaultError also for a company with more than 2,000 addresses
+   */
+  async listLines(siren: string, siret: string | null): Promise<DirectoryLine[]> {
+    const lines: DirectoryLine[] = [];
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const results = await this.searchLines(siren, siret, lines.length);
+      lines.push(...results);
+      if (results.length < LARGEST_DIRECTORY_LIMIT) return lines;
+    }
+    throw new PlatformFaultError(
+      'unreadable',
+      `${this.requests.server} has more than ${lines.length} addresses of ${siret ?? siren}.`,
+    );
+  }
+
+  /** Checks that the service is available to us. */
+  async checkHealth(): Promise<void> {
+    await this.requests.send({ method: 'GET', path: directoryPaths.health, limits: LIMITS });
+  }
+
+  private async searchLines(siren: string, siret: string | null, ignore: number): Promise<DirectoryLine[]> {
+    const search: DirectorySearch = {
+      filters: {
+        siren: { op: 'strict', value: siren },
+        ...(siret === null ? {} : { siret: { op: 'strict', value: siret } }),
+      },
+      limit: LARGEST_DIRECTORY_LIMIT,
+      ignore,
+      include: ['routingCode'],
+      sorting: [{ field: 'addressingIdentifier', sortingOrder: 'ascending' }],
+    };
+    const answer = await this.requests.send({
+      method: 'POST',
+      path: directoryPaths.search('directory-line'),
+      body: { contentType: 'application/json', content: Buffer.from(JSON.stringify(search), 'utf8') },
+      limits: LIMITS,
+    });
+    if (answer.status === NO_CONTENT) return [];
+    const { results } = readJson(answer, this.requests.server, parseFoundLines);
+    return results.filter((line) => line.siren === siren);
+  }
+
+  private async find<T>(path: string, parse: (value: unknown) => ParsedShape<T>): Promise<T | null> {
+    try {
+      const answer = await this.requests.send({ method: 'GET', path, limits: LIMITS });
+      return readJson(answer, this.requests.server, parse);
+    } catch (error) {
+      if (getFault(error) === 'notFound') return null;
+      throw error;
+    }
+  }
+
+  /** An answer about another identifier must not be taken for this one. Routing codes differ in case only by mistake. */
+  private confirm<T>(value: T, received: string, requested: string): T {
+    if (received.toLowerCase() === requested.toLowerCase()) return value;
+    throw new PlatformFaultError(
+      'unreadable',
+      `${this.requests.server} answered ${received.slice(0, 125)} in place of ${requested}.`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+
+/** Part of a form (RFC 7578). */
+export interface FormPart {
+  name: string;
+  /** Name of the file; null for a part that is no file. */
+  fileName: string | null;
+  contentType: string;
+  content: Buffer;
+}
+
+/** Writes a form with a boundary that occurs in none of its parts. */
+export function writeMultipartForm(parts: readonly FormPart[]): { contentType: string; content: Buffer } {
+  let boundary = createBoundary();
+  while (parts.some(({ content }) => content.includes(boundary))) boundary = createBoundary();
+  const pieces = parts.flatMap(({ name, fileName, contentType, content }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"${
+        fileName === null ? '' : `; filename="${quote(fileName)}"`
+      }\r\nContent-Type: ${contentType}\r\n\r\n`,
+      'utf8',
+    ),
+    content,
+    Buffer.from('\r\n', 'utf8'),
+  ]);
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    content: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`, 'utf8')]),
+  };
+}
+
+function createBoundary(): string {
+  return `passerelle-${randomBytes(16).toString('hex')}`;
+}
+
+/** Escapes a value as browsers do (WHATWG HTML, "multipart form data"). */
+function quote(value: string): string {
+  return value.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
+}

@@ -1,0 +1,45 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { beforeErasing } from '../../../platform/kernel/database/team-tables';
+
+/** A file that this installation submits to the French platform, with the state of its submission. */
+@Entity('french_platform_submissions')
+@Check('french_platform_submissions_sha256_check', `sha256 ~ '^[a-f0-9]{64}$'`)
+@Check('french_platform_submissions_received_check', '(flow_id IS NULL) = (received_at IS NULL)')
+@Index('french_platform_submissions_flow', ['flowId'], { where: 'flow_id IS NOT NULL' })
+export class PlatformSubmission {
+  /** Id of the filing or of the status, by which the platform finds the flow. */
+  @PrimaryColumn('text')
+  trackingId!: string;
+
+  /** Digest of the submitted file, in hexadecimal. */
+  @Column('text')
+  sha256!: string;
+
+  /** Begin of the last attempt that may have reached the platform; null: none may have. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  attemptedAt!: Date | null;
+
+  /** Id of the flow at the platform; null while it is not known to have it. */
+  @Column({ type: 'text', nullable: true })
+  flowId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  receivedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+}
+
+// Deletes the submissions of a filing, of an invoice and of its statuses, and the answers on them.
+for (const [table, column] of [
+  ['french_platform_submissions', 'tracking_id'],
+  ['french_platform_statuses', 'reference'],
+] as const) {
+  beforeErasing('reporting_filings', `DELETE FROM ${table} WHERE ${column} = ANY ($1)`);
+  beforeErasing(
+    'documents',
+    `DELETE FROM ${table} WHERE ${column} IN (
+       SELECT id FROM lifecycle_statuses WHERE document_id = ANY ($1)
+       UNION SELECT envelope_id FROM deliveries WHERE document_id = ANY ($1))`,
+  );
+}

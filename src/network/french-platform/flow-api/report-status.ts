@@ -1,0 +1,88 @@
+import { readStatusMessage, type InvoiceStatusReport } from '../../../standards/cdar';
+import { parseXml } from '../../../standards/invoice/xml';
+import type { Acknowledgement } from '../../../standards/french-flow';
+import type { FlowOutcome, RefusalReason } from '../reporting-platform';
+
+/** Maximum size in bytes of a status message. */
+const LARGEST_MESSAGE = 5 * 1024 * 1024;
+
+/** Status of a transmission in a message (CDAR). */
+export interface ReportStatus {
+  /** Ids that the message gives for the transmission: its own, the tracking id, or the id of the platform. */
+  references: string[];
+  /** MDT-105. */
+  code: string;
+  reasons: RefusalReason[];
+}
+
+/** Outcome of each status of a transmission; other statuses change nothing. */
+const OUTCOMES: Readonly<Record<string, FlowOutcome['code']>> = {
+  // 300 accepted and 301 rejected are the answers to a report; 500 and 501 the answers to its reception.
+  '300': '300',
+  '301': '501',
+  '500': '500',
+  '501': '501',
+  // A platform that uses the statuses of invoices for reports.
+  '213': '501',
+};
+
+/**
+ * Reads the statuses of a message.
+ * @throws Error when the file is no status message
+ */
+export function readReportStatuses(xml: Buffer, { trackingId }: { trackingId?: string }): ReportStatus[] {
+  if (xml.length > LARGEST_MESSAGE)
+    throw new Error(`The status message has ${xml.length} bytes; at most ${LARGEST_MESSAGE} are read.`);
+  const message = readStatusMessage(parseXml(xml));
+  if (message === null) throw new Error('The file is no status message (CDAR D22B).');
+  return message.invoices.flatMap((report) => {
+    const references = [report.number, trackingId ?? null].filter((each) => each !== null);
+    if (report.status === null || references.length === 0) return [];
+    return { references, code: report.status, reasons: toReasons(report) };
+  });
+}
+
+function toReasons({ details, status, statusName }: InvoiceStatusReport): RefusalReason[] {
+  const reasons = details
+    .filter(({ reasonCode, reason }) => reasonCode !== null || reason !== null)
+    .map(({ reasonCode, reason, characteristics }) => ({
+      code: reasonCode ?? status ?? '',
+      message: [reason ?? reasonCode ?? '', ...characteristics.map(({ location }) => location)]
+        .filter((text) => text !== null)
+        .join(' '),
+    }));
+  return reasons.length > 0
+    ? reasons
+    : [{ code: status ?? '', message: statusName ?? 'No reason is stated.' }];
+}
+
+/**
+ * Determines the outcome of a transmission from its statuses, newest first, and from the acknowledgement of the platform,
+ * which refuses by itself but accepts only where no statuses follow.
+ */
+export function toOutcome(
+  acknowledgement: Acknowledgement,
+  statuses: readonly { code: string; reasons: RefusalReason[] }[],
+  acceptedBy: 'status' | 'acknowledgement',
+): FlowOutcome {
+  for (const { code, reasons } of statuses) {
+    const outcome = OUTCOMES[code];
+    if (outcome === '300') return { code: '300' };
+    if (outcome === '501') return { code: '501', reasons };
+  }
+  if (acknowledgement.status === 'Error') return { code: '501', reasons: listReasons(acknowledgement) };
+  return acknowledgement.status === 'Ok' && acceptedBy === 'acknowledgement'
+    ? { code: '300' }
+    : { code: '500' };
+}
+
+/** Lists the errors of an acknowledgement. */
+export function listReasons({ details }: Acknowledgement): RefusalReason[] {
+  const errors = (details ?? []).filter(({ level }) => level === 'Error');
+  if (errors.length === 0)
+    return [{ code: 'REJ_PLATFORM', message: 'The platform refused the file without stating a reason.' }];
+  return errors.map(({ reasonCode, reasonMessage, item }) => ({
+    code: reasonCode,
+    message: item === '' ? reasonMessage : `${reasonMessage} (${item})`,
+  }));
+}

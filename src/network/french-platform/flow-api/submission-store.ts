@@ -1,0 +1,67 @@
+import type { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { clock } from '../../../platform/kernel/clock';
+import {
+  BEGIN_ATTEMPT,
+  FIND_SUBMISSION,
+  FORGET_FLOW,
+  INSERT_SUBMISSION,
+  STORE_FLOW_ID,
+  UNDO_ATTEMPT,
+} from './flow-api.queries';
+
+/** Progress of a submission. */
+export interface Submission {
+  trackingId: string;
+  /** Digest of the file, in hexadecimal. */
+  sha256: string;
+  /** Begin of the last attempt that may have reached the platform; null: none may have. */
+  attemptedAt: Date | null;
+  /** Seconds since then, by the database's clock; null without an attempt. */
+  attemptAgeSeconds: number | null;
+  /** Id of the flow at the platform; null while the platform is not known to have it. */
+  flowId: string | null;
+  /** Seconds since the platform was found to have it; null while it is not known to. */
+  receivedAgeSeconds: number | null;
+}
+
+/** Durable state of submissions, stored before the platform is called, so that a crash cannot repeat one. */
+export class SubmissionStore {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async find(trackingId: string): Promise<Submission | null> {
+    const [row] = await this.unitOfWork.query<Submission>(FIND_SUBMISSION, [trackingId]);
+    return row ?? null;
+  }
+
+  /** Returns the submission of a tracking id, which is created with the digest if it is new. */
+  async findOrCreate(trackingId: string, sha256: string): Promise<Submission> {
+    await this.unitOfWork.query(INSERT_SUBMISSION, [trackingId, sha256, clock.now()]);
+    const submission = await this.find(trackingId);
+    if (submission === null) throw new Error(`The submission ${trackingId} was removed while it was in use.`);
+    return submission;
+  }
+
+  /**
+   * Records that an attempt begins.
+   * @returns false when another process began one after the submission was read
+   */
+  async beginAttempt({ trackingId, attemptedAt }: Submission): Promise<boolean> {
+    const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, [trackingId, attemptedAt]);
+    return rows.length > 0;
+  }
+
+  /** Records that the last attempt certainly did not reach the platform. */
+  async undoAttempt(trackingId: string): Promise<void> {
+    await this.unitOfWork.query(UNDO_ATTEMPT, [trackingId]);
+  }
+
+  /** Records the flow of a submission. */
+  async storeFlowId(trackingId: string, flowId: string): Promise<void> {
+    await this.unitOfWork.query(STORE_FLOW_ID, [trackingId, flowId]);
+  }
+
+  /** Records that the platform certainly does not have the file, so that it may be submitted again. */
+  async forgetFlow(trackingId: string): Promise<void> {
+    await this.unitOfWork.query(FORGET_FLOW, [trackingId]);
+  }
+}

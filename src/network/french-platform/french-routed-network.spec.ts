@@ -1,0 +1,128 @@
+import {
+  NetworkUnavailableError,
+  type DocumentNetwork,
+  type NetworkMessage,
+  type ServiceEntry,
+  type TransmissionOutcome,
+} from '../port/document-network';
+import { FrenchRoutedNetwork } from './french-routed-network';
+import { PLATFORM_TRANSPORT, type InvoicePlatform, type InvoiceSubmission } from './invoice-platform';
+import { PlatformUnavailableError } from './reporting-platform';
+
+const LISTED = '0225:552008443';
+const entry = (transportProfile: string): ServiceEntry => ({
+  docTypeId: '*',
+  processes: ['*'],
+  transportProfile,
+  endpointUrl: 'https://example.com',
+  certificateExpiresAt: null,
+});
+const MESSAGE: NetworkMessage = {
+  messageId: 'm@example.com',
+  conversationId: 'c',
+  envelopeId: 'e',
+  sender: '0225:732829320',
+  receiver: LISTED,
+  docTypeId: 'd',
+  processId: 'p',
+  countryC1: 'FR',
+  mlsType: null,
+  madeAt: new Date(0),
+  earlierAttempts: 0,
+  payload: Buffer.from('<Invoice/>'),
+};
+
+describe('FrenchRoutedNetwork', () => {
+  let registered: ServiceEntry[] | null;
+  let accessPoints: jest.Mocked<Pick<DocumentNetwork, 'lookup' | 'transmit'>>;
+  let platform: jest.Mocked<InvoicePlatform>;
+  let network: FrenchRoutedNetwork;
+
+  beforeEach(() => {
+    registered = null;
+    accessPoints = {
+      lookup: jest.fn((_participant: string) => Promise.resolve(registered)),
+      transmit: jest.fn((_message: NetworkMessage) =>
+        Promise.resolve<TransmissionOutcome>({ kind: 'accepted', receipt: 'r' }),
+      ),
+    };
+    platform = {
+      listEntries: jest.fn((participant: string) =>
+        Promise.resolve(participant === LISTED ? [entry(PLATFORM_TRANSPORT)] : null),
+      ),
+      hasSubmission: jest.fn((_trackingId: string) => Promise.resolve(false)),
+      send: jest.fn((_submission: InvoiceSubmission) =>
+        Promise.resolve({ flowId: 'f', state: 'accepted' as const }),
+      ),
+      setHandler: jest.fn(),
+      receive: jest.fn(),
+    };
+    network = new FrenchRoutedNetwork(accessPoints as Partial<DocumentNetwork> as DocumentNetwork, platform);
+  });
+
+  it('prefers the network of access points', async () => {
+    registered = [entry('peppol')];
+    expect(await network.lookup(LISTED)).toEqual(registered);
+    await network.transmit(MESSAGE);
+    expect(accessPoints.transmit).toHaveBeenCalledTimes(1);
+    expect(platform.send).not.toHaveBeenCalled();
+  });
+
+  it('uses the platform for an address that only the French directory has', async () => {
+    expect(await network.lookup(LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
+    expect(await network.transmit(MESSAGE)).toEqual({
+      kind: 'accepted',
+      receipt: null,
+      note: 'Flow f of the French platform.',
+    });
+    expect(platform.send).toHaveBeenCalledWith({
+      trackingId: 'e',
+      docTypeId: 'd',
+      processId: 'p',
+      content: MESSAGE.payload,
+    });
+  });
+
+  it('keeps the way of a document that may have reached the platform', async () => {
+    registered = [entry('peppol')];
+    platform.hasSubmission.mockResolvedValue(true);
+    await network.transmit(MESSAGE);
+    expect(accessPoints.transmit).not.toHaveBeenCalled();
+    expect(platform.send).toHaveBeenCalledTimes(1);
+  });
+
+  it('never asks the French directory about another address', async () => {
+    expect(await network.lookup('0208:0123456749')).toBeNull();
+    await network.transmit({ ...MESSAGE, receiver: '0208:0123456749' });
+    expect(platform.listEntries).not.toHaveBeenCalled();
+    expect(accessPoints.transmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the refusal of an address that nobody has to the access points', async () => {
+    await network.transmit({ ...MESSAGE, receiver: '0225:732829320' });
+    expect(accessPoints.transmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('treats an unknown answer as temporary, never as "not registered"', async () => {
+    platform.listEntries.mockRejectedValue(new PlatformUnavailableError('No answer.'));
+    await expect(network.lookup(LISTED)).rejects.toThrow(NetworkUnavailableError);
+    expect(await network.transmit(MESSAGE)).toEqual({
+      kind: 'retry',
+      message: 'No answer.',
+      providerCode: null,
+    });
+  });
+
+  it('says whether a document without an answer may have arrived', async () => {
+    platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Down.'));
+    expect(await network.transmit(MESSAGE)).not.toHaveProperty('arrivalDoubt');
+    platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Cut.', { mayHaveArrived: true }));
+    expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', arrivalDoubt: 'sent' });
+  });
+
+  it('works without a network of access points, for French addresses alone', async () => {
+    const alone = new FrenchRoutedNetwork(null, platform);
+    expect(await alone.lookup(LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
+    await expect(alone.lookup('0208:0123456749')).rejects.toThrow(/PEPPOL_STAGE is off/);
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  NetworkUnavailableError,
+  type AdvertisedDocumentType,
+  type DocumentNetwork,
+  type NetworkMessage,
+  type ServiceEntry,
+  type TransmissionOutcome,
+} from '../port/document-network';
+import type { InvoicePlatform } from './invoice-platform';
+import { PlatformRefusedError, PlatformUnavailableError } from './reporting-platform';
+
+/** Returns true for an address of the French directory, `0225:…`. */
+export function isFrenchAddress(participant: string): boolean {
+  return participant.startsWith('0225:');
+}
+
+/**
+ * The network of production teams when the installation has a contract with a French platform. A French recipient that is
+ * registered on the network of access points receives there; any other French recipient receives through the platforms if
+ * its address is enabled in the French directory.
+ * ```
+ * 0225:… ─ registered at an SMP? ─ yes ──> access points
+ *                   └ no ─ enabled in the directory? ─ yes ──> platform
+ *                                       └ no ──> not registered
+ * ```
+ * A document keeps the way of its first attempt through the platform, so that it is not sent over both.
+ */
+export class FrenchRoutedNetwork implements DocumentNetwork {
+  /** @param accessPoints null: the installation is on no network of access points */
+  constructor(
+    private readonly accessPoints: DocumentNetwork | null,
+    private readonly platform: InvoicePlatform,
+  ) {}
+
+  async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
+    if (!isFrenchAddress(participant)) return this.getAccessPoints().lookup(participant, docTypeId);
+    const registered = (await this.accessPoints?.lookup(participant, docTypeId)) ?? null;
+    return registered ?? this.listPlatformEntries(participant);
+  }
+
+  async whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null> {
+    if (this.accessPoints === null) return null;
+    return this.accessPoints.whyNotServed(participant, docTypeId, processId);
+  }
+
+  presumedEndpoint(participant: string): string | null {
+    return this.accessPoints?.presumedEndpoint(participant) ?? null;
+  }
+
+  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+    try {
+      return (await this.isForPlatform(message)) ? await this.submit(message) : await this.send(message);
+    } catch (error) {
+      if (!(error instanceof NetworkUnavailableError)) throw error;
+      return { kind: 'retry', message: error.message, providerCode: null };
+    }
+  }
+
+  publisherOf(teamId: string): string {
+    return this.getAccessPoints().publisherOf(teamId);
+  }
+
+  async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
+    await this.getAccessPoints().register(teamId, participant, types);
+  }
+
+  async deregister(teamId: string, participant: string): Promise<void> {
+    await this.getAccessPoints().deregister(teamId, participant);
+  }
+
+  async prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
+    await this.getAccessPoints().prepareToMigrate(teamId, participant, migrationKey);
+  }
+
+  async migrate(
+    teamId: string,
+    participant: string,
+    migrationKey: string,
+    types: AdvertisedDocumentType[],
+  ): Promise<void> {
+    await this.getAccessPoints().migrate(teamId, participant, migrationKey, types);
+  }
+
+  async holds(teamId: string, participant: string): Promise<boolean> {
+    return this.getAccessPoints().holds(teamId, participant);
+  }
+
+  async forget(teamId: string, participant: string): Promise<void> {
+    await this.getAccessPoints().forget(teamId, participant);
+  }
+
+  private async isForPlatform({ receiver, envelopeId }: NetworkMessage): Promise<boolean> {
+    if (!isFrenchAddress(receiver)) return false;
+    if (this.accessPoints === null || (await this.platform.hasSubmission(envelopeId))) return true;
+    if ((await this.accessPoints.lookup(receiver)) !== null) return false;
+    return (await this.listPlatformEntries(receiver)) !== null;
+  }
+
+  private async send(message: NetworkMessage): Promise<TransmissionOutcome> {
+    return this.getAccessPoints().transmit(message);
+  }
+
+  private async submit({
+    envelopeId,
+    docTypeId,
+    processId,
+    payload,
+  }: NetworkMessage): Promise<TransmissionOutcome> {
+    const submission = { trackingId: envelopeId, docTypeId, processId, content: payload };
+    try {
+      const { flowId, state } = await this.platform.send(submission);
+      const note = `Flow ${flowId} of the French platform.`;
+      if (state === 'accepted') return { kind: 'accepted', receipt: null, note };
+      return {
+        kind: 'retry',
+        message: `${note} The platform has not accepted it yet.`,
+        providerCode: null,
+        arrivalDoubt: 'answered',
+      };
+    } catch (error) {
+      if (error instanceof PlatformRefusedError)
+        return {
+          kind: 'refused',
+          category: 'validation',
+          message: error.message,
+          providerCode: error.reasons[0]?.code ?? null,
+        };
+      if (error instanceof PlatformUnavailableError)
+        return {
+          kind: 'retry',
+          message: error.message,
+          providerCode: null,
+          ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' } : {}),
+        };
+      throw error;
+    }
+  }
+
+  private async listPlatformEntries(participant: string): Promise<ServiceEntry[] | null> {
+    try {
+      return await this.platform.listEntries(participant);
+    } catch (error) {
+      if (error instanceof PlatformUnavailableError) throw new NetworkUnavailableError(error.message);
+      throw error;
+    }
+  }
+
+  private getAccessPoints(): DocumentNetwork {
+    if (this.accessPoints !== null) return this.accessPoints;
+    throw new NetworkUnavailableError(
+      'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import type { ServiceEntry } from '../port/document-network';
+
+/** Transport of documents that go through the French platforms, in place of a transport profile of the network. */
+export const PLATFORM_TRANSPORT = 'xp-z12-013';
+
+/** A document for submission: an invoice or a status of one. */
+export interface InvoiceSubmission {
+  /** Our id, fixed before the first attempt: submissions with the same id are one flow. At most 36 characters. */
+  trackingId: string;
+  docTypeId: string;
+  processId: string;
+  /** The document, byte for byte the same at each attempt. */
+  content: Buffer;
+}
+
+/** A document that the platform has for a company of this installation. */
+export interface IncomingFlow {
+  /** Id of the flow at the platform. */
+  flowId: string;
+  /** Invoice (UBL, CII, Factur-X) or status message (CDAR). */
+  content: Buffer;
+}
+
+/** Result of the reception of a flow. */
+export type FlowReception =
+  { kind: 'stored'; documentId: string | null } | { kind: 'notServiced'; message: string };
+
+/** Stores a received flow once; the same flow may be handed in again after a crash. */
+export type IncomingFlowHandler = (flow: IncomingFlow) => Promise<FlowReception>;
+
+/**
+ * Port to the exchange of invoices between the accredited French platforms, for a recipient that is not on the network of
+ * access points. Every method may be repeated after a crash with the same arguments and must then take effect once. None
+ * is called inside of a database transaction.
+ */
+export interface InvoicePlatform {
+  /**
+   * Lists the document types that an address receives through the platforms.
+   * @param participant `<scheme>:<identifier>`
+   * @returns null when the French directory does not have the address as an enabled one
+   * @throws PlatformUnavailableError while the directory does not answer
+   */
+  listEntries(participant: string): Promise<ServiceEntry[] | null>;
+
+  /** Whether a document was ever to be submitted: then it keeps this way. */
+  hasSubmission(trackingId: string): Promise<boolean>;
+
+  /**
+   * Submits a document; the platform has it when this resolves. While it is `pending`, the platform has not decided whether
+   * it takes the document, and the call is repeated. A later rejection at the other platform is a status message.
+   * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
+   */
+  send(submission: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }>;
+
+  /** Registers the handler of received documents. Called once by the module that stores them. */
+  setHandler(handler: IncomingFlowHandler): void;
+
+  /** Fetches what the platform has for this installation. @throws PlatformUnavailableError */
+  receive(): Promise<void>;
+}

@@ -1,0 +1,157 @@
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { parseConfig } from '../../src/platform/kernel/config';
+import { AfnorReportingPlatform } from '../../src/network/french-platform/flow-api/afnor-reporting-platform';
+import {
+  connectPlatform,
+  type PlatformClients,
+} from '../../src/network/french-platform/flow-api/connect-platform';
+import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow-submissions';
+import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
+import type { FlowOutcome } from '../../src/network/french-platform/reporting-platform';
+import { SimulatedFrenchPlatform, type SimulatedFault } from '../support/french-platform/platform-server';
+import { sharedService } from '../support/per-worker';
+
+const RUNS = 1_000;
+/** The search of the platform is certain after this time. */
+const SEARCH_DELAY_SECONDS = 600;
+/** Faults that a run may meet; each needs no real time. */
+const FAULTS: SimulatedFault[] = [
+  'html',
+  'cut',
+  'error',
+  'errorAfterStoring',
+  'htmlAfterStoring',
+  'cutAfterStoring',
+];
+
+/** End of the process at a call. */
+class Killed extends Error {}
+
+/** Random numbers below 1 from a seed (mulberry32), so that a failed run can be repeated. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Lets the calls of an object end the process before or after they took effect. */
+function killable<T extends object>(target: T, takeKill: () => 'before' | 'after' | null): T {
+  return new Proxy(target, {
+    get(object, name, receiver) {
+      const member: unknown = Reflect.get(object, name, receiver);
+      if (typeof member !== 'function' || name === 'search') return member;
+      return async (...parameters: unknown[]) => {
+        const kill = takeKill();
+        if (kill === 'before') throw new Killed();
+        const result: unknown = await Reflect.apply(member, object, parameters);
+        if (kill === 'after') throw new Killed();
+        return result;
+      };
+    },
+  });
+}
+
+describe('submissions to a French platform whose process is killed', () => {
+  const shared = sharedService();
+  let platform: SimulatedFrenchPlatform;
+  let clients: PlatformClients;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    platform = await SimulatedFrenchPlatform.start();
+    clients = connectPlatform(getSettings());
+    unitOfWork = shared().app.get(UnitOfWork);
+  });
+
+  afterAll(async () => {
+    await clients.close();
+    await platform.stop();
+  });
+
+  function getSettings() {
+    const { frenchPlatform } = parseConfig({
+      ...platform.settings,
+      FR_PLATFORM_REPORT_OUTCOME: 'acknowledgement',
+      FR_PLATFORM_SEARCH_DELAY_SECONDS: String(SEARCH_DELAY_SECONDS),
+    });
+    if (frenchPlatform === null) throw new Error('There are settings');
+    return frenchPlatform;
+  }
+
+  /** A process that starts, and ends at one of its calls. */
+  function startProcess(takeKill: () => 'before' | 'after' | null): AfnorReportingPlatform {
+    const settings = getSettings();
+    const flows = killable(clients.flows, takeKill);
+    const store = killable(new SubmissionStore(unitOfWork), takeKill);
+    return new AfnorReportingPlatform({
+      settings,
+      flows,
+      directory: null,
+      submissions: new FlowSubmissions(settings, flows, store),
+      // The status messages are not the subject, and their search takes a while.
+      inbox: { listStatuses: () => Promise.resolve([]) },
+    });
+  }
+
+  async function letTimePass(seconds: number): Promise<void> {
+    await unitOfWork.query(
+      `UPDATE french_platform_submissions SET attempted_at = attempted_at - make_interval(secs => $1),
+         received_at = received_at - make_interval(secs => $1)`,
+      [seconds],
+    );
+    for (const flow of platform.flows.all) flow.visibleAt -= seconds * 1000;
+  }
+
+  /** Repeats what the worker does until the report is decided. @returns the number of kills */
+  async function play(seed: number): Promise<number> {
+    const random = createRandom(seed);
+    const submissionId = `frf_${String(seed).padStart(26, '0')}`;
+    const xml = Buffer.from(`<Report>${seed}</Report>`);
+    let isReceived = false;
+    let outcome: FlowOutcome | null = null;
+    let kills = 0;
+    platform.flows.indexDelayMs = random() < 0.5 ? 0 : random() * SEARCH_DELAY_SECONDS * 1000;
+    for (let attempt = 0; outcome?.code !== '300'; attempt++) {
+      if (attempt > 100) throw new Error(`Run ${seed} does not end`);
+      if (random() < 0.3) platform.fail(FAULTS[Math.floor(random() * FAULTS.length)] ?? 'error');
+      let left = random() < 0.6 ? Math.floor(random() * 6) : Infinity;
+      const takeKill = () => (left-- === 0 ? (random() < 0.5 ? 'before' : 'after') : null);
+      const reporting = startProcess(takeKill);
+      try {
+        if (!isReceived) {
+          await reporting.submit({
+            submissionId,
+            siren: '732829320',
+            flow: 'transactions',
+            typeCode: 'IN',
+            xml,
+          });
+          isReceived = true;
+        }
+        outcome = await reporting.findOutcome(submissionId);
+        if (outcome === null) isReceived = false;
+      } catch (error) {
+        if (error instanceof Killed) kills++;
+      }
+      platform.recover();
+      await letTimePass(random() * 400);
+    }
+    expect([seed, platform.flows.submitted(submissionId).length]).toEqual([seed, 1]);
+    return kills;
+  }
+
+  it(`has exactly one flow of each of ${RUNS} reports`, async () => {
+    let kills = 0;
+    for (let seed = 1; seed <= RUNS; seed++) {
+      kills += await play(seed);
+      platform.flows.all.splice(0);
+      await unitOfWork.query('DELETE FROM french_platform_submissions');
+    }
+    expect(kills).toBeGreaterThan(RUNS / 2);
+    expect(platform.violations).toEqual([]);
+  }, 300_000);
+});
