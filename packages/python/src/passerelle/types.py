@@ -743,7 +743,7 @@ class OmaniTerms(TypedDict):
     buyerZone: str | None
     """Special zone of the buyer (BTOM-026)"""
     prepaymentInvoice: OmaniTermsPrepaymentInvoice | None
-    """Deducted prepayment"""
+    """Prepayment that the invoice deducts"""
     marginTotal: str | None
     """Total amount due of a profit margin invoice in OMR (BTOM-020), a decimal number"""
     customsDeclaration: str | None
@@ -753,7 +753,7 @@ class OmaniTerms(TypedDict):
 
 
 class OmaniTermsPrepaymentInvoice(TypedDict):
-    """Deducted prepayment"""
+    """Prepayment that the invoice deducts"""
     id: str | None
     """Number of the prepayment invoice (BTOM-027)"""
     uuid: str | None
@@ -2066,7 +2066,7 @@ class OmaniTermsInput(TypedDict):
     buyerZone: NotRequired[str | None]
     """Special zone of the buyer (BTOM-026)."""
     prepaymentInvoice: NotRequired[OmaniTermsInputPrepaymentInvoice | None]
-    """Deducted prepayment."""
+    """Prepayment that the invoice deducts."""
     marginTotal: NotRequired[str | None]
     """Total amount due of a profit margin invoice in OMR (BTOM-020)."""
     customsDeclaration: NotRequired[str | None]
@@ -2076,7 +2076,7 @@ class OmaniTermsInput(TypedDict):
 
 
 class OmaniTermsInputPrepaymentInvoice(TypedDict):
-    """Deducted prepayment."""
+    """Prepayment that the invoice deducts."""
     id: str
     """Number of the prepayment invoice (BTOM-027)."""
     uuid: str

@@ -1410,7 +1410,7 @@ export interface paths {
         };
         /**
          * List the reports of a period, newest first
-         * @description Lists the reports in force, those of refused filings included, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
+         * @description Lists the reports in force and those of refused filings, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
          */
         get: operations["reporting.listReports"];
         put?: never;
@@ -7489,7 +7489,7 @@ export interface components {
             sellerZone: string | null;
             /** @description Special zone of the buyer (BTOM-026) */
             buyerZone: string | null;
-            /** @description Deducted prepayment */
+            /** @description Prepayment that the invoice deducts */
             prepaymentInvoice: {
                 /** @description Number of the prepayment invoice (BTOM-027) */
                 id: string | null;
@@ -7524,7 +7524,7 @@ export interface components {
              * @example MO
              */
             buyerZone?: string | null;
-            /** @description Deducted prepayment. */
+            /** @description Prepayment that the invoice deducts. */
             prepaymentInvoice?: {
                 /** @description Number of the prepayment invoice (BTOM-027). */
                 id: string;
