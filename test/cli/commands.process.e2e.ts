@@ -92,7 +92,10 @@ describe('the command line', () => {
         await client.query('DROP TABLE migrations CASCADE');
         await client.end();
         const empty = await at((to) => (to.pathname = new URL(emptied).pathname));
-        expect([empty.status, empty.output]).toEqual([4, expect.stringContaining('holds no installation')]);
+        expect([empty.status, empty.output]).toEqual([
+          4,
+          expect.stringContaining('contains no installation'),
+        ]);
         expect(readdirSync(directory)).not.toContain('a.backup');
       });
 

@@ -131,7 +131,7 @@ describe('keeping', () => {
       }
       await expect(readStoredHeads([join(folder, 'none')], undefined)).rejects.toThrow('cannot be read');
       writeFileSync(log, '{"level":"info"}\n');
-      await expect(readStoredHeads([log], undefined)).rejects.toThrow('holds no signed end');
+      await expect(readStoredHeads([log], undefined)).rejects.toThrow('contains no signed end');
     });
 
     it('show a signature that is not of this installation', async () => {

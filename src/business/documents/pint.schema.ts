@@ -46,7 +46,7 @@ const omaniTermsSchema = namedSchema('OmaniTerms', {
           uuid: textSchema('UUID of the prepayment invoice (BTOM-014)'),
         }),
       ),
-      description: 'Deducted prepayment',
+      description: 'Prepayment that the invoice deducts',
     },
     marginTotal: amount('Total amount due of a profit margin invoice in OMR (BTOM-020)'),
     customsDeclaration: textSchema('Customs declaration of imported goods (BTOM-021)'),

@@ -65,7 +65,7 @@ describe('Sums', () => {
         vatBreakdown: [{ percentage: '20', taxableAmount: 'abc', taxAmount: '1' }],
         taxAmount: '1',
       }),
-      [['vatBreakdown.0.taxableAmount', 'abc is no decimal number']],
+      [['vatBreakdown.0.taxableAmount', 'abc is not a decimal number']],
     );
   });
 
@@ -82,18 +82,18 @@ describe('Sums', () => {
 
 describe('Fields of a report', () => {
   const cases: [string, ReturnType<typeof check>, string, string][] = [
-    ['a day that does not exist', withSales({ date: '2027-02-29' }), 'date', '2027-02-29 is no day'],
+    ['a day that does not exist', withSales({ date: '2027-02-29' }), 'date', '2027-02-29 is not a date'],
     ['a date without dashes', withSales({ date: '20270601' }), 'date', 'such as 2026-09-30'],
     ['a year before 2000', withSales({ date: '1999-12-31' }), 'date', '2000 to 2099'],
     ['tomorrow', withSales({ date: '2027-07-01' }), 'date', 'in the future; in Paris it is 2027-06-30'],
-    ['an unknown currency', withSales({ currency: 'EUX' }), 'currency', 'EUX is no currency'],
+    ['an unknown currency', withSales({ currency: 'EUX' }), 'currency', 'EUX is not a currency'],
     ['a currency in small letters', withSales({ currency: 'eur' }), 'currency', 'ISO 4217'],
     ['a negative count', withSales({ transactionCount: -1 }), 'transactionCount', '-1'],
     ['half a transaction', withSales({ transactionCount: 0.5 }), 'transactionCount', 'whole number'],
     ['an endless count', withSales({ transactionCount: Infinity }), 'transactionCount', 'Infinity'],
-    ['a due date that does not exist', withInvoice({ dueDate: '2027-06-31' }), 'dueDate', 'no day'],
+    ['a due date that does not exist', withInvoice({ dueDate: '2027-06-31' }), 'dueDate', 'not a date'],
     ['an issue date in the future', withInvoice({ issueDate: '2027-07-01' }), 'issueDate', 'future'],
-    ['a number with a blank', withInvoice({ documentNumber: 'FA 1' }), 'documentNumber', 'no blanks'],
+    ['a number with a blank', withInvoice({ documentNumber: 'FA 1' }), 'documentNumber', 'no spaces'],
     ['a number with an accent', withInvoice({ documentNumber: 'É1' }), 'documentNumber', 'letters, digits'],
     ['no number', withInvoice({ documentNumber: '' }), 'documentNumber', 'letters, digits'],
     ['a long number', withInvoice({ documentNumber: 'A'.repeat(36) }), 'documentNumber', 'at most 35'],
@@ -223,7 +223,7 @@ describe('Categories of an invoice', () => {
     [
       'an unknown code',
       withCategory({ exemptionReasonCode: 'VATEX-XX' }),
-      [['vatBreakdown.0.exemptionReasonCode', 'no VATEX code']],
+      [['vatBreakdown.0.exemptionReasonCode', 'not a VATEX code']],
     ],
     [
       'waived VAT in an invoice',
@@ -260,7 +260,7 @@ describe('VAT in euro', () => {
     expect(withInvoice({ currency: 'USD', totals })).toEqual([]);
     expect(withInvoice({ totals })).toEqual([]);
     expectFindings(withInvoice({ totals: { ...totals, taxAmountEur: '1' } }), [
-      ['totals.taxAmountEur', 'one amount'],
+      ['totals.taxAmountEur', 'the same amount'],
     ]);
   });
 });

@@ -10,8 +10,8 @@ describe('checkForeignParty', () => {
   const cases: [string, Partial<ForeignParty>, [string, string][]][] = [
     ['in France', { country: 'FR' }, [['buyer.country', 'French VAT']]],
     ['in Monaco', { country: 'MC', vatNumber: null }, [['buyer.country', 'French VAT']]],
-    ['nowhere', { country: 'XX' }, [['buyer.country', 'no country']]],
-    ['in small letters', { country: 'de' }, [['buyer.country', 'no country']]],
+    ['nowhere', { country: 'XX' }, [['buyer.country', 'not a country']]],
+    ['in small letters', { country: 'de' }, [['buyer.country', 'not a country']]],
     ['in the Union without a VAT number', { vatNumber: null }, [['buyer.vatNumber', 'missing']]],
     ['with a VAT number of elsewhere', { vatNumber: 'BE0123456749' }, [['buyer.vatNumber', 'DE']]],
     ['with a wrong check digit', { vatNumber: 'DE136695977' }, [['buyer.vatNumber', 'check digit']]],

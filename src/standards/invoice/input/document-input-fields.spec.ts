@@ -52,7 +52,11 @@ describe('rules on single fields', () => {
     ],
     [{ countrySpecific: { country: 'BE' } }, 'countrySpecific.country', 'must be one of FR'],
     [{ countrySpecific: { billingMode: 'Z9' } }, 'countrySpecific.billingMode', 'must be one of B1, S1'],
-    [{ countrySpecific: { recoveryCostsNote: '#PMT#x' } }, 'countrySpecific.recoveryCostsNote', 'text alone'],
+    [
+      { countrySpecific: { recoveryCostsNote: '#PMT#x' } },
+      'countrySpecific.recoveryCostsNote',
+      'without its subject code',
+    ],
     [{ countrySpecific: {}, note: '#PMD#x' }, 'note', 'in countrySpecific'],
     [withLine({ baseQuantity: '0' }), 'lines.0.baseQuantity', 'a decimal number above 0'],
     [

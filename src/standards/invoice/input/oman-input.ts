@@ -30,7 +30,7 @@ export const OMANI_TERMS = shape('OmaniTermsInput', 'the terms of Oman', {
   sellerUuid: code(null, 'UUID of the seller, of version 5 (BTOM-004)', UUID_FORM),
   sellerZone: text(null, 'Special zone of the seller (BTOM-024)', { max: TEXT.code, example: 'SEZAD' }),
   buyerZone: text(null, 'Special zone of the buyer (BTOM-026)', { max: TEXT.code, example: 'MO' }),
-  prepaymentInvoice: group(null, 'Deducted prepayment', PREPAYMENT_INVOICE),
+  prepaymentInvoice: group(null, 'Prepayment that the invoice deducts', PREPAYMENT_INVOICE),
   marginTotal: decimal(null, 'Total amount due of a profit margin invoice in OMR (BTOM-020)'),
   customsDeclaration: text(null, 'Customs declaration of imported goods (BTOM-021)'),
   importDate: date(null, 'Day of the import (BTOM-030)'),

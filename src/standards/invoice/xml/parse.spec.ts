@@ -154,7 +154,9 @@ describe('parseXml: encodings', () => {
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0])],
     ['PDF', Buffer.from('%PDF-1.7')],
   ])('names the format of a %s file', (name, bytes) =>
-    expect(catchError(bytes).message).toMatch(new RegExp(`^This is a ${name} file, not XML; .*give`)),
+    expect(catchError(bytes).message).toMatch(
+      new RegExp(`^This is a ${name} file, not XML; (?:unpack|send) `),
+    ),
   );
 
   it('ignores the encoding declaration of decoded text', () => {

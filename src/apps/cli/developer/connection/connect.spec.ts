@@ -77,7 +77,7 @@ describe('the origin to which a key is sent', () => {
   it('the key of the environment is not sent to the address of a profile', async () => {
     process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
     await onThisMachine({ service: 'Something else' });
-    expect((await refused(getConnection({}))).message).toContain('No installation is named');
+    expect((await refused(getConnection({}))).message).toContain('No address of an installation is set');
   });
 
   it('the key of the environment is sent to the service on this machine', async () => {
