@@ -92,6 +92,9 @@ import { RisingIndexes1795740300000 } from './1795740300000-documents-rising-ind
 import { ReceiptsOnce1795740310000 } from './1795740310000-documents-receipts-once';
 import { TaxData1795760000000 } from './1795760000000-tax-data';
 import { ProviderMessagesTaxData1795760010000 } from './1795760010000-provider-messages-tax-data';
+import { FrenchFlows1795770000000 } from './1795770000000-french-flows';
+import { IdentifiersFrenchLines1795770010000 } from './1795770010000-identifiers-french-lines';
+import { FrenchPlatform1795770100000 } from './1795770100000-french-platform';
 import { TaxDataExchange1795770200000 } from './1795770200000-tax-data-exchange';
 import { TaxDataIndexes1795770210000 } from './1795770210000-tax-data-indexes';
 
@@ -194,6 +197,9 @@ export const migrations = [
   ReceiptsOnce1795740310000,
   TaxData1795760000000,
   ProviderMessagesTaxData1795760010000,
+  FrenchFlows1795770000000,
+  IdentifiersFrenchLines1795770010000,
+  FrenchPlatform1795770100000,
   TaxDataExchange1795770200000,
   TaxDataIndexes1795770210000,
 ];

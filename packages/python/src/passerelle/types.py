@@ -743,7 +743,7 @@ class OmaniTerms(TypedDict):
     buyerZone: str | None
     """Special zone of the buyer (BTOM-026)"""
     prepaymentInvoice: OmaniTermsPrepaymentInvoice | None
-    """Deducted prepayment"""
+    """Prepayment that the invoice deducts"""
     marginTotal: str | None
     """Total amount due of a profit margin invoice in OMR (BTOM-020), a decimal number"""
     customsDeclaration: str | None
@@ -753,7 +753,7 @@ class OmaniTerms(TypedDict):
 
 
 class OmaniTermsPrepaymentInvoice(TypedDict):
-    """Deducted prepayment"""
+    """Prepayment that the invoice deducts"""
     id: str | None
     """Number of the prepayment invoice (BTOM-027)"""
     uuid: str | None
@@ -2066,7 +2066,7 @@ class OmaniTermsInput(TypedDict):
     buyerZone: NotRequired[str | None]
     """Special zone of the buyer (BTOM-026)."""
     prepaymentInvoice: NotRequired[OmaniTermsInputPrepaymentInvoice | None]
-    """Deducted prepayment."""
+    """Prepayment that the invoice deducts."""
     marginTotal: NotRequired[str | None]
     """Total amount due of a profit margin invoice in OMR (BTOM-020)."""
     customsDeclaration: NotRequired[str | None]
@@ -2076,7 +2076,7 @@ class OmaniTermsInput(TypedDict):
 
 
 class OmaniTermsInputPrepaymentInvoice(TypedDict):
-    """Deducted prepayment."""
+    """Prepayment that the invoice deducts."""
     id: str
     """Number of the prepayment invoice (BTOM-027)."""
     uuid: str
@@ -2629,6 +2629,8 @@ class PreviewedDocument(DocumentBase):
     """Always null: previews are not stored"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type as a code"""
+    route: Literal["accessPoint", "frenchPlatform", "none", "unknown", None]
+    """How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
 
 
 class DocumentResponse(TypedDict):
@@ -3368,6 +3370,8 @@ class Recipient(TypedDict):
     """Whether the recipient is on the network"""
     documentTypes: List[RecipientDocumentTypesItem]
     """Document types that the recipient accepts, each with its processes"""
+    frenchDirectory: FrenchDirectoryEntry | None
+    """Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform"""
 
 
 class RecipientDocumentTypesItem(TypedDict):
@@ -3381,6 +3385,24 @@ class RecipientDocumentTypesItem(TypedDict):
     """Address of the recipient's access point"""
     certificateExpiresAt: str | None
     """Expiry of the certificate of the recipient's access point"""
+
+
+class FrenchDirectoryEntry(TypedDict):
+    """Entry of an address of scheme 0225 in the directory of the French platforms"""
+    status: Literal["enabled", "upcoming", "disabled", "absent", "unknown"]
+    """State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer"""
+    addressingIdentifier: str | None
+    """The address as the directory writes it"""
+    siren: str | None
+    """SIREN of the company"""
+    siret: str | None
+    """SIRET of the establishment"""
+    suffix: str | None
+    """Suffix of the address after the SIREN"""
+    routingCode: str | None
+    """Routing code within the establishment"""
+    name: str | None
+    """Name of the company, or of the routing code"""
 
 
 class RecipientsListRuleSetsAnswer(TypedDict):

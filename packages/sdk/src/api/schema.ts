@@ -1304,7 +1304,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a document before sending it
-         * @description Builds and validates the document. Nothing is stored or sent, and the network is not called; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
+         * @description Builds and validates the document. Nothing is stored or sent, and the network is called only for `route`; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
          */
         post: operations["documents.preview"];
         delete?: never;
@@ -1410,7 +1410,7 @@ export interface paths {
         };
         /**
          * List the reports of a period, newest first
-         * @description Lists the reports in force, those of refused filings included, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
+         * @description Lists the reports in force and those of refused filings, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
          */
         get: operations["reporting.listReports"];
         put?: never;
@@ -6415,6 +6415,26 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Entry of an address of scheme 0225 in the directory of the French platforms */
+        FrenchDirectoryEntry: {
+            /**
+             * @description State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer
+             * @enum {string}
+             */
+            status: "enabled" | "upcoming" | "disabled" | "absent" | "unknown";
+            /** @description The address as the directory writes it */
+            addressingIdentifier: string | null;
+            /** @description SIREN of the company */
+            siren: string | null;
+            /** @description SIRET of the establishment */
+            siret: string | null;
+            /** @description Suffix of the address after the SIREN */
+            suffix: string | null;
+            /** @description Routing code within the establishment */
+            routingCode: string | null;
+            /** @description Name of the company, or of the routing code */
+            name: string | null;
+        };
         FrenchSpecifics: {
             /**
              * @description Country, ISO 3166-1 alpha-2
@@ -7489,7 +7509,7 @@ export interface components {
             sellerZone: string | null;
             /** @description Special zone of the buyer (BTOM-026) */
             buyerZone: string | null;
-            /** @description Deducted prepayment */
+            /** @description Prepayment that the invoice deducts */
             prepaymentInvoice: {
                 /** @description Number of the prepayment invoice (BTOM-027) */
                 id: string | null;
@@ -7524,7 +7544,7 @@ export interface components {
              * @example MO
              */
             buyerZone?: string | null;
-            /** @description Deducted prepayment. */
+            /** @description Prepayment that the invoice deducts. */
             prepaymentInvoice?: {
                 /** @description Number of the prepayment invoice (BTOM-027). */
                 id: string;
@@ -8615,6 +8635,11 @@ export interface components {
              * @enum {string}
              */
             type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /**
+             * @description How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
+             * @enum {string|null}
+             */
+            route: "accessPoint" | "frenchPlatform" | "none" | "unknown" | null;
         };
         PriceAllowanceCharge: {
             /** @description Decimal number, as written in the document */
@@ -8675,6 +8700,8 @@ export interface components {
                  */
                 certificateExpiresAt: string | null;
             }[];
+            /** @description Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
+            frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
         };
         /**
          * @description A report of French e-reporting, with its document
@@ -16566,7 +16593,8 @@ export interface operations {
                      *             "endpointUrl": "https://ap.example.com/as4",
                      *             "certificateExpiresAt": "2027-11-21T00:00:00.000Z"
                      *           }
-                     *         ]
+                     *         ],
+                     *         "frenchDirectory": null
                      *       }
                      *     }
                      */
@@ -17316,7 +17344,8 @@ export interface operations {
                      *         "reporting": null,
                      *         "deliveryStatus": null,
                      *         "deliveries": [],
-                     *         "responses": []
+                     *         "responses": [],
+                     *         "route": null
                      *       }
                      *     }
                      */
