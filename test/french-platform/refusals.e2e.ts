@@ -5,6 +5,7 @@ import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { callInterface, flowForm, judgedFlow, sha256, type FlowAnswer } from '../support/french-flows';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
+import { until } from '../support/until';
 
 const FLOWS = '/afnor-flow/v1/flows';
 const TOKEN = '/afnor-flow/v1/oauth/token';
@@ -119,6 +120,16 @@ describe('refusals of the interface of French platforms', () => {
     });
     expect(answer.status).toBe(413);
     expect(JSON.parse(answer.text)).toMatchObject({ errorCode: 'BODY_TOO_LARGE' });
+  });
+
+  it('are in the request log of the team, as all its requests', async () => {
+    await submit(flowForm({ ...INFO, flowSyntax: 'EDIFACT' }, 'a'));
+    await until(async () => {
+      const { body } = await team.get('/api/v1/requests?limit=200');
+      return body.requests.some(
+        ({ route, status }: { route: string; status: number }) => route === FLOWS && status === 400,
+      );
+    });
   });
 
   it('a path or a method that is not served: 404 and 405 in the form of the interface', async () => {

@@ -57,7 +57,9 @@ export class DocumentFlows {
     const known = await this.findDocument(flow);
     const read = await this.reader.readPayload(flow.file, null);
     if (!read.ok)
-      return refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message);
+      return known === null
+        ? refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message)
+        : { status: 'Ok', details: [], flowType: null, documentId: known };
     const { reading } = read;
     const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
     const accepted = {
