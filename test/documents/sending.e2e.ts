@@ -57,7 +57,12 @@ describe('documents', () => {
           address: to.address,
           docTypeId: 'urn:x',
         });
-        expect(none.body.recipient).toEqual({ address: to.address, registered: true, documentTypes: [] });
+        expect(none.body.recipient).toEqual({
+          address: to.address,
+          registered: true,
+          documentTypes: [],
+          frenchDirectory: null,
+        });
       });
 
       it('tells that somebody is not registered, and refuses what is no address', async () => {
@@ -66,6 +71,7 @@ describe('documents', () => {
           address: '0208:0999999922',
           registered: false,
           documentTypes: [],
+          frenchDirectory: null,
         });
         const broken = await team.post('/api/v1/recipients/verify', { address: 'somebody' });
         expect([broken.status, Object.keys(broken.body.errors)]).toEqual([400, ['address']]);

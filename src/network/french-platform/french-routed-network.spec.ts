@@ -64,8 +64,8 @@ describe('FrenchRoutedNetwork', () => {
     registered = [entry('peppol')];
     expect(await network.lookup(LISTED)).toEqual(registered);
     await network.transmit(MESSAGE);
-    expect(accessPoints.transmit).toHaveBeenCalledTimes(1);
-    expect(platform.send).not.toHaveBeenCalled();
+    expect(accessPoints.transmit.mock.calls).toHaveLength(1);
+    expect(platform.send.mock.calls).toEqual([]);
   });
 
   it('uses the platform for an address that only the French directory has', async () => {
@@ -75,32 +75,36 @@ describe('FrenchRoutedNetwork', () => {
       receipt: null,
       note: 'Flow f of the French platform.',
     });
-    expect(platform.send).toHaveBeenCalledWith({
-      trackingId: 'e',
-      docTypeId: 'd',
-      processId: 'p',
-      content: MESSAGE.payload,
-    });
+    expect(platform.send.mock.calls).toEqual([
+      [
+        {
+          trackingId: 'e',
+          docTypeId: 'd',
+          processId: 'p',
+          content: MESSAGE.payload,
+        },
+      ],
+    ]);
   });
 
   it('keeps the way of a document that may have reached the platform', async () => {
     registered = [entry('peppol')];
     platform.hasSubmission.mockResolvedValue(true);
     await network.transmit(MESSAGE);
-    expect(accessPoints.transmit).not.toHaveBeenCalled();
-    expect(platform.send).toHaveBeenCalledTimes(1);
+    expect(accessPoints.transmit.mock.calls).toEqual([]);
+    expect(platform.send.mock.calls).toHaveLength(1);
   });
 
   it('never asks the French directory about another address', async () => {
     expect(await network.lookup('0208:0123456749')).toBeNull();
     await network.transmit({ ...MESSAGE, receiver: '0208:0123456749' });
-    expect(platform.listEntries).not.toHaveBeenCalled();
-    expect(accessPoints.transmit).toHaveBeenCalledTimes(1);
+    expect(platform.listEntries.mock.calls).toEqual([]);
+    expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
 
   it('leaves the refusal of an address that nobody has to the access points', async () => {
     await network.transmit({ ...MESSAGE, receiver: '0225:732829320' });
-    expect(accessPoints.transmit).toHaveBeenCalledTimes(1);
+    expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
 
   it('treats an unknown answer as temporary, never as "not registered"', async () => {

@@ -16,10 +16,7 @@ import {
   readWebhookSettings,
   type WebhookSettings,
 } from './settings/service-settings';
-import {
-  readFrenchPlatformSettings,
-  type FrenchPlatformSettings,
-} from './settings/french-platform-settings';
+import { readFrenchPlatformSettings, type FrenchPlatformSettings } from './settings/french-platform-settings';
 import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';

@@ -54,7 +54,7 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     processId,
     content,
   }: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }> {
-    const known = await this.submissions.submit(trackingId, describe(docTypeId, processId), content);
+    const known = await this.submissions.submit(trackingId, describeFlow(docTypeId, processId), content);
     const flow = known ?? (await this.submissions.find(trackingId));
     if (flow === null) throw new PlatformUnavailableError('The platform does not show the document yet.');
     const { acknowledgement, flowId } = flow;
@@ -84,7 +84,7 @@ function listAcceptedTypes(): { docTypeId: string; processes: string[] }[] {
   return [...types].map(([docTypeId, processes]) => ({ docTypeId, processes }));
 }
 
-function describe(docTypeId: string, processId: string): FlowDescription {
+function describeFlow(docTypeId: string, processId: string): FlowDescription {
   const flowSyntax: FlowSyntax =
     docTypeId === getStatusDocumentType().docTypeId
       ? 'CDAR'
