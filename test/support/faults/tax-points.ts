@@ -189,6 +189,8 @@ async function makeReporting(installation: Installation): Promise<Reporting> {
     installation,
     ...['key', 'create', '--team', team.id, '--type', 'basic'],
   );
+  // The commands block this process: it has to hear first which idle connections the service has closed meanwhile.
+  await sleep(200);
   const client = new TeamClient(memberOf(installation).baseUrl, team.id, apiKey.id, secret);
   const company = await slovakCompany(client, null, async (companyId) => {
     await client.post(`/api/v1/companies/${companyId}/verify`);
