@@ -9,7 +9,7 @@ import { Installation, LEAP_SECONDS } from './installation';
 import { Load, type Acknowledgement } from './load';
 import type { Member } from './member';
 import { advanceClock, type Party } from './parties';
-import { TcpProxy } from './tcp-proxy';
+import { TcpProxy, type Trap } from './tcp-proxy';
 import { watchMoves } from './witness';
 
 /** The last bytes of a message on the wire: the closing boundary of its parts. */
@@ -19,6 +19,15 @@ const TIMEOUT_SECONDS = '6';
 
 /** What of an exchange is held on its way between the two, so that a process can be killed at that moment. */
 export type Held = 'nothing has left' | 'last bytes' | 'receipt';
+
+/** Trap for the next exchanges over AS4. @param answerBytes bytes of a held receipt that come through */
+export function exchangeTrap(what: Held, answerBytes = 0): Trap {
+  return {
+    fits: what === 'nothing has left' ? /^POST \/as4 / : LAST_BYTES,
+    holds: what === 'receipt' ? 'answer' : 'request',
+    answerBytes,
+  };
+}
 
 /** Two installations, each with a database and a certificate of its own, and a wire between them that can be cut. */
 export class AccessPoints {
@@ -41,8 +50,8 @@ export class AccessPoints {
   static async start(full: boolean, chance: Chance, statuses = false): Promise<AccessPoints> {
     const network = await TestNetwork.start();
     const [sender, receiver] = [
-      await accessPoint(network, 'POP000001', statuses ? { PEPPOL_MLS: 'always' } : {}),
-      await accessPoint(network, 'POP000002'),
+      await startAccessPoint(network, 'POP000001', statuses ? { PEPPOL_MLS: 'always' } : {}),
+      await startAccessPoint(network, 'POP000002'),
     ];
     const wire = await TcpProxy.start(receiver.member.port);
     const there = await sandboxOf(receiver.member.process).client.company();
@@ -99,11 +108,7 @@ export class AccessPoints {
    * @param answerBytes of a held receipt that come through all the same
    */
   hold(what: Held, answerBytes = 0, wire = this.wire): void {
-    wire.trap = {
-      fits: what === 'nothing has left' ? /^POST \/as4 / : LAST_BYTES,
-      holds: what === 'receipt' ? 'answer' : 'request',
-      answerBytes,
-    };
+    wire.trap = exchangeTrap(what, answerBytes);
   }
 
   /** Waits until so many exchanges are held since then. */
@@ -156,7 +161,12 @@ export function memberOf({ members }: Installation): Member {
   return member;
 }
 
-async function accessPoint(network: TestNetwork, commonName: string, more: Record<string, string> = {}) {
+/** Starts an installation of one process with a certificate of its own. @param more settings */
+export async function startAccessPoint(
+  network: TestNetwork,
+  commonName: string,
+  more: Record<string, string> = {},
+): Promise<{ installation: Installation; member: Member; certificate: Buffer }> {
   const certificate = network.accessPoint({ commonName });
   const installation = await Installation.start();
   const settings = network.settings(certificate, { PEPPOL_TIMEOUT_SECONDS: TIMEOUT_SECONDS, ...more });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { unpack } from '../../../src/business/documents/contents/packed-contents';
-import type { AccessPoints } from './access-points';
 import { DISORDER, DOUBLED, findings, type Verdict } from './history';
+import type { Installation } from './installation';
+import type { Load } from './load';
 
 interface Sent {
   number: string;
@@ -39,8 +40,15 @@ const ARRIVED_WITHOUT_EVENT = `SELECT 'I2 ' || o.id || ' was received without an
 /** The SOAP parts of all attempts that left a record. */
 const REQUESTS = `SELECT document_id AS "documentId", request_soap AS soap FROM network_exchanges`;
 
+/** Two installations, and the clients that let the one send to the other. */
+export interface Exchange {
+  readonly sender: Installation;
+  readonly receiver: Installation;
+  readonly load: Load;
+}
+
 /** Holds what was acknowledged against what the two databases have. */
-export async function judgeExchange({ sender, receiver, load }: AccessPoints): Promise<Verdict> {
+export async function judgeExchange({ sender, receiver, load }: Exchange): Promise<Verdict> {
   const sent = await unpacked(await sender.query<Sent>(SENT));
   const arrived = new Map(
     (await unpacked(await receiver.query<Arrived>(ARRIVED))).map((one) => [one.messageId, one]),

@@ -11,6 +11,7 @@ import { advanceClock, cli, makeParties, type Party } from './parties';
 import { PublisherUnderFaults } from './publisher';
 import { RedisServer } from './redis-server';
 import { openSink, type Sink } from './sinks';
+import { TaxPoints } from './tax-points';
 import { watchMoves } from './witness';
 
 /** Which processes run, and what the queue runs on. */
@@ -30,6 +31,8 @@ export class Stage {
   private accessPoints: AccessPoints | null = null;
   /** Two more, of which one answers each document with a status. */
   private answering: AccessPoints | null = null;
+  /** Two more with companies that report to a tax authority, and this authority. */
+  private reporting: TaxPoints | null = null;
   /** An installation that publishes, once a case has asked for it. */
   private publishing: PublisherUnderFaults | null = null;
   private setting: Setting = 'postgres';
@@ -69,6 +72,12 @@ export class Stage {
   async exchangeWithStatuses(): Promise<AccessPoints> {
     this.answering ??= await AccessPoints.start(this.full, new Chance(this.seed, 'statuses'), true);
     return this.answering;
+  }
+
+  /** Two installations with companies that report, and a tax authority; they are started for the first case that needs them. */
+  async exchangeWithReports(): Promise<TaxPoints> {
+    this.reporting ??= await TaxPoints.start(new Chance(this.seed, 'reports'));
+    return this.reporting;
   }
 
   /** An installation with a metadata publisher; it is started for the first case that needs it. */
@@ -178,8 +187,8 @@ export class Stage {
     await Promise.all(this.sinks.flatMap(({ receivers }) => receivers).map((receiver) => receiver.stop()));
   }
 
-  private get exchanges(): AccessPoints[] {
-    return [this.accessPoints, this.answering].filter((points) => points !== null);
+  private get exchanges(): (AccessPoints | TaxPoints)[] {
+    return [this.accessPoints, this.answering, this.reporting].filter((points) => points !== null);
   }
 
   private member(fits: (role: Role) => boolean): Member {

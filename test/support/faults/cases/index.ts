@@ -17,6 +17,7 @@ import { REQUEST_CASES } from './request';
 import { STOP_CASES } from './stop';
 import { STORM_CASES } from './storm';
 import { TAX_DATA_CASES } from './tax-data';
+import { TAX_POINT_CASES } from './tax-points';
 import { WEBHOOK_CASES } from './webhooks';
 import { WORKER_CASES } from './worker';
 
@@ -39,6 +40,7 @@ const ALL: FaultCase[] = [
   ...LISTENING_CASES,
   ...PYTHON_CASES,
   ...TAX_DATA_CASES,
+  ...TAX_POINT_CASES,
   ...STORM_CASES,
 ];
 
