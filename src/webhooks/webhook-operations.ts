@@ -29,7 +29,7 @@ const HEADERS = [
     'webhook-signature',
     false,
     'With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a ' +
-    'space, for a day after a rotation',
+      'space, for a day after a rotation',
   ),
 ];
 

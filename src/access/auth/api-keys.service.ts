@@ -86,7 +86,7 @@ export class ApiKeysService {
       throw forbidden(
         'oauth_only',
         'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access ' +
-        'token at /api/core/oauth2/token.',
+          'token at /api/core/oauth2/token.',
       );
     }
     await refuseErasing(tx, newKey.teamId);

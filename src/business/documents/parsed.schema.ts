@@ -208,7 +208,7 @@ const body = object({
   ),
   ...fields(
     'receiptReference projectReference contractReference tenderReference accountingCost currency ' +
-    'taxCurrency taxScheme',
+      'taxCurrency taxScheme',
   ),
   invoicedObject: nullable(schemedIdentifier),
   invoicePeriod: nullable(period),
@@ -228,7 +228,7 @@ const body = object({
   totals: object(
     fields(
       'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount ' +
-      'payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
+        'payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
       amount,
     ),
   ),

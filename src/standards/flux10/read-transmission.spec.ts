@@ -5,7 +5,9 @@ const report = (body: string): string =>
 
 describe('the summary of a transmission', () => {
   it('names the declarant, its role and the contents', () => {
-    expect(summarizeTransmission(report('<TransactionsReport><Invoice/><Transactions/></TransactionsReport>'))).toEqual({
+    expect(
+      summarizeTransmission(report('<TransactionsReport><Invoice/><Transactions/></TransactionsReport>')),
+    ).toEqual({
       issuer: { scheme: '0002', identifier: '552008443' },
       role: 'SE',
       flow: 'transactions',

@@ -72,8 +72,8 @@ export const readText = measureHeap(({ text, ...context }: ReadingContext & { te
   readXmlText(text, context),
 );
 
-export const transmission = measureHeap(
-  ({ xml }: { xml: Uint8Array }): TransmissionReading => readTransmission(xml),
+export const transmission = measureHeap(({ xml }: { xml: Uint8Array }): TransmissionReading =>
+  readTransmission(xml),
 );
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {

@@ -30,10 +30,10 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   transactionType: code(
     null,
     'Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed ' +
-    'supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; ' +
-    'in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, ' +
-    'summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin ' +
-    'self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros',
+      'supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; ' +
+      'in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, ' +
+      'summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin ' +
+      'self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros',
     {
       pattern: /^[01]{8}(?:[01]{12})?$/,
       form: 'eight signs 0 or 1, in Oman twenty',
