@@ -92,6 +92,7 @@ import { RisingIndexes1795740300000 } from './1795740300000-documents-rising-ind
 import { ReceiptsOnce1795740310000 } from './1795740310000-documents-receipts-once';
 import { TaxData1795760000000 } from './1795760000000-tax-data';
 import { ProviderMessagesTaxData1795760010000 } from './1795760010000-provider-messages-tax-data';
+import { ApiKeyLimits1795770400000 } from './1795770400000-api-key-limits';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -192,4 +193,5 @@ export const migrations = [
   ReceiptsOnce1795740310000,
   TaxData1795760000000,
   ProviderMessagesTaxData1795760010000,
+  ApiKeyLimits1795770400000,
 ];

@@ -8,6 +8,8 @@ import { AuditModule } from '../audit/audit.module';
 import { TeamsModule } from '../teams/teams.module';
 import { ApiKey } from './api-key.entity';
 import { ApiKeysController } from './api-keys.controller';
+import { ApiKeyCreation } from './api-key-creation';
+import { ApiKeyRotation } from './api-key-rotation';
 import { ApiKeysService } from './api-keys.service';
 import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
@@ -35,6 +37,7 @@ import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
 import { AccessRules } from './permissions/access-rules';
+import { CompanyAdmission } from './permissions/company-admission';
 import { TeamController } from './team.controller';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
@@ -75,7 +78,10 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
   ],
   providers: [
     ApiKeysService,
+    ApiKeyCreation,
+    ApiKeyRotation,
     AccessRules,
+    CompanyAdmission,
     CredentialBuckets,
     CredentialRefusals,
     KeyCache,

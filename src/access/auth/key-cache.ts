@@ -5,6 +5,9 @@ import { Notifications } from '../../platform/kernel/database/notifications';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { ApiKey, type ApiKeyType } from './api-key.entity';
+import type { KeyCredential } from './credential';
+import { NetworkList } from './permissions/network-list';
+import { toPermissions } from './permissions/scopes';
 
 /** Data of a key that requests need. */
 export interface CachedKey {
@@ -18,7 +21,13 @@ export interface CachedKey {
   expiresAt: Date | null;
   revokedAt: Date | null;
   environment: TeamEnvironment;
+  rights: KeyRights;
 }
+
+/** What a key may do, prepared for requests. */
+type KeyRights = Pick<KeyCredential, 'scopes' | 'permissions' | 'companyIds' | 'networks'>;
+
+type KeyRow = Omit<CachedKey, 'rights'> & Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;
 
 /**
  * Revocation has to reach every process within a second (contract, section 2). A notification makes it faster; the age limit
@@ -104,9 +113,21 @@ export class KeyCache {
       .addSelect(['key.secretHash AS "secretHash"', 'key.appKeyId AS "appKeyId"'])
       .addSelect('key.userId', 'userId')
       .addSelect(['key.expiresAt AS "expiresAt"', 'key.revokedAt AS "revokedAt"'])
+      .addSelect(['key.scopes AS scopes', 'key.companyIds AS "companyIds"'])
+      .addSelect('key.allowedNetworks', 'allowedNetworks')
       .addSelect('team.environment', 'environment')
       .where('key.id = :keyId', { keyId })
-      .getRawOne<CachedKey>();
-    return row ?? null;
+      .getRawOne<KeyRow>();
+    return row === undefined ? null : { ...row, rights: toRights(row) };
   }
+}
+
+function toRights({ scopes, companyIds, allowedNetworks }: KeyRow): KeyRights {
+  return {
+    scopes,
+    permissions: toPermissions(scopes),
+    companyIds,
+    networks:
+      allowedNetworks === null ? null : { texts: allowedNetworks, list: new NetworkList(allowedNetworks) },
+  };
 }

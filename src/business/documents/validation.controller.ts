@@ -56,6 +56,7 @@ export class ValidationController {
       'Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that this service does not have, a warning `PROFILE-NOT-JUDGED` is given. Of a PDF the XML in it is validated, with a warning where the PDF states another profile. Warnings of the house rules that the team has not switched off are among the findings.',
     access: 'team',
     permission: 'documents.read',
+    companyLimit: 'shared',
     answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
     example: { validation: documentExample.validation, parsed: null },
     body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },

@@ -32,6 +32,7 @@ export class RecipientsController {
       'Looks the recipient up on the network. Sandbox recipients may return `*` as document type or process: they accept any.',
     access: 'team',
     permission: 'documents.send',
+    companyLimit: 'shared',
     answer: { recipient: recipientSchema },
     example: { recipient: recipientExample },
     body: { type: VerifyRecipientInput, example: { address: '0208:0987654394' } },

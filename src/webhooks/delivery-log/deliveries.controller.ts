@@ -37,6 +37,7 @@ export class DeliveriesController {
       'Deliveries to webhooks that are not deleted; a filter by event or document also returns those to deleted webhooks. A page examines some thousand deliveries: when few of them match a filter by type, code or `delivered`, the page may have fewer items than `limit`, or none, although another page follows.',
     access: 'team',
     permission: 'webhooks.read',
+    companyLimit: 'filtered',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
     example: {
       deliveries: [deliveryExample],

@@ -4471,12 +4471,22 @@ class ApiKey(TypedDict):
     """When it was stored"""
     createdBy: ApiKeyCreatedBy | None
     """Creator of the key; null for an old key without a creator in the audit log"""
+    scopes: List[str]
+    """Named scopes and single permissions that the key has; `all`: everything keys may do"""
+    companyIds: List[str] | None
+    """Companies to which the key is limited; null: all companies of the team"""
+    allowedNetworks: List[str] | None
+    """Ranges of client addresses that may use the key; null: any address"""
     expiresAt: str | None
     """Null: until it is revoked"""
     lastUsedAt: str | None
     """Instant of the last use, up to half a minute late"""
+    lastUsed: ApiKeyLastUsed | None
+    """Last use of the key, up to half a minute late, refused requests included; null: never"""
     revokedAt: str | None
     """When it was revoked; null while it is accepted"""
+    replacedBy: str | None
+    """Key that a rotation created instead of this one; null: it was not rotated"""
 
 
 class ApiKeyCreatedBy(TypedDict):
@@ -4489,6 +4499,16 @@ class ApiKeyCreatedBy(TypedDict):
     """Name of the member or the key; null for others, and for one that is gone"""
 
 
+class ApiKeyLastUsed(TypedDict):
+    """Last use of the key, up to half a minute late, refused requests included; null: never"""
+    at: str
+    """When it was made"""
+    address: str | None
+    """Client address; null when unknown"""
+    operation: str | None
+    """Id of the operation; null for a use before release 0.3.0"""
+
+
 class CreateApiKeyInput(TypedDict):
     name: str
     """Purpose of the key"""
@@ -4496,6 +4516,12 @@ class CreateApiKeyInput(TypedDict):
     """Type as a code"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
+    scopes: NotRequired[List[Literal["read", "send", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.manage", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
+    """Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself"""
+    companyIds: NotRequired[List[str] | None]
+    """Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner"""
+    allowedNetworks: NotRequired[List[str] | None]
+    """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner"""
 
 
 class ApiKeysCreateAnswer1(TypedDict):

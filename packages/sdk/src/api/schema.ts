@@ -36,9 +36,29 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. Not possible while OAuth2 is enabled for the team, nor with an access token.
+         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself. Not possible while OAuth2 is enabled for the team, nor with an access token.
          */
         post: operations["apiKeys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/api-keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key by a new one
+         * @description The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
+         */
+        post: operations["apiKeys.rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3130,6 +3150,42 @@ export interface components {
              * @example 7776000
              */
             expiresInSeconds?: number | null;
+            /**
+             * @description Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself
+             * @example [
+             *       "send",
+             *       "documents.read"
+             *     ]
+             */
+            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
+            /**
+             * @description Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner
+             * @example [
+             *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *     ]
+             */
+            companyIds?: string[] | null;
+            /**
+             * @description Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            allowedNetworks?: string[] | null;
+        };
+        RotateApiKeyInput: {
+            /**
+             * @description Seconds during which the former key stays valid beside the new one
+             * @default 86400
+             * @example 86400
+             */
+            overlapSeconds?: number | null;
+            /**
+             * @description Lifetime of the new key; default: the lifetime that the former key was created with
+             * @example 7776000
+             */
+            expiresInSeconds?: number | null;
         };
         TokenForm: {
             /**
@@ -3139,6 +3195,11 @@ export interface components {
             grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer";
             /** @description JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp` */
             assertion: string;
+            /**
+             * @description Scopes of the token, separated by blanks: named scopes and single permissions of keys; default: `all`
+             * @example send documents.read
+             */
+            scope?: string;
         };
         CheckAssertionInput: {
             /** @description The signed JWT. Nothing of it is stored, and it remains valid for one access token */
@@ -4381,9 +4442,21 @@ export interface components {
          *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
          *         "name": "Ann Peeters"
          *       },
+         *       "scopes": [
+         *         "send",
+         *         "documents.read"
+         *       ],
+         *       "companyIds": [
+         *         "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+         *       ],
+         *       "allowedNetworks": [
+         *         "192.0.2.0/24"
+         *       ],
          *       "expiresAt": null,
          *       "lastUsedAt": null,
-         *       "revokedAt": null
+         *       "lastUsed": null,
+         *       "revokedAt": null,
+         *       "replacedBy": null
          *     }
          */
         ApiKey: {
@@ -4415,6 +4488,12 @@ export interface components {
                 /** @description Name of the member or the key; null for others, and for one that is gone */
                 name: string | null;
             } | null;
+            /** @description Named scopes and single permissions that the key has; `all`: everything keys may do */
+            scopes: string[];
+            /** @description Companies to which the key is limited; null: all companies of the team */
+            companyIds: string[] | null;
+            /** @description Ranges of client addresses that may use the key; null: any address */
+            allowedNetworks: string[] | null;
             /**
              * Format: date-time
              * @description Null: until it is revoked
@@ -4425,11 +4504,25 @@ export interface components {
              * @description Instant of the last use, up to half a minute late
              */
             lastUsedAt: string | null;
+            /** @description Last use of the key, up to half a minute late, refused requests included; null: never */
+            lastUsed: {
+                /**
+                 * Format: date-time
+                 * @description When it was made
+                 */
+                at: string;
+                /** @description Client address; null when unknown */
+                address: string | null;
+                /** @description Id of the operation; null for a use before release 0.3.0 */
+                operation: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description When it was revoked; null while it is accepted
              */
             revokedAt: string | null;
+            /** @description Key that a rotation created instead of this one; null: it was not rotated */
+            replacedBy: string | null;
         };
         /** @description A request of the team, without anything that was sent or answered */
         ApiRequest: {
@@ -9890,7 +9983,7 @@ export interface components {
              * @description Error code of RFC 6749
              * @enum {string}
              */
-            error: "invalid_request" | "unsupported_grant_type" | "invalid_grant";
+            error: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_grant";
             /** @description The reason in words */
             error_description: string;
         };
@@ -10308,6 +10401,29 @@ export interface components {
             /** @description Of a jwt key */
             jwt: string;
         };
+        ApiKeysRotateResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Of a basic key */
+            secret: string;
+            replaced: components["schemas"]["ApiKey"];
+        } | {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Of a jwt key */
+            jwt: string;
+            replaced: components["schemas"]["ApiKey"];
+        };
         OauthCreateTokenResult: {
             /**
              * @description True in every success
@@ -10323,6 +10439,8 @@ export interface components {
             token_type: "Bearer";
             /** @description Lifetime in seconds */
             expires_in: number;
+            /** @description Scopes of the token, separated by blanks */
+            scope: string;
             /** @description Id of the token as an API key; deleting it revokes the token */
             id: string;
         };
@@ -11677,10 +11795,10 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        RoleForbids: {
+        NotPermitted: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "role_forbids";
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11790,7 +11908,7 @@ export interface components {
         /** @description The input is not acceptable; every field at fault is listed. */
         BadRequest1: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11799,10 +11917,22 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        "role_forbids-or-verification_required": {
+        Forbidden1: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "role_forbids" | "verification_required";
+                "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Not allowed now, or not with this role. */
+        Forbidden2: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11823,6 +11953,18 @@ export interface components {
                 "application/json": components["schemas"]["TeamResult"];
             };
         };
+        /** @description Not allowed now, or not with this role. */
+        Forbidden3: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description In conflict with the present state. */
         last_owner: {
             headers: {
@@ -11838,7 +11980,7 @@ export interface components {
         /** @description The input is not acceptable; every field at fault is listed. */
         BadRequest2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11963,7 +12105,7 @@ export interface components {
         /** @description The input is not acceptable; every field at fault is listed. */
         invalid_input: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11983,10 +12125,10 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        "sandbox_only-or-role_forbids": {
+        Forbidden4: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "sandbox_only" | "role_forbids";
+                "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12117,10 +12259,10 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        "company_not_verified-or-role_forbids": {
+        Forbidden5: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "company_not_verified" | "role_forbids";
+                "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12376,10 +12518,10 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        Forbidden1: {
+        Forbidden6: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
+                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12514,7 +12656,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        Forbidden2: {
+        Forbidden7: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -12576,7 +12718,7 @@ export interface components {
         /** @description The input is not acceptable; every field at fault is listed. */
         BadRequest10: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12753,6 +12895,8 @@ export interface components {
         limit: number;
         /** @description Value of `pagination.nextCursor` of the previous page */
         cursor: string;
+        /** @description Id of the key */
+        keyId: string;
         /** @description Number of items of the page */
         "limit-2": number;
         /** @description Id of the user */
@@ -12847,13 +12991,15 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-2": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-2": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-3": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-3": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-4": "invalid_input";
+        "X-Error-Code-4": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-5": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-5": "invalid_input";
+        /** @description Stable code of the failure */
+        "X-Error-Code-6": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
     pathItems: never;
 }
@@ -12870,7 +13016,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12910,7 +13056,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12952,9 +13098,21 @@ export interface operations {
                      *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
                      *           "name": "Ann Peeters"
                      *         },
+                     *         "scopes": [
+                     *           "send",
+                     *           "documents.read"
+                     *         ],
+                     *         "companyIds": [
+                     *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *         ],
+                     *         "allowedNetworks": [
+                     *           "192.0.2.0/24"
+                     *         ],
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
-                     *         "revokedAt": null
+                     *         "lastUsed": null,
+                     *         "revokedAt": null,
+                     *         "replacedBy": null
                      *       },
                      *       "secret": "secret_<43 characters>"
                      *     }
@@ -12974,11 +13132,122 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Not allowed now, or not with this role. */
-            403: {
+            403: components["responses"]["Forbidden1"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "apiKeys.rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "apiKey": {
+                     *         "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "ERP",
+                     *         "type": "basic",
+                     *         "createdAt": "2026-11-21T09:58:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "scopes": [
+                     *           "send",
+                     *           "documents.read"
+                     *         ],
+                     *         "companyIds": [
+                     *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *         ],
+                     *         "allowedNetworks": [
+                     *           "192.0.2.0/24"
+                     *         ],
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": null,
+                     *         "lastUsed": null,
+                     *         "revokedAt": null,
+                     *         "replacedBy": null
+                     *       },
+                     *       "secret": "secret_<43 characters>",
+                     *       "replaced": {
+                     *         "id": "key_01KAJ2P4BZ8T6S4Q2N0L8J6H4F",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "ERP",
+                     *         "type": "basic",
+                     *         "createdAt": "2026-11-21T09:58:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "scopes": [
+                     *           "send",
+                     *           "documents.read"
+                     *         ],
+                     *         "companyIds": [
+                     *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *         ],
+                     *         "allowedNetworks": [
+                     *           "192.0.2.0/24"
+                     *         ],
+                     *         "expiresAt": "2026-11-22T09:58:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "lastUsed": null,
+                     *         "revokedAt": null,
+                     *         "replacedBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeysRotateResult"];
+                };
+            };
+            /** @description The input is not acceptable; every field at fault is listed. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden1"];
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "role_forbids" | "verification_required";
+                    "X-Error-Code"?: "key_not_rotatable";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12998,7 +13267,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the key */
-                keyId: string;
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -13006,7 +13275,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13038,6 +13307,7 @@ export interface operations {
                      *       "access_token": "<JWT>",
                      *       "token_type": "Bearer",
                      *       "expires_in": 3600,
+                     *       "scope": "send documents.read",
                      *       "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J"
                      *     }
                      */
@@ -13048,7 +13318,7 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_request" | "unsupported_grant_type" | "unreadable_body";
+                    "X-Error-Code"?: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "unreadable_body";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13112,7 +13382,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13175,7 +13445,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -13256,7 +13526,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13272,7 +13542,7 @@ export interface operations {
         responses: {
             200: components["responses"]["TeamOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13303,7 +13573,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -13359,7 +13629,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13404,9 +13674,21 @@ export interface operations {
                      *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
                      *             "name": "Ann Peeters"
                      *           },
+                     *           "scopes": [
+                     *             "send",
+                     *             "documents.read"
+                     *           ],
+                     *           "companyIds": [
+                     *             "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *           ],
+                     *           "allowedNetworks": [
+                     *             "192.0.2.0/24"
+                     *           ],
                      *           "expiresAt": null,
                      *           "lastUsedAt": null,
-                     *           "revokedAt": null
+                     *           "lastUsed": null,
+                     *           "revokedAt": null,
+                     *           "replacedBy": null
                      *         }
                      *       ],
                      *       "apiKeyCount": 1
@@ -13417,7 +13699,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
@@ -13478,7 +13760,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             413: components["responses"]["BodyTooLarge"];
@@ -13521,7 +13803,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13579,7 +13861,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13610,7 +13892,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -13643,7 +13925,7 @@ export interface operations {
         responses: {
             200: components["responses"]["InvitationOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["mail_unavailable"];
             429: components["responses"]["Limited1"];
@@ -13664,7 +13946,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13835,7 +14117,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13882,7 +14164,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13905,7 +14187,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CompanyOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13940,7 +14222,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13962,7 +14244,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14011,7 +14293,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14051,7 +14333,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14085,7 +14367,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14142,7 +14424,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["sandbox_only-or-role_forbids"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14219,7 +14501,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14270,7 +14552,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14319,7 +14601,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14341,7 +14623,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14393,7 +14675,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14447,7 +14729,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14518,7 +14800,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14589,7 +14871,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14641,7 +14923,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -14678,7 +14960,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14698,7 +14980,7 @@ export interface operations {
         responses: {
             200: components["responses"]["DirectoryListingOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14734,7 +15016,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14791,7 +15073,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14828,7 +15110,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14851,7 +15133,7 @@ export interface operations {
         responses: {
             200: components["responses"]["LabelOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14886,7 +15168,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
@@ -14909,7 +15191,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14929,7 +15211,7 @@ export interface operations {
         responses: {
             200: components["responses"]["LetterheadOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14965,7 +15247,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14987,7 +15269,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15024,7 +15306,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15061,7 +15343,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15084,7 +15366,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15109,7 +15391,7 @@ export interface operations {
             200: components["responses"]["SupplierOk"];
             400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
@@ -15132,7 +15414,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15154,7 +15436,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15176,7 +15458,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15213,7 +15495,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15250,7 +15532,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15273,7 +15555,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15298,7 +15580,7 @@ export interface operations {
             200: components["responses"]["CustomerOk"];
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
@@ -15321,7 +15603,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15343,7 +15625,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15365,7 +15647,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15450,7 +15732,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15610,7 +15892,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15619,7 +15901,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15724,7 +16006,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15875,7 +16157,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15884,7 +16166,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -15956,7 +16238,7 @@ export interface operations {
             200: components["responses"]["DocumentListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15980,7 +16262,7 @@ export interface operations {
             200: components["responses"]["DocumentListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16027,7 +16309,7 @@ export interface operations {
             };
             400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -16059,7 +16341,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -16194,8 +16476,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16204,7 +16485,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -16249,7 +16530,7 @@ export interface operations {
             };
             400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -16281,7 +16562,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16301,7 +16582,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -16335,7 +16616,7 @@ export interface operations {
         responses: {
             200: components["responses"]["DocumentOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16357,7 +16638,7 @@ export interface operations {
         responses: {
             200: components["responses"]["DocumentOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16436,7 +16717,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16492,7 +16773,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16513,7 +16794,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
@@ -16582,7 +16863,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16635,7 +16916,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["sandbox_only-or-role_forbids"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -16717,7 +16998,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["sandbox_only-or-role_forbids"];
+            403: components["responses"]["Forbidden4"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16838,7 +17119,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -16969,7 +17250,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17026,7 +17307,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -17189,7 +17470,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17334,7 +17615,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -17389,7 +17670,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17460,7 +17741,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "role_forbids";
+                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17498,7 +17779,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17507,7 +17788,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -17540,7 +17821,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17549,7 +17830,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -17621,7 +17902,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17650,7 +17931,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17659,7 +17940,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -17750,7 +18031,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17759,7 +18040,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17797,7 +18078,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17832,7 +18113,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
@@ -17905,7 +18186,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -17975,7 +18256,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17984,7 +18265,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18097,7 +18378,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18129,7 +18410,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -18208,7 +18489,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -18288,7 +18569,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -18350,7 +18631,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18382,7 +18663,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18412,7 +18693,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18436,7 +18717,7 @@ export interface operations {
             200: components["responses"]["WebhookOk"];
             400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -18460,7 +18741,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WebhookOk2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18485,7 +18766,7 @@ export interface operations {
             200: components["responses"]["WebhookOk2"];
             400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18507,7 +18788,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18530,7 +18811,7 @@ export interface operations {
             200: components["responses"]["WebhookOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18571,7 +18852,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18602,7 +18883,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18634,7 +18915,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18658,7 +18939,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -18695,7 +18976,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18755,7 +19036,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
@@ -18800,7 +19081,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             /** @description Too many requests, a second or at a time. */
             429: {
                 headers: {
@@ -18843,7 +19124,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18889,7 +19170,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18968,7 +19249,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19090,7 +19371,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19099,7 +19380,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19178,7 +19459,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19228,7 +19509,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19237,7 +19518,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19503,7 +19784,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -19533,7 +19814,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -19688,7 +19969,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -19770,7 +20051,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19876,7 +20157,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -19922,7 +20203,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20043,7 +20324,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -20179,7 +20460,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -20272,7 +20553,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20498,7 +20779,7 @@ export interface operations {
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
