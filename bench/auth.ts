@@ -94,7 +94,7 @@ async function credentials(app: INestApplication): Promise<Map<string, string>> 
   };
   const input = `${part({ alg: 'RS256' })}.${part(claims)}`;
   const signature = sign('sha256', Buffer.from(input), privateKey).toString('base64url');
-  const token = await app.get(TokenService).exchange(await parseAssertion(`${input}.${signature}`));
+  const token = await app.get(TokenService).exchange(await parseAssertion(`${input}.${signature}`), ['all']);
   return new Map([
     ['basic key', `Basic ${Buffer.from(`${basic.apiKey.id}:${basic.secret}`).toString('base64')}`],
     ['jwt key', `Bearer ${jwt.jwt}`],
