@@ -95,4 +95,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   TaxData1795760000000: '091fb7ae5eb1f3c752781cd1df5f596ab19802a8ae6fde257bf12a56d29edcbe',
   ProviderMessagesTaxData1795760010000: '55c8be8533dbc18eb09915d3a08e43a1e635bb31b551100654e6a3455efd0b0c',
   ApiKeyLimits1795770400000: 'fffc4e9fb33c5a2bb46fd9986ef7c87a8b7e57b574764fa88ea96830fc2eb007',
+  KeyNotices1795770410000: '24feaa716e831f4f8310cd5a3d4264c45ffce3995b08eb45e64edba67c4a848f',
 };

@@ -93,6 +93,7 @@ import { ReceiptsOnce1795740310000 } from './1795740310000-documents-receipts-on
 import { TaxData1795760000000 } from './1795760000000-tax-data';
 import { ProviderMessagesTaxData1795760010000 } from './1795760010000-provider-messages-tax-data';
 import { ApiKeyLimits1795770400000 } from './1795770400000-api-key-limits';
+import { KeyNotices1795770410000 } from './1795770410000-key-notices';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -194,4 +195,5 @@ export const migrations = [
   TaxData1795760000000,
   ProviderMessagesTaxData1795760010000,
   ApiKeyLimits1795770400000,
+  KeyNotices1795770410000,
 ];

@@ -54,7 +54,8 @@ export class ApiKeyRotation {
       former,
       expiresInSeconds: input.expiresInSeconds ?? getLifetime(former),
     });
-    const end = new Date(now.getTime() + (input.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000);
+    const overlap = (input.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
+    const end = new Date(Date.parse(created.apiKey.createdAt) + overlap);
     const before = former.expiresAt;
     former.expiresAt = before !== null && before < end ? before : end;
     former.replacedBy = created.apiKey.id;

@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import passport, { type Strategy } from 'passport';
 import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../../platform/events/events.module';
 import { TeamsModule } from '../teams/teams.module';
 import { ApiKey } from './api-key.entity';
 import { ApiKeysController } from './api-keys.controller';
@@ -22,6 +23,7 @@ import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyCreators } from './key-creators';
+import { KeyExpiryJob } from './key-expiry-job';
 import { KeyUses } from './last-uses';
 import { KeyVerifier } from './key-verifier';
 import { KeyCache } from './key-cache';
@@ -60,6 +62,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
 @Module({
   imports: [
     AuditModule,
+    EventsModule,
     IdentityModule,
     TeamsModule,
     PassportModule,
@@ -85,6 +88,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     CredentialBuckets,
     CredentialRefusals,
     KeyCache,
+    KeyExpiryJob,
     KeyCreators,
     KeyUses,
     KeyUpgrades,
