@@ -70,13 +70,14 @@ describe('authentication', () => {
     }
 
     it('create keys with limits, and rotate them', async () => {
-      const { id: company } = await team.company();
+      const another = await service.team();
+      const { id: company } = await another.company();
       const limits = ['--scope', 'send', 'read', '--company', company, '--network', '127.0.0.0/8'];
       const created = await cli(
         'key',
         'create',
         '--team',
-        team.teamId,
+        another.teamId,
         '--type',
         'basic',
         ...limits,
@@ -87,14 +88,14 @@ describe('authentication', () => {
       expect(apiKey).toMatchObject(limited);
       const rotated = await cli('key', 'rotate', '--key', apiKey.id, '--overlap', '60', '--json');
       expect(rotated.json()).toMatchObject({ apiKey: limited, replaced: { id: apiKey.id } });
-      expect((await cli('key', 'list', '--team', team.teamId)).out).toContain(
+      expect((await cli('key', 'list', '--team', another.teamId)).out).toContain(
         `(scopes read send; companies ${company}; networks 127.0.0.0/8)`,
       );
       const wrong = await cli(
         'key',
         'create',
         '--team',
-        team.teamId,
+        another.teamId,
         '--type',
         'basic',
         '--scope',

@@ -1,5 +1,6 @@
 import { KeyExpiryJob } from '../../src/access/auth/key-expiry-job';
-import { mailsTo, person } from '../support/people';
+import { mailsTo } from '../attempts/attempt-scene';
+import { person } from '../support/people';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';

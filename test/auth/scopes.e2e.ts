@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillScopesPage } from '../../src/apps/api-docs/scopes-page';
 import { SCOPES } from '../../src/access/auth/permissions/scopes';
 import type { TeamPermission } from '../../src/platform/kernel/http/permissions';
 import { sharedService } from '../support/per-worker';
@@ -109,6 +112,14 @@ describe('authentication', () => {
       const reader = await keyClient(team, { scopes: ['read'] });
       expect((await team.get('/api/v1/webhooks')).body.webhooks[0].secret).toBe('hidden-from-readers');
       expect((await reader.get('/api/v1/webhooks')).body.webhooks[0].secret).toBe('••••••••');
+    });
+
+    it('are in docs/authentication.md with their operations', () => {
+      const page = readFileSync(join(__dirname, '../../docs/authentication.md'), 'utf8');
+      const places = listTeamRoutes().sort((a, b) => (a.operation.id < b.operation.id ? -1 : 1));
+      // Otherwise run: npm run docs:scopes
+      expect(fillScopesPage(page, places)).toBe(page);
+      expect(page).toMatch(/\| `documents\.send` \| `send`, `all` \| .*`documents\.send`/);
     });
 
     it('that do not exist are refused, each by name', async () => {

@@ -23,7 +23,7 @@ const KEY_EXPIRING = defineEvent({
 
 defineEmissions(KEY_EXPIRING, {
   keyExpires: {
-    operation: 'the service',
+    operation: 'The service',
     change:
       'a basic or jwt key with a lifetime of at least 28 days expires within 14 days, and was neither revoked nor replaced; once for each key',
   },
