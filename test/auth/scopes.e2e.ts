@@ -129,7 +129,7 @@ describe('authentication', () => {
         scopes: ['send', 'everything', 'members.read'],
       });
       expect(answer.status).toBe(400);
-      expect(JSON.stringify(answer.body.errors)).toContain('may contain read, send');
+      expect(JSON.stringify(answer.body.errors)).toContain('may hold read, send');
     });
   });
 });

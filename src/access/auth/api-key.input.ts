@@ -56,7 +56,7 @@ export class CreateApiKeyInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SCOPES.length)
-  @IsIn(SCOPES, { each: true, message: `scopes may contain ${SCOPES.join(', ')}` })
+  @IsIn(SCOPES, { each: true, message: `scopes may hold ${SCOPES.join(', ')}` })
   scopes?: string[] | null;
 
   @ApiPropertyOptional({

@@ -68,21 +68,15 @@ export class KeyExpiryJob extends RecurringTask {
   async warnOfSome(): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
       const keys = await tx.query<ExpiringKey>(MARK_EXPIRING_KEYS, [clock.now()]);
-      await this.events.recordAll(
-        tx,
-        KEY_EXPIRING,
-        keys.map(({ id, teamId, name, scopes, companyIds, expiresAt }) => ({
-          teamId,
-          companyId: null,
-          data: { keyId: id, name, scopes, companyIds, expiresAt: expiresAt.toISOString() },
-        })),
-      );
-      for (const key of keys) await this.notify(tx, key);
+      for (const key of keys) await this.warn(tx, key);
       return keys.length;
     });
   }
 
-  private async notify(tx: Transaction, { id, teamId, creatorUserId }: ExpiringKey): Promise<void> {
+  private async warn(tx: Transaction, key: ExpiringKey): Promise<void> {
+    const { id, teamId, name, scopes, companyIds, creatorUserId, expiresAt } = key;
+    const data = { keyId: id, name, scopes, companyIds, expiresAt: expiresAt.toISOString() };
+    await this.events.record(tx, KEY_EXPIRING, { teamId, companyId: null, data });
     const people = await tx.query<{ userId: string }>(RECIPIENTS_OF_KEY_NOTICE, [teamId, creatorUserId]);
     for (const { userId } of people) await this.notices.warnOfExpiringKey(tx, userId, id);
   }

@@ -4569,6 +4569,33 @@ class ApiKeysCreateAnswer2(TypedDict):
     """Of a jwt key"""
 
 
+class RotateApiKeyInput(TypedDict):
+    overlapSeconds: NotRequired[int | None]
+    """Seconds during which the former key stays valid beside the new one"""
+    expiresInSeconds: NotRequired[int | None]
+    """Lifetime of the new key; default: the lifetime that the former key was created with"""
+
+
+class ApiKeysRotateAnswer1(TypedDict):
+    success: Literal[True]
+    """True in every success"""
+    apiKey: ApiKey
+    """The key, without its secret"""
+    secret: str
+    """Of a basic key"""
+    replaced: ApiKey
+
+
+class ApiKeysRotateAnswer2(TypedDict):
+    success: Literal[True]
+    """True in every success"""
+    apiKey: ApiKey
+    """The key, without its secret"""
+    jwt: str
+    """Of a jwt key"""
+    replaced: ApiKey
+
+
 class OAuth2(TypedDict):
     """OAuth2 of a team"""
     enabled: bool
@@ -4921,4 +4948,5 @@ FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
 Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
+ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
 EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"
