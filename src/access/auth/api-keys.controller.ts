@@ -107,7 +107,7 @@ export class ApiKeysController {
       secret: 'secret_<43 characters>',
       replaced: {
         ...apiKeyExample,
-        id: 'key_01KAJ2P4BZ8T6S4Q2N0L8J6H4F',
+        id: 'key_01KAJ2P4BZ8T6S4Q2N0M8J6H4F',
         expiresAt: '2026-11-22T09:58:00.000Z',
         replacedBy: apiKeyExample.id,
       },

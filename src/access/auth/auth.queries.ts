@@ -1,5 +1,12 @@
 import { statement } from '../../platform/kernel/database/statement';
 
+/** Key with the data that requests need. Uses the keys of `api_keys` and `teams`. */
+export const KEY_FOR_REQUESTS =
+  statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
+    k.app_key_id AS "appKeyId", k.user_id AS "userId", k.scopes, k.company_ids AS "companyIds",
+    k.allowed_networks AS "allowedNetworks", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.environment
+  FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`);
+
 /** Revokes the access tokens of a team. Uses `api_keys_team`. */
 export const REVOKE_ACCESS_TOKENS = `UPDATE api_keys SET revoked_at = $2
   WHERE team_id = $1 AND type = 'oauth' AND revoked_at IS NULL AND expires_at > $2 RETURNING id`;

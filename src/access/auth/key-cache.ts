@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Notifications } from '../../platform/kernel/database/notifications';
-import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../teams/team.entity';
-import { ApiKey, type ApiKeyType } from './api-key.entity';
+import type { ApiKey, ApiKeyType } from './api-key.entity';
+import { KEY_FOR_REQUESTS } from './auth.queries';
 import type { KeyCredential } from './credential';
 import { NetworkList } from './permissions/network-list';
 import { toPermissions } from './permissions/scopes';
@@ -55,7 +54,7 @@ export class KeyCache {
   private readonly entries = new Map<string, Entry>();
 
   constructor(
-    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly unitOfWork: UnitOfWork,
     private readonly notifications: Notifications,
   ) {
     notifications.on(TOPIC, (keyId) => this.drop(keyId));
@@ -106,18 +105,7 @@ export class KeyCache {
   }
 
   private async read(keyId: string): Promise<CachedKey | null> {
-    const row = await this.keys
-      .createQueryBuilder('key')
-      .innerJoin('teams', 'team', 'team.id = key.teamId')
-      .select(['key.id AS id', 'key.type AS type', 'key.teamId AS "teamId"'])
-      .addSelect(['key.secretHash AS "secretHash"', 'key.appKeyId AS "appKeyId"'])
-      .addSelect('key.userId', 'userId')
-      .addSelect(['key.expiresAt AS "expiresAt"', 'key.revokedAt AS "revokedAt"'])
-      .addSelect(['key.scopes AS scopes', 'key.companyIds AS "companyIds"'])
-      .addSelect('key.allowedNetworks', 'allowedNetworks')
-      .addSelect('team.environment', 'environment')
-      .where('key.id = :keyId', { keyId })
-      .getRawOne<KeyRow>();
+    const [row] = await this.unitOfWork.query<KeyRow>(KEY_FOR_REQUESTS, [keyId]);
     return row === undefined ? null : { ...row, rights: toRights(row) };
   }
 }

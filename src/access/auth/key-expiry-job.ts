@@ -15,8 +15,11 @@ const KEY_EXPIRING = defineEvent({
   schema: open({
     keyId: idOf(newApiKeyId.prefix),
     name: text,
-    scopes: listOf(text),
-    companyIds: nullable(listOf(idOf('c'))),
+    scopes: { ...listOf(text), description: 'Named scopes and single permissions of the key' },
+    companyIds: {
+      ...nullable(listOf(idOf('c'))),
+      description: 'Companies to which the key is limited; null: all companies of the team',
+    },
     expiresAt: instant,
   }),
 });

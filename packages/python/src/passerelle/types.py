@@ -3991,7 +3991,9 @@ class ApiKeyExpiringEventData(TypedDict):
     name: str
     """Name that people read"""
     scopes: List[str]
+    """Named scopes and single permissions of the key"""
     companyIds: List[str] | None
+    """Companies to which the key is limited; null: all companies of the team"""
     expiresAt: str
     """Time at which a pending object expires"""
 

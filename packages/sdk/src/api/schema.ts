@@ -4567,7 +4567,9 @@ export interface components {
                 keyId: string;
                 /** @description Name that people read */
                 name: string;
+                /** @description Named scopes and single permissions of the key */
                 scopes: string[];
+                /** @description Companies to which the key is limited; null: all companies of the team */
                 companyIds: string[] | null;
                 /**
                  * Format: date-time

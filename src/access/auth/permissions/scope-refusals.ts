@@ -11,8 +11,7 @@ export function insufficientScope(permission: TeamPermission, scopes: readonly s
     CODE,
     {
       root: [
-        `This requires the scope ${permission}, which the key does not have; its scopes are ${scopes.join(', ')}. ` +
-          `Use a key with one of the scopes ${listScopesWith(permission).join(', ')}.`,
+        `This requires the scope ${permission}, which the key does not have; its scopes are ${scopes.join(', ')}. Use a key with one of the scopes ${listScopesWith(permission).join(', ')}.`,
       ],
     },
     { 'WWW-Authenticate': `Bearer realm="passerelle", error="${CODE}", scope="${permission}"` },
@@ -23,8 +22,7 @@ export function insufficientScope(permission: TeamPermission, scopes: readonly s
 export function concernsWholeTeam(operation: string, companyIds: readonly string[]): Failure {
   return forbidden(
     CODE,
-    `The operation ${operation} concerns the whole team, but the key is limited to the companies ${companyIds.join(', ')}. ` +
-      'Use a key without companyIds.',
+    `The operation ${operation} concerns the whole team, but the key is limited to the companies ${companyIds.join(', ')}. Use a key without companyIds.`,
   );
 }
 
