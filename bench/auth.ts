@@ -164,18 +164,18 @@ async function main(): Promise<void> {
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   try {
-    await migrate(server.url);
+    await migrate(server.ownerUrl);
     const config = parseConfig({
       NODE_ENV: 'test',
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: server.url,
+      DATABASE_URL: server.ownerUrl,
       ROLE: 'api',
       RATE_LIMIT_PER_SECOND: '1000000',
     });
     const logger = createLogger('info', { write: () => undefined });
-    const app = await createApplication(config, server.url, logger);
+    const app = await createApplication(config, server.ownerUrl, logger);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
     const reached = await measure(app, `http://127.0.0.1:${port}/api/core/auth/verify`);

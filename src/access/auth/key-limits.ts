@@ -89,19 +89,19 @@ function isLimited({ scopes, companyIds, allowedNetworks }: KeyLimits): boolean 
   return !scopes.includes(ALL_SCOPE) || companyIds !== null || allowedNetworks !== null;
 }
 
-function refuseOtherCompanies(wanted: string[] | null, granted: string[] | null): void {
+function refuseOtherCompanies(requested: string[] | null, granted: string[] | null): void {
   if (granted === null) return;
-  if (wanted === null || wanted.some((id) => !granted.includes(id)))
+  if (requested === null || requested.some((id) => !granted.includes(id)))
     throw beyondCreator(
       'companyIds',
       `The key would reach companies that its creator does not reach; the creator is limited to ${granted.join(', ')}.`,
     );
 }
 
-function refuseOtherNetworks(wanted: string[] | null, granted: string[] | null): void {
+function refuseOtherNetworks(requested: string[] | null, granted: string[] | null): void {
   if (granted === null) return;
   const list = new NetworkList(granted);
-  if (wanted === null || wanted.some((network) => !list.covers(network)))
+  if (requested === null || requested.some((network) => !list.covers(network)))
     throw beyondCreator(
       'allowedNetworks',
       `The key could be used from networks that its creator cannot be used from; the creator is limited to ${granted.join(', ')}.`,
