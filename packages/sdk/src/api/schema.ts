@@ -13256,7 +13256,7 @@ export interface operations {
                      *       },
                      *       "secret": "secret_<43 characters>",
                      *       "replaced": {
-                     *         "id": "key_01KAJ2P4BZ8T6S4Q2N0L8J6H4F",
+                     *         "id": "key_01KAJ2P4BZ8T6S4Q2N0M8J6H4F",
                      *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
                      *         "name": "ERP",
                      *         "type": "basic",
