@@ -113,6 +113,7 @@ export const RESOURCES = {
   ApiKeys: {
     list: 'apiKeys.list',
     create: { operation: 'apiKeys.create', member: null },
+    rotate: { operation: 'apiKeys.rotate', member: null },
     revoke: 'apiKeys.revoke',
   },
   OAuth2Operations: { get: 'oauth.get' },

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import { defineAuditAction } from '../access/audit/audit-actions';
 import { AuditLog } from '../access/audit/audit-log';
 import { clock } from '../platform/kernel/clock';
 import { CONFIG, type Config } from '../platform/kernel/config';
 import { Vault } from '../platform/kernel/crypto/vault';
+import { companyLimit } from '../platform/kernel/database/company-limit';
 import { type Transaction, UnitOfWork } from '../platform/kernel/database/unit-of-work';
 import { notFound, type Failure } from '../platform/kernel/http/failure';
 import { InputFaults, validInput, type CollectedInput } from '../platform/kernel/http/input-faults';
@@ -68,6 +69,7 @@ export class WebhooksService {
 
   async create(teamId: string, collected: CollectedInput<CreateWebhookInput>): Promise<WebhookResource> {
     const { url, secret = null, companyId = null } = this.requireValid(collected);
+    companyLimit.refuseOther(companyId);
     if (companyId !== null) await this.requireCompany(teamId, companyId);
     const now = clock.now();
     const id = newWebhookId();
@@ -100,8 +102,13 @@ export class WebhooksService {
 
   /** Lists the webhooks of a team, newest first. */
   async list(teamId: string): Promise<WebhookResource[]> {
+    const companyIds = companyLimit.companyIds();
     const webhooks = await this.webhooks.find({
-      where: { teamId, deletedAt: IsNull() },
+      where: {
+        teamId,
+        deletedAt: IsNull(),
+        ...(companyIds !== null && { companyId: In([...companyIds]) }),
+      },
       order: { id: 'DESC' },
       take: LIST_LIMIT,
     });

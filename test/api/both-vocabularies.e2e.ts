@@ -82,6 +82,7 @@ describe('the API', () => {
       expect(core.sort()).toEqual([
         '/api/core/api-keys',
         '/api/core/api-keys/{keyId}',
+        '/api/core/api-keys/{keyId}/rotate',
         '/api/core/auth/verify',
         '/api/core/oauth2/token',
       ]);

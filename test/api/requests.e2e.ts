@@ -175,7 +175,14 @@ describe('the API', () => {
       try {
         const request = { method: 'GET', route: undefined, params: {} };
         const response = { writableFinished: true, statusCode: 200, getHeader: () => undefined };
-        const context = { teamId: team.teamId, keyId: null, userId: null, madeId: null, requestId: 'flood' };
+        const context = {
+          teamId: team.teamId,
+          keyId: null,
+          companyIds: null,
+          userId: null,
+          madeId: null,
+          requestId: 'flood',
+        };
         for (let i = 0; i < 10_050; i += 1)
           log.answered(request as never, response as never, context as never, 1);
         await log.flush();

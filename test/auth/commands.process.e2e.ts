@@ -69,6 +69,41 @@ describe('authentication', () => {
       return file;
     }
 
+    it('create keys with limits, and rotate them', async () => {
+      const another = await service.team();
+      const { id: company } = await another.company();
+      const limits = ['--scope', 'send', 'read', '--company', company, '--network', '127.0.0.0/8'];
+      const created = await cli(
+        'key',
+        'create',
+        '--team',
+        another.teamId,
+        '--type',
+        'basic',
+        ...limits,
+        '--json',
+      );
+      const { apiKey } = created.json() as { apiKey: { id: string } };
+      const limited = { scopes: ['read', 'send'], companyIds: [company], allowedNetworks: ['127.0.0.0/8'] };
+      expect(apiKey).toMatchObject(limited);
+      const rotated = await cli('key', 'rotate', '--key', apiKey.id, '--overlap', '60', '--json');
+      expect(rotated.json()).toMatchObject({ apiKey: limited, replaced: { id: apiKey.id } });
+      expect((await cli('key', 'list', '--team', another.teamId)).out).toContain(
+        `(scopes read send; companies ${company}; networks 127.0.0.0/8)`,
+      );
+      const wrong = await cli(
+        'key',
+        'create',
+        '--team',
+        another.teamId,
+        '--type',
+        'basic',
+        '--scope',
+        'everything',
+      );
+      expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('"everything" is no scope')]);
+    });
+
     it('create, list and revoke keys; a running service takes and refuses them at once', async () => {
       const created = (
         await cli('key', 'create', '--team', team.teamId, '--type', 'basic', '--name', 'By hand', '--json')

@@ -33,9 +33,14 @@ describe('authentication', () => {
           type: 'basic',
           createdAt: expect.any(String),
           createdBy: { type: 'key', id: team.keyId, name: 'Test key' },
+          scopes: ['all'],
+          companyIds: null,
+          allowedNetworks: null,
           expiresAt: null,
           lastUsedAt: null,
+          lastUsed: null,
           revokedAt: null,
+          replacedBy: null,
         });
         expect((await verify(basic(`${apiKey.id}:${secret}`))).status).toBe(200);
         const listed = await team.get(KEYS);

@@ -199,8 +199,14 @@ describe('authentication', () => {
         ],
         [
           'another parameter twice',
-          `grant_type=${GRANT_TYPE}&assertion=x&scope=a&scope=b`,
+          `grant_type=${GRANT_TYPE}&assertion=x&resource=a&resource=b`,
           ['root'],
+          'invalid_request',
+        ],
+        [
+          'scope twice',
+          `grant_type=${GRANT_TYPE}&assertion=x&scope=read&scope=send`,
+          ['scope'],
           'invalid_request',
         ],
       ])('with %s answers 400', async (_name, body, fields, error) => {

@@ -2,7 +2,7 @@ import { MembersService } from '../../src/access/auth/members/members.service';
 import { OAuthService } from '../../src/access/auth/oauth/oauth.service';
 import { AuditLog } from '../../src/access/audit/audit-log';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
-import { SigningKey } from '../support/oauth-client';
+import { askForToken, GRANT_TYPE, SigningKey } from '../support/oauth-client';
 import { BASE_URL, oauthTools } from './oauth-tools';
 import { startService, type Service } from '../support/service';
 import { person } from '../support/people';
@@ -82,6 +82,7 @@ describe('authentication', () => {
           success: true,
           access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
           token_type: 'Bearer',
+          scope: 'all',
           expires_in: expect.any(Number),
           id: expect.stringMatching(/^key_/),
         });
@@ -99,6 +100,27 @@ describe('authentication', () => {
           id,
         ]);
         expect(row?.user_id).toBe('usr_of_the_erp');
+      });
+
+      it('may ask for scopes, which then limit its token', async () => {
+        const form = { grant_type: GRANT_TYPE, assertion: key.assertion(claims()) };
+        const { body } = await askForToken(service.baseUrl, { ...form, scope: 'companies.read  send' });
+        expect(body.scope).toBe('send companies.read');
+        const client = bearer(body.access_token as string);
+        expect((await client.get('/api/v1/companies')).status).toBe(200);
+        const refused = await client.get('/api/v1/documents');
+        expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'insufficient_scope']);
+        expect(refused.headers.get('www-authenticate')).toBe(
+          'Bearer realm="passerelle", error="insufficient_scope", scope="documents.read"',
+        );
+      });
+
+      it('is not used up by a request for unknown scopes', async () => {
+        const form = { grant_type: GRANT_TYPE, assertion: key.assertion(claims()) };
+        const { status, body } = await askForToken(service.baseUrl, { ...form, scope: 'send "everything"' });
+        expect([status, body.error]).toEqual([400, 'invalid_scope']);
+        expect(body.errors.scope[0]).toContain('everything');
+        expect((await askForToken(service.baseUrl, { ...form, scope: '' })).body.scope).toBe('all');
       });
 
       it.each([

@@ -1,3 +1,4 @@
+import { KeyExpiryJob } from '../../src/access/auth/key-expiry-job';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { declarant, sales } from '../support/french';
 import { exchanged, frenchInvoice, frenchParty } from '../support/french-invoice';
@@ -26,6 +27,21 @@ async function sendReported(at: EmissionTools, number: string): Promise<void> {
 
 /** Brings the change of each row of the table about, by its name, and says what has to come of it. */
 export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
+  keyExpires: async (at) => {
+    const expiresInSeconds = 30 * 86_400;
+    const input = { name: 'ERP', type: 'basic', expiresInSeconds, scopes: ['send'] };
+    const { body } = await at.team.post('/api/core/api-keys', input);
+    await at.service.sql(
+      `UPDATE api_keys SET created_at = created_at - interval '20 days', expires_at = expires_at - interval '20 days'
+       WHERE id = $1`,
+      [body.apiKey.id],
+    );
+    const warn = (): Promise<unknown> => at.service.app.get(KeyExpiryJob).warnOfSome();
+    const bodies = await at.emitted(warn);
+    expect(kinds(bodies)).toEqual(['api_key.expiring']);
+    expect(bodies[0]?.data).toMatchObject({ keyId: body.apiKey.id, name: 'ERP', scopes: ['send'] });
+    expect(await at.emitted(warn)).toEqual([]);
+  },
   arrived: async (at) => {
     const [from, to] = [await at.team.company(), await at.team.company()];
     const bodies = await at.emitted(() => at.send(from.id, to.address));

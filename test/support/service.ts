@@ -148,6 +148,7 @@ export function requestOf(teamId: string | null): RequestContext {
     address: null,
     teamId,
     keyId: null,
+    companyIds: null,
     userId: null,
     clientGone: new AbortController().signal,
     slot: null,

@@ -4,7 +4,7 @@ import type { TeamClient } from './team-client';
 
 /** Columns that change by themselves: workers go on trying webhooks that nobody answers. */
 const BY_THEMSELVES = [
-  'last_used_at',
+  ...['last_used_at', 'last_used_address', 'last_used_operation'],
   ...['attempts', 'next_attempt_at', 'lease_until', 'claim', 'again', 'step', 'begun', 'unfinished'],
   ...['claim_window', 'timeouts_in_row', 'probe_at', 'failing_since'],
 ];

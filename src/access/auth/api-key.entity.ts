@@ -21,6 +21,9 @@ export type KeyCreatorType = Exclude<AuditActor, 'assertion'>;
   'api_keys_creator',
   'btree (team_id, creator_user_id, id DESC) WHERE creator_user_id IS NOT NULL',
 )
+@Index('api_keys_expiry_warning', ['expiresAt'], {
+  where: `type <> 'oauth' AND revoked_at IS NULL AND expires_at IS NOT NULL AND expiry_warned_at IS NULL`,
+})
 @DatabaseIndex('api_keys_team_type', 'btree (team_id, type, id DESC)')
 @DatabaseIndex(
   'api_keys_end',
@@ -66,11 +69,39 @@ export class ApiKey {
   @Column('text', { nullable: true })
   creatorUserId!: string | null;
 
+  /** Named sets of permissions and single permissions that the key has (permissions/scopes.ts). */
+  @Column('text', { array: true, default: () => "'{all}'" })
+  scopes!: string[];
+
+  /** Companies to which the key is limited; null: all companies of the team, later ones included. */
+  @Column('text', { array: true, nullable: true })
+  companyIds!: string[] | null;
+
+  /** Ranges of client addresses that may use the key, in CIDR notation; null: any address. */
+  @Column('text', { array: true, nullable: true })
+  allowedNetworks!: string[] | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt!: Date | null;
 
+  /** Instant of the event and the mail about the coming end of the key; null: there was none. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  expiryWarnedAt!: Date | null;
+
+  /** Id of the key that a rotation created instead of this one. */
+  @Column('text', { nullable: true })
+  replacedBy!: string | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt!: Date | null;
+
+  /** Client address of the last use. */
+  @Column('text', { nullable: true })
+  lastUsedAddress!: string | null;
+
+  /** Id of the operation of the last use, such as `documents.send`. */
+  @Column('text', { nullable: true })
+  lastUsedOperation!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   revokedAt!: Date | null;

@@ -1,7 +1,24 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
+import { MAX_KEY_COMPANIES, MAX_KEY_NETWORKS } from './key-limits';
+import { SCOPES } from './permissions/scopes';
+
+/** Time for which a replaced key stays valid beside the new one, in seconds. */
+export const DEFAULT_OVERLAP_SECONDS = 86_400;
+const MAX_OVERLAP_SECONDS = 30 * 86_400;
 
 /** Only the token endpoint creates `oauth` keys. */
 const CREATABLE = ['basic', 'jwt'] as const;
@@ -21,6 +38,83 @@ export class CreateApiKeyInput {
     description:
       'Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to ' +
       '10 years, or without an end',
+    example: 7_776_000,
+  })
+  @IsOptional()
+  @IsInt({ message: 'expiresInSeconds must be a whole number of seconds' })
+  expiresInSeconds?: number | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    enum: SCOPES,
+    nullable: true,
+    minItems: 1,
+    description:
+      'Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself',
+    example: ['send', 'documents.read'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SCOPES.length)
+  @IsIn(SCOPES, { each: true, message: `scopes may hold ${SCOPES.join(', ')}` })
+  scopes?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    minItems: 1,
+    maxItems: MAX_KEY_COMPANIES,
+    description:
+      'Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner',
+    example: ['c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_KEY_COMPANIES)
+  @IsString({ each: true })
+  companyIds?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    minItems: 1,
+    maxItems: MAX_KEY_NETWORKS,
+    description:
+      'Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner',
+    example: ['192.0.2.0/24', '2001:db8::/32'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_KEY_NETWORKS)
+  @IsString({ each: true })
+  allowedNetworks?: string[] | null;
+}
+
+export class RotateApiKeyInput {
+  static readonly bodyIsOptional = true;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_OVERLAP_SECONDS,
+    default: DEFAULT_OVERLAP_SECONDS,
+    description: 'Seconds during which the former key stays valid beside the new one',
+    example: 86_400,
+  })
+  @IsOptional()
+  @IsInt({ message: 'overlapSeconds must be a whole number of seconds' })
+  @Min(0)
+  @Max(MAX_OVERLAP_SECONDS)
+  overlapSeconds?: number | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'Lifetime of the new key; default: the lifetime that the former key was created with',
     example: 7_776_000,
   })
   @IsOptional()

@@ -2,6 +2,7 @@ import { formatInstantOrNull } from '../../platform/kernel/clock';
 import {
   idOf,
   instant,
+  listOf,
   namedSchema,
   nullable,
   object,
@@ -49,9 +50,41 @@ export const apiKeySchema = namedSchema(
       ),
       description: 'Creator of the key; null for an old key without a creator in the audit log',
     },
+    scopes: {
+      ...listOf(text),
+      description: 'Named scopes and single permissions that the key has; `all`: everything keys may do',
+    },
+    companyIds: {
+      ...nullable(listOf(idOf('c'))),
+      description: 'Companies to which the key is limited; null: all companies of the team',
+    },
+    allowedNetworks: {
+      ...nullable(listOf(text)),
+      description: 'Ranges of client addresses that may use the key; null: any address',
+    },
     expiresAt: { ...nullable(instant), description: 'End of the validity; null: until the key is revoked' },
     lastUsedAt: { ...nullable(instant), description: 'Instant of the last use, up to half a minute late' },
+    lastUsed: {
+      ...nullable(
+        object(
+          {
+            at: instant,
+            address: { ...nullable(text), description: 'Client address; null when unknown' },
+            operation: {
+              ...nullable(text),
+              description: 'Id of the operation; null for a use before release 0.3.0',
+            },
+          },
+          'Last use of a key',
+        ),
+      ),
+      description: 'Last use of the key, up to half a minute late, refused requests included; null: never',
+    },
     revokedAt: nullable(instant),
+    replacedBy: {
+      ...nullable(idOf(newApiKeyId.prefix)),
+      description: 'Key that a rotation created instead of this one; null: it was not rotated',
+    },
   }),
 );
 
@@ -70,9 +103,21 @@ export function toApiKeyResource(key: ApiKey, creatorNames: ReadonlyMap<string, 
     type: key.type,
     createdAt: key.createdAt.toISOString(),
     createdBy: toCreatorResource(key, creatorNames),
+    scopes: key.scopes,
+    companyIds: key.companyIds,
+    allowedNetworks: key.allowedNetworks,
     expiresAt: formatInstantOrNull(key.expiresAt),
     lastUsedAt: formatInstantOrNull(key.lastUsedAt),
+    lastUsed:
+      key.lastUsedAt === null
+        ? null
+        : {
+            at: key.lastUsedAt.toISOString(),
+            address: key.lastUsedAddress,
+            operation: key.lastUsedOperation,
+          },
     revokedAt: formatInstantOrNull(key.revokedAt),
+    replacedBy: key.replacedBy,
   };
 }
 
@@ -92,7 +137,12 @@ export const apiKeyExample: ApiKeyResource = {
   type: 'basic',
   createdAt: '2026-11-21T09:58:00.000Z',
   createdBy: { type: 'member', id: 'usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F', name: 'Ann Peeters' },
+  scopes: ['send', 'documents.read'],
+  companyIds: ['c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G'],
+  allowedNetworks: ['192.0.2.0/24'],
   expiresAt: null,
   lastUsedAt: null,
+  lastUsed: null,
   revokedAt: null,
+  replacedBy: null,
 };

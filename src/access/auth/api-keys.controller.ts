@@ -5,9 +5,11 @@ import type { Pagination } from '../../platform/kernel/http/cursor';
 import { forbidden } from '../../platform/kernel/http/failure';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema, text } from '../../platform/kernel/http/schema';
-import { CreateApiKeyInput, ListApiKeysQuery } from './api-key.input';
+import { CreateApiKeyInput, ListApiKeysQuery, RotateApiKeyInput } from './api-key.input';
 import { apiKeyExample, apiKeySchema, type ApiKeyResource } from './api-key.resource';
-import { ApiKeysService, type CreatedKey } from './api-keys.service';
+import type { CreatedKey } from './api-key-creation';
+import { ApiKeyRotation, type RotatedKey } from './api-key-rotation';
+import { ApiKeysService } from './api-keys.service';
 import { CurrentCredential, type Credential } from './credential';
 import { AUTH_FAILURES } from './auth.failures';
 
@@ -16,6 +18,7 @@ import { AUTH_FAILURES } from './auth.failures';
 export class ApiKeysController {
   constructor(
     private readonly keys: ApiKeysService,
+    private readonly rotation: ApiKeyRotation,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -27,6 +30,7 @@ export class ApiKeysController {
       'Includes revoked and expired keys, and the access tokens of the token endpoint (type `oauth`).',
     access: 'team',
     permission: 'keys.read',
+    companyLimit: 'filtered',
     answer: { apiKeys: listOf(apiKeySchema), pagination: paginationSchema },
     example: { apiKeys: [apiKeyExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400],
@@ -44,19 +48,34 @@ export class ApiKeysController {
     id: 'apiKeys.create',
     summary: 'Create an API key',
     description:
-      'The secret of a basic key, or the JWT of a jwt key, is shown only once. Not possible while OAuth2 ' +
-      'is enabled for the team, nor with an access token.',
+      'The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, ' +
+      'companies or networks that it does not have itself. Not possible while OAuth2 is enabled for the ' +
+      'team, nor with an access token.',
     access: 'team',
     permission: 'keys.manage',
+    companyLimit: 'filtered',
     verified: true,
     answer: [
       { apiKey: apiKeySchema, secret: { ...text, description: 'Secret; only for a basic key' } },
       { apiKey: apiKeySchema, jwt: { ...text, description: 'JWT; only for a jwt key' } },
     ],
     example: { apiKey: apiKeyExample, secret: 'secret_<43 characters>' },
-    body: { type: CreateApiKeyInput, example: { name: 'ERP', type: 'basic' } },
+    body: {
+      type: CreateApiKeyInput,
+      example: { name: 'ERP', type: 'basic' },
+      moreExamples: {
+        limited: {
+          name: 'Point of sale',
+          type: 'basic',
+          expiresInSeconds: 31_536_000,
+          scopes: ['send', 'documents.read'],
+          allowedNetworks: ['192.0.2.0/24'],
+        },
+      },
+    },
     failures: [
       400,
+      404,
       AUTH_FAILURES.oauth_only,
       AUTH_FAILURES.oauth_token_creates_no_keys,
       AUTH_FAILURES.team_erasing,
@@ -66,11 +85,54 @@ export class ApiKeysController {
     @CurrentCredential() credential: Credential,
     @Body() input: CreateApiKeyInput,
   ): Promise<{ success: true } & CreatedKey> {
-    if (credential.kind === 'key' && credential.keyType === 'oauth')
-      throw forbidden('oauth_token_creates_no_keys', 'An access token of OAuth2 cannot create API keys.');
+    refuseAccessToken(credential);
     const { teamId } = credential;
     const newKey = { ...input, teamId, expiresInSeconds: input.expiresInSeconds ?? null };
     return { success: true, ...(await this.unitOfWork.run((tx) => this.keys.create(tx, newKey))) };
+  }
+
+  @Post(':keyId/rotate')
+  @Operation({
+    id: 'apiKeys.rotate',
+    summary: 'Replace an API key by a new one',
+    description:
+      'The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.',
+    access: 'team',
+    permission: 'keys.manage',
+    verified: true,
+    answer: [
+      { apiKey: apiKeySchema, secret: { ...text, description: 'Of a basic key' }, replaced: apiKeySchema },
+      { apiKey: apiKeySchema, jwt: { ...text, description: 'Of a jwt key' }, replaced: apiKeySchema },
+    ],
+    example: {
+      apiKey: apiKeyExample,
+      secret: 'secret_<43 characters>',
+      replaced: {
+        ...apiKeyExample,
+        id: 'key_01KAJ2P4BZ8T6S4Q2N0M8J6H4F',
+        expiresAt: '2026-11-22T09:58:00.000Z',
+        replacedBy: apiKeyExample.id,
+      },
+    },
+    body: { type: RotateApiKeyInput, example: { overlapSeconds: 86_400 }, required: false },
+    failures: [
+      400,
+      404,
+      AUTH_FAILURES.key_not_rotatable,
+      AUTH_FAILURES.oauth_only,
+      AUTH_FAILURES.oauth_token_creates_no_keys,
+      AUTH_FAILURES.team_erasing,
+    ],
+  })
+  async rotate(
+    @CurrentCredential() credential: Credential,
+    @Param('keyId') keyId: string,
+    @Body() input: RotateApiKeyInput,
+  ): Promise<{ success: true } & RotatedKey> {
+    refuseAccessToken(credential);
+    const { teamId } = credential;
+    const rotated = await this.unitOfWork.run((tx) => this.rotation.rotate(tx, teamId, keyId, input));
+    return { success: true, ...rotated };
   }
 
   @Delete(':keyId')
@@ -94,4 +156,10 @@ export class ApiKeysController {
     await this.keys.revoke(teamId, keyId);
     return { success: true };
   }
+}
+
+/** @throws Failure 403 */
+function refuseAccessToken(credential: Credential): void {
+  if (credential.kind === 'key' && credential.keyType === 'oauth')
+    throw forbidden('oauth_token_creates_no_keys', 'An access token of OAuth2 cannot create API keys.');
 }

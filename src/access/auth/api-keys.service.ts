@@ -1,46 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { randomBytes } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
-import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
-import { Vault } from '../../platform/kernel/crypto/vault';
+import { clock } from '../../platform/kernel/clock';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, forbidden } from '../../platform/kernel/http/failure';
 import type { Pagination } from '../../platform/kernel/http/cursor';
 import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { TeamScope } from '../teams/team-scope';
-import { TeamOAuthStore } from '../teams/team-oauth.store';
 import { ApiKey } from './api-key.entity';
 import type { ListApiKeysQuery } from './api-key.input';
-import { toApiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.resource';
+import { toApiKeyResource, type ApiKeyResource } from './api-key.resource';
+import { ApiKeyCreation, type CreatedKey, type NewKey } from './api-key-creation';
 import { KeyCreators } from './key-creators';
 import { KeyUses } from './last-uses';
 import { KeyCache } from './key-cache';
-import { TokenIssuer } from './token-issuer';
 import {
   COUNT_KEYS_OF_CREATOR,
   REVOKE_ACCESS_TOKENS,
   REVOKE_ALL_KEYS,
   REVOKE_KEYS_OF_CREATOR,
   REVOKE_TOKENS_OF_USER,
-  TEAM_IS_ERASING,
 } from './auth.queries';
 
-const API_KEY_CREATED = defineAuditAction('api_key.created');
 const API_KEY_REVOKED = defineAuditAction('api_key.revoked');
-
-const DAY = 86_400;
-
-/** Lifetime of a JWT key in seconds (contract, section 2). */
-export const JWT_LIFETIME = { default: DAY, min: 60, max: 365 * DAY };
-
-/** Lifetime of a basic key in seconds; by default it lives until it is revoked. */
-export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
-
-/** Result of creating a key: the secret or the JWT is shown only once and stored nowhere. */
-export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
 
 /** Valid keys that a member has created. */
 export interface KeysOfCreator {
@@ -53,71 +37,22 @@ export interface KeysOfCreator {
 /** Maximum number of a member's keys in the answer to their removal. */
 export const SHOWN_AT_REMOVAL = 100;
 
-export interface NewKey {
-  teamId: string;
-  name: string;
-  type: 'basic' | 'jwt';
-  expiresInSeconds: number | null;
-}
-
 @Injectable()
 export class ApiKeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly unitOfWork: UnitOfWork,
-    private readonly vault: Vault,
-    private readonly issuer: TokenIssuer,
     private readonly knownKeys: KeyCache,
     private readonly uses: KeyUses,
     private readonly creators: KeyCreators,
-    private readonly oauth: TeamOAuthStore,
+    private readonly creation: ApiKeyCreation,
     private readonly audit: AuditLog,
     private readonly scope: TeamScope,
   ) {}
 
-  /**
-   * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws Failure 400 for a lifetime out of range, 401 when the creator was removed or revoked meanwhile, 403 while OAuth2
-   * is enabled for the team, or when it is being erased
-   */
-  async create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
-    const lifetime = getLifetime(newKey);
-    if (await this.oauth.isEnabled(tx, newKey.teamId)) {
-      throw forbidden(
-        'oauth_only',
-        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access ' +
-          'token at /api/core/oauth2/token.',
-      );
-    }
-    await refuseErasing(tx, newKey.teamId);
-    const creator = await this.creators.lockCurrentCreator(tx, newKey.teamId);
-    const createdAt = clock.now();
-    const secret = `secret_${randomBytes(32).toString('base64url')}`;
-    const key = this.keys.create({
-      id: newApiKeyId(),
-      teamId: newKey.teamId,
-      name: newKey.name,
-      type: newKey.type,
-      secretHash: newKey.type === 'basic' ? this.vault.hashSecret(secret) : null,
-      appKeyId: this.vault.current.id,
-      userId: null,
-      ...creator,
-      expiresAt: lifetime === null ? null : new Date(createdAt.getTime() + lifetime * 1000),
-      lastUsedAt: null,
-      revokedAt: null,
-      createdAt,
-    });
-    await tx.manager.insert(ApiKey, key);
-    await this.audit.record(tx, {
-      teamId: key.teamId,
-      action: API_KEY_CREATED,
-      subjectId: key.id,
-      after: { name: key.name, type: key.type, expiresAt: formatInstantOrNull(key.expiresAt) },
-    });
-    const apiKey = toApiKeyResource(key, await this.creators.findNames(key.teamId, [key], tx));
-    if (key.expiresAt === null || newKey.type === 'basic') return { apiKey, secret };
-    const subject = { keyId: key.id, teamId: key.teamId, issuedAt: createdAt, expiresAt: key.expiresAt };
-    return { apiKey, jwt: await this.issuer.issue(subject, 'JWT') };
+  /** Creates a key; see {@link ApiKeyCreation.create}. */
+  create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
+    return this.creation.create(tx, newKey);
   }
 
   /** Returns a page of the team's keys, newest first, including revoked and expired ones. */
@@ -126,6 +61,9 @@ export class ApiKeysService {
     query: ListApiKeysQuery,
   ): Promise<{ items: ApiKeyResource[]; pagination: Pagination }> {
     const keys = this.keys.createQueryBuilder('key').where('key.teamId = :teamId', { teamId });
+    const companyIds = companyLimit.companyIds();
+    // A limited key sees the keys that reach no more than its companies.
+    if (companyIds !== null) keys.andWhere('key.companyIds <@ :companyIds::text[]', { companyIds });
     if (query.type !== undefined) keys.andWhere('key.type = :type', { type: query.type });
     if (query.createdBy !== undefined)
       keys.andWhere(`key.creatorUserId = :userId AND key.type <> 'oauth'`, {
@@ -265,31 +203,15 @@ export class ApiKeysService {
   }
 
   private toResourceWithNames(key: ApiKey, names: ReadonlyMap<string, string>): ApiKeyResource {
-    const lastUsedAt = this.uses.getLatest(key.id, key.lastUsedAt);
-    return toApiKeyResource(Object.assign(key, { lastUsedAt }), names);
+    const later = this.uses.findLater(key.id, key.lastUsedAt);
+    const lastUse =
+      later === null
+        ? {}
+        : {
+            lastUsedAt: later.at,
+            lastUsedAddress: later.use?.address ?? null,
+            lastUsedOperation: later.use?.operation ?? null,
+          };
+    return toApiKeyResource(Object.assign(key, lastUse), names);
   }
-}
-
-/**
- * Locks the team's row, so its erasure cannot begin before the key exists and is revoked with the others.
- * @throws Failure 403
- */
-async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
-  const erasing = await tx.query(TEAM_IS_ERASING, [teamId]);
-  if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
-}
-
-/**
- *
- * @throws Failure 400
- */
-function getLifetime({ type, expiresInSeconds }: NewKey): number | null {
-  const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
-  if (expiresInSeconds === null) return range.default;
-  if (expiresInSeconds >= range.min && expiresInSeconds <= range.max) return expiresInSeconds;
-  throw badInput({
-    expiresInSeconds: [
-      `A ${type} key lives from ${range.min} to ${range.max} seconds; received ${expiresInSeconds}.`,
-    ],
-  });
 }

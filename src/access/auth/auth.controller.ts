@@ -11,6 +11,7 @@ export class AuthController {
     summary: 'Verify the credential of the request',
     access: 'team',
     permission: 'team.read',
+    companyLimit: 'shared',
     answer: {},
     example: {},
   })

@@ -14,6 +14,18 @@ export const AUTH_FAILURES = declareFailures({
     status: 403,
     errors: { root: ['An access token of OAuth2 cannot create API keys.'] },
   },
+  key_not_rotatable: {
+    status: 409,
+    errors: { root: ['The key cannot be rotated. It was revoked at 2026-11-21T09:58:00.000Z.'] },
+  },
+  invalid_scope: {
+    status: 400,
+    errors: { scope: ['scope contains "everything"; accepted: read, send, receive, …'] },
+    members: {
+      error: 'invalid_scope',
+      error_description: "scope contains 'everything'; accepted: read, send, receive, …",
+    },
+  },
   team_erasing: { status: 403, errors: { root: ['The team is being erased.'] } },
   invalid_request: {
     status: 400,

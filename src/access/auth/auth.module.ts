@@ -5,9 +5,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import passport, { type Strategy } from 'passport';
 import { AuditModule } from '../audit/audit.module';
+import { EventsModule } from '../../platform/events/events.module';
 import { TeamsModule } from '../teams/teams.module';
 import { ApiKey } from './api-key.entity';
 import { ApiKeysController } from './api-keys.controller';
+import { ApiKeyCreation } from './api-key-creation';
+import { ApiKeyRotation } from './api-key-rotation';
 import { ApiKeysService } from './api-keys.service';
 import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
@@ -20,6 +23,7 @@ import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyCreators } from './key-creators';
+import { KeyExpiryJob } from './key-expiry-job';
 import { KeyUses } from './last-uses';
 import { KeyVerifier } from './key-verifier';
 import { KeyCache } from './key-cache';
@@ -36,6 +40,7 @@ import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
 import { AccessRules } from './permissions/access-rules';
+import { CompanyAdmission } from './permissions/company-admission';
 import { TeamController } from './team.controller';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
@@ -58,6 +63,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
 @Module({
   imports: [
     AuditModule,
+    EventsModule,
     IdentityModule,
     TeamsModule,
     PassportModule,
@@ -76,10 +82,14 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
   ],
   providers: [
     ApiKeysService,
+    ApiKeyCreation,
+    ApiKeyRotation,
     AccessRules,
+    CompanyAdmission,
     CredentialBuckets,
     CredentialRefusals,
     KeyCache,
+    KeyExpiryJob,
     KeyCreators,
     KeyUses,
     KeyUpgrades,

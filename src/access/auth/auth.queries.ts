@@ -1,5 +1,12 @@
 import { statement } from '../../platform/kernel/database/statement';
 
+/** Key with the data that requests need. Uses the keys of `api_keys` and `teams`. */
+export const KEY_FOR_REQUESTS =
+  statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
+    k.app_key_id AS "appKeyId", k.user_id AS "userId", k.scopes, k.company_ids AS "companyIds",
+    k.allowed_networks AS "allowedNetworks", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.environment
+  FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`);
+
 /** Revokes the access tokens of a team. Uses `api_keys_team`. */
 export const REVOKE_ACCESS_TOKENS = `UPDATE api_keys SET revoked_at = $2
   WHERE team_id = $1 AND type = 'oauth' AND revoked_at IS NULL AND expires_at > $2 RETURNING id`;
@@ -14,13 +21,13 @@ export const REVOKE_ALL_KEYS =
 
 /** Locks the membership of a person in a team, if they are a member. Uses the key of `memberships`. */
 export const LOCK_MEMBER = statement(
-  'SELECT user_id AS "userId" FROM memberships WHERE team_id = $1 AND user_id = $2 FOR SHARE',
+  'SELECT role FROM memberships WHERE team_id = $1 AND user_id = $2 FOR SHARE',
 );
 
-/** Locks a key of a team that is not revoked. Uses the key of `api_keys`. */
-export const LOCK_USABLE_KEY = statement(
-  'SELECT id FROM api_keys WHERE id = $2 AND team_id = $1 AND revoked_at IS NULL FOR SHARE',
-);
+/** Locks a key of a team that is not revoked, with its limits. Uses the key of `api_keys`. */
+export const LOCK_USABLE_KEY =
+  statement(`SELECT scopes, company_ids AS "companyIds", allowed_networks AS "allowedNetworks", expires_at AS "expiresAt"
+  FROM api_keys WHERE id = $2 AND team_id = $1 AND revoked_at IS NULL FOR SHARE`);
 
 /** Member who created a key, directly or by another key. Uses the key of `api_keys`. */
 export const USER_BEHIND_KEY = statement(
@@ -56,7 +63,12 @@ export const TEAM_IS_ERASING = statement('SELECT 1 FROM teams WHERE id = $1 AND 
 export const UPGRADE_KEY =
   'UPDATE api_keys SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2';
 
-/** Stores the instants at which keys were last used; never goes back in time. Uses the key of `api_keys`. */
-export const MARK_USES = statement(`UPDATE api_keys AS key SET last_used_at = use.at
-  FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
+/** Stores the last uses of keys; never goes back in time. Uses the key of `api_keys`. */
+export const MARK_USES =
+  statement(`UPDATE api_keys AS key SET last_used_at = use.at, last_used_address = use.address, last_used_operation = use.operation
+  FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS use(id, at, address, operation)
   WHERE key.id = use.id AND (key.last_used_at IS NULL OR key.last_used_at < use.at)`);
+
+/** Ids among `$2` that are no companies of the team `$1`. Uses the key of `companies`. */
+export const OTHER_COMPANIES = statement(`SELECT requested.id FROM unnest($2::text[]) AS requested(id)
+  WHERE NOT EXISTS (SELECT FROM companies c WHERE c.id = requested.id AND c.team_id = $1) LIMIT 1`);

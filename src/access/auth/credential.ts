@@ -3,7 +3,8 @@ import type { Request } from 'express';
 import type { TeamPermission } from '../../platform/kernel/http/permissions';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ApiKeyType } from './api-key.entity';
-import { KEY_PERMISSIONS, ROLE_PERMISSIONS, type Role } from './permissions/roles';
+import type { NetworkList } from './permissions/network-list';
+import { ROLE_PERMISSIONS, type Role } from './permissions/roles';
 
 /** Key of a team, used by its program. */
 export interface KeyCredential {
@@ -14,6 +15,13 @@ export interface KeyCredential {
   environment: TeamEnvironment;
   /** User named by the OAuth2 assertion behind an access token; null for other keys. */
   userId: string | null;
+  /** Scopes as they were requested. */
+  scopes: readonly string[];
+  permissions: ReadonlySet<TeamPermission>;
+  /** Companies to which the key is limited; null: all companies of the team. */
+  companyIds: readonly string[] | null;
+  /** Ranges of addresses that may use the key; null: any address. */
+  networks: { texts: readonly string[]; list: NetworkList } | null;
 }
 
 /** Signed-in person, without a team. */
@@ -42,7 +50,7 @@ export type Credential = KeyCredential | SessionCredential;
 
 /** Returns whether a credential has a permission in its team. */
 export function isPermitted(credential: Credential, permission: TeamPermission): boolean {
-  const permitted = credential.kind === 'key' ? KEY_PERMISSIONS : ROLE_PERMISSIONS[credential.role];
+  const permitted = credential.kind === 'key' ? credential.permissions : ROLE_PERMISSIONS[credential.role];
   return permitted.has(permission);
 }
 

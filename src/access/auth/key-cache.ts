@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Notifications } from '../../platform/kernel/database/notifications';
-import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../teams/team.entity';
-import { ApiKey, type ApiKeyType } from './api-key.entity';
+import type { ApiKey, ApiKeyType } from './api-key.entity';
+import { KEY_FOR_REQUESTS } from './auth.queries';
+import type { KeyCredential } from './credential';
+import { NetworkList } from './permissions/network-list';
+import { toPermissions } from './permissions/scopes';
 
 /** Data of a key that requests need. */
 export interface CachedKey {
@@ -18,7 +20,13 @@ export interface CachedKey {
   expiresAt: Date | null;
   revokedAt: Date | null;
   environment: TeamEnvironment;
+  rights: KeyRights;
 }
+
+/** What a key may do, prepared for requests. */
+type KeyRights = Pick<KeyCredential, 'scopes' | 'permissions' | 'companyIds' | 'networks'>;
+
+type KeyRow = Omit<CachedKey, 'rights'> & Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;
 
 /**
  * Revocation has to reach every process within a second (contract, section 2). A notification makes it faster; the age limit
@@ -46,7 +54,7 @@ export class KeyCache {
   private readonly entries = new Map<string, Entry>();
 
   constructor(
-    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly unitOfWork: UnitOfWork,
     private readonly notifications: Notifications,
   ) {
     notifications.on(TOPIC, (keyId) => this.drop(keyId));
@@ -97,16 +105,17 @@ export class KeyCache {
   }
 
   private async read(keyId: string): Promise<CachedKey | null> {
-    const row = await this.keys
-      .createQueryBuilder('key')
-      .innerJoin('teams', 'team', 'team.id = key.teamId')
-      .select(['key.id AS id', 'key.type AS type', 'key.teamId AS "teamId"'])
-      .addSelect(['key.secretHash AS "secretHash"', 'key.appKeyId AS "appKeyId"'])
-      .addSelect('key.userId', 'userId')
-      .addSelect(['key.expiresAt AS "expiresAt"', 'key.revokedAt AS "revokedAt"'])
-      .addSelect('team.environment', 'environment')
-      .where('key.id = :keyId', { keyId })
-      .getRawOne<CachedKey>();
-    return row ?? null;
+    const [row] = await this.unitOfWork.query<KeyRow>(KEY_FOR_REQUESTS, [keyId]);
+    return row === undefined ? null : { ...row, rights: toRights(row) };
   }
+}
+
+function toRights({ scopes, companyIds, allowedNetworks }: KeyRow): KeyRights {
+  return {
+    scopes,
+    permissions: toPermissions(scopes),
+    companyIds,
+    networks:
+      allowedNetworks === null ? null : { texts: allowedNetworks, list: new NetworkList(allowedNetworks) },
+  };
 }

@@ -5,6 +5,9 @@ import { unauthorized } from '../../platform/kernel/http/failure';
 import type { ApiKey } from './api-key.entity';
 import { LOCK_MEMBER, LOCK_USABLE_KEY, USER_BEHIND_KEY } from './auth.queries';
 import { findCreatorNames, type CreatedKeyRow } from './creator-names';
+import { UNLIMITED_GRANTOR, type GrantorLimits } from './key-limits';
+import { ROLE_PERMISSIONS, type Role } from './permissions/roles';
+import { toScopes } from './permissions/scopes';
 
 /** Creator of a key, as its row stores it. */
 export type KeyCreator = Pick<ApiKey, 'creatorType' | 'creatorId' | 'creatorUserId'>;
@@ -15,23 +18,30 @@ export class KeyCreators {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Returns the creator of a key that the current request creates. Locks the membership of a member, and the key that
+   * Returns the creator of a key that the current request creates, and what the creator may grant to it. Locks the membership of a member, and the key that
    * creates another one: a removal of the member, and a revocation of their keys, waits for the new key that it has to
    * revoke.
    * @throws Failure 401 when the member was removed, or the key revoked, meanwhile
    */
-  async lockCurrentCreator(tx: Transaction, teamId: string): Promise<KeyCreator> {
+  async lockCurrentCreator(
+    tx: Transaction,
+    teamId: string,
+  ): Promise<{ creator: KeyCreator; grantor: GrantorLimits }> {
     const { actor, keyId, userId } = getCurrentActor();
     if (actor === 'key' && keyId !== null) {
-      const creatorUserId = await this.findUserBehindKey(tx, teamId, keyId);
-      return { creatorType: 'key', creatorId: keyId, creatorUserId };
+      const { creatorUserId, grantor } = await this.lockCreatorKey(tx, teamId, keyId);
+      return { creator: { creatorType: 'key', creatorId: keyId, creatorUserId }, grantor };
     }
     if (actor === 'member' && userId !== null) {
-      if ((await tx.query(LOCK_MEMBER, [teamId, userId])).length === 0) throw unauthorized();
-      return { creatorType: 'member', creatorId: userId, creatorUserId: userId };
+      const [member] = await tx.query<{ role: Role }>(LOCK_MEMBER, [teamId, userId]);
+      if (member === undefined) throw unauthorized();
+      return {
+        creator: { creatorType: 'member', creatorId: userId, creatorUserId: userId },
+        grantor: { ...UNLIMITED_GRANTOR, scopes: toScopes(ROLE_PERMISSIONS[member.role]) },
+      };
     }
     const creatorType = actor === 'operator' ? ('operator' as const) : ('system' as const);
-    return { creatorType, creatorId: null, creatorUserId: null };
+    return { creator: { creatorType, creatorId: null, creatorUserId: null }, grantor: UNLIMITED_GRANTOR };
   }
 
   /** Returns the names of the creators of a team's keys, by their ids: one query for all of them. */
@@ -43,12 +53,17 @@ export class KeyCreators {
     return findCreatorNames((text, parameters) => database.query(text, parameters), teamId, keys);
   }
 
-  private async findUserBehindKey(tx: Transaction, teamId: string, keyId: string): Promise<string | null> {
+  private async lockCreatorKey(
+    tx: Transaction,
+    teamId: string,
+    keyId: string,
+  ): Promise<{ creatorUserId: string | null; grantor: GrantorLimits }> {
     const [maker] = await tx.query<{ userId: string | null }>(USER_BEHIND_KEY, [teamId, keyId]);
     const userId = maker?.userId ?? null;
     // Membership before key, as a removal locks them. Keys of a removed member create others like any key does.
     if (userId !== null) await tx.query(LOCK_MEMBER, [teamId, userId]);
-    if ((await tx.query(LOCK_USABLE_KEY, [teamId, keyId])).length === 0) throw unauthorized();
-    return userId;
+    const [grantor] = await tx.query<GrantorLimits>(LOCK_USABLE_KEY, [teamId, keyId]);
+    if (grantor === undefined) throw unauthorized();
+    return { creatorUserId: userId, grantor };
   }
 }

@@ -5,7 +5,6 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import type { ApiKeyType } from './api-key.entity';
 import type { KeyCredential } from './credential';
 import { KeyUpgrades } from './key-upgrades';
-import { KeyUses } from './last-uses';
 import { KeyCache, type CachedKey } from './key-cache';
 import type { TokenClaims } from './token-issuer';
 
@@ -17,7 +16,6 @@ export class KeyVerifier {
 
   constructor(
     private readonly keys: KeyCache,
-    private readonly uses: KeyUses,
     private readonly upgrades: KeyUpgrades,
     private readonly vault: Vault,
   ) {}
@@ -43,7 +41,6 @@ export class KeyVerifier {
   private toCredential(key: CachedKey): KeyCredential | false {
     if (key.revokedAt !== null) return false;
     if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.milliseconds()) return false;
-    this.uses.record(key.id);
     return {
       kind: 'key',
       keyId: key.id,
@@ -51,6 +48,7 @@ export class KeyVerifier {
       teamId: key.teamId,
       environment: key.environment,
       userId: key.userId,
+      ...key.rights,
     };
   }
 }

@@ -12,34 +12,52 @@ import { MARK_USES } from './auth.queries';
 
 const FLUSH_MS = 30_000;
 
+/** Use of a key or a session. */
+export interface Use {
+  /** Client address; null when unknown. */
+  address: string | null;
+  /** Id of the operation that it was used for. */
+  operation: string;
+}
+
+interface RecordedUse {
+  /** Milliseconds since the Unix epoch. */
+  at: number;
+  /** Null for rows that have only the instant. */
+  use: Use | null;
+}
+
 /**
- * Records when rows of a kind were last used: collects the instants and writes all of them in one statement now and then.
+ * Records when rows of a kind were last used: collects the last use of each and writes all of them in one statement now and
+ * then.
  */
 export abstract class LastUses implements BeforeApplicationShutdown, OnApplicationBootstrap {
-  private uses = new Map<string, number>();
+  private uses = new Map<string, RecordedUse>();
   private timer: NodeJS.Timeout | null = null;
 
   /**
    *
    * @param kind name of the rows in the log
-   * @param marking statement that writes uses: ids and instants, as two lists
+   * @param marking statement that writes uses: ids and instants, as two lists, followed by those of `toLists`
    */
   protected constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly logger: Logger,
     private readonly kind: string,
     private readonly marking: string,
+    private readonly toLists: (uses: (Use | null)[]) => unknown[] = () => [],
   ) {}
 
   /** Records that the row has just authenticated a request. */
-  record(id: string): void {
-    this.uses.set(id, clock.milliseconds());
+  record(id: string, use: Use | null = null): void {
+    this.uses.set(id, { at: clock.milliseconds(), use });
   }
 
-  /** Returns the later of the stored instant and that of this process. */
-  getLatest<Stored extends Date | null>(id: string, stored: Stored): Stored | Date {
-    const noted = this.uses.get(id);
-    return noted === undefined || (stored !== null && stored.getTime() >= noted) ? stored : new Date(noted);
+  /** Returns the use that this process has not written yet, when it is later than the stored instant; otherwise null. */
+  findLater(id: string, stored: Date | null): { at: Date; use: Use | null } | null {
+    const recorded = this.uses.get(id);
+    if (recorded === undefined || (stored !== null && stored.getTime() >= recorded.at)) return null;
+    return { at: new Date(recorded.at), use: recorded.use };
   }
 
   onApplicationBootstrap(): void {
@@ -55,20 +73,22 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
 
   /** Writes the recorded uses. Another process may know of a later use, so no instant goes back. */
   async flush(): Promise<void> {
-    const noted = this.uses;
-    if (noted.size === 0) return;
+    const recorded = this.uses;
+    if (recorded.size === 0) return;
     this.uses = new Map();
+    const uses = [...recorded.values()];
     try {
       await this.unitOfWork.query(this.marking, [
-        [...noted.keys()],
-        [...noted.values()].map((at) => new Date(at).toISOString()),
+        [...recorded.keys()],
+        uses.map(({ at }) => new Date(at).toISOString()),
+        ...this.toLists(uses.map(({ use }) => use)),
       ]);
     } catch (error) {
       this.logger.warn(
         { err: error },
         `the last uses of ${this.kind} were not written; the next write includes them`,
       );
-      for (const [id, at] of noted) if (!this.uses.has(id)) this.uses.set(id, at);
+      for (const [id, use] of recorded) if (!this.uses.has(id)) this.uses.set(id, use);
     }
   }
 }
@@ -81,10 +101,13 @@ export class SessionUses extends LastUses {
   }
 }
 
-/** Records when keys were last used. */
+/** Records when, from where and for what keys were last used. */
 @Injectable()
 export class KeyUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
-    super(unitOfWork, logger, 'keys', MARK_USES);
+    super(unitOfWork, logger, 'keys', MARK_USES, (uses) => [
+      uses.map((use) => use?.address ?? null),
+      uses.map((use) => use?.operation ?? null),
+    ]);
   }
 }

@@ -18,6 +18,7 @@ export class TeamController {
     summary: 'Get the team of the credential',
     access: 'team',
     permission: 'team.read',
+    companyLimit: 'shared',
     answer: { team: teamSchema },
     example: { team: teamExample },
   })

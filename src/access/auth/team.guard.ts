@@ -12,12 +12,14 @@ import { parsePresentedCredential, type PresentedCredential } from './authorizat
 import { getAuthenticated, type Authenticated } from './credential';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
+import { KeyUses } from './last-uses';
 import { AccessRules } from './permissions/access-rules';
+import { CompanyAdmission } from './permissions/company-admission';
 
 /**
  * Guards every route: a route that is not declared public needs a valid credential, and a route without a declaration is
- * closed. Every refusal of a credential has the same body, whatever the reason; {@link AccessRules} decides what a valid one
- * may do. The guard also enforces the request rate and slows down clients that fail too often.
+ * closed. Every refusal of a credential has the same body, whatever the reason; {@link AccessRules} and
+ * {@link CompanyAdmission} decide what a valid one may do. The guard also enforces the request rate and slows down clients that fail too often.
  */
 @Injectable()
 export class TeamGuard extends AuthGuard() {
@@ -29,6 +31,8 @@ export class TeamGuard extends AuthGuard() {
     private readonly cookie: SessionCookie,
     private readonly rules: AccessRules,
     private readonly buckets: CredentialBuckets,
+    private readonly companies: CompanyAdmission,
+    private readonly uses: KeyUses,
   ) {
     super(strategies);
   }
@@ -43,9 +47,9 @@ export class TeamGuard extends AuthGuard() {
     // Operations of a person on their own account do not concern the team that a page names.
     const isOwn = found.kind === 'session' && route?.access !== 'team';
     const teamId = found.kind === 'person' || isOwn ? null : found.teamId;
-    const keyId = found.kind === 'key' ? found.keyId : null;
+    const [keyId, companyIds] = found.kind === 'key' ? [found.keyId, found.companyIds] : [null, null];
     const current = requestContext.current();
-    if (current !== null) Object.assign(current, { teamId, keyId, userId: found.userId });
+    if (current !== null) Object.assign(current, { teamId, keyId, companyIds, userId: found.userId });
     if (route === undefined) return false;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
@@ -56,7 +60,11 @@ export class TeamGuard extends AuthGuard() {
     });
     // Before the rules: a refused request counts too, and is listed among the team's requests.
     await this.rateLimit.spend(name, http.getResponse<Response>());
-    request.user = this.rules.admit(route, found);
+    const address = request.ip ?? null;
+    // Refused uses count too: an unexpected address or operation is a sign of a leaked key.
+    if (found.kind === 'key') this.uses.record(found.keyId, { address, operation: route.id });
+    request.user = this.rules.admit(route, found, address);
+    if (found.kind === 'key' && companyIds !== null) await this.companies.admit(request, route, found);
     return true;
   }
 

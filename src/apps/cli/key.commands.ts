@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { CreatedKey } from '../../access/auth/api-key-creation';
 import type { ApiKey } from '../../access/auth/api-key.entity';
 import { toApiKeyResource, type ApiKeyResource } from '../../access/auth/api-key.resource';
 import { findCreatorNames } from '../../access/auth/creator-names';
@@ -13,6 +14,15 @@ interface CreateOptions extends CommonOptions {
   type: 'basic' | 'jwt';
   name: string;
   expiresIn?: number;
+  scope?: string[];
+  company?: string[];
+  network?: string[];
+}
+
+interface RotateOptions extends CommonOptions {
+  key: string;
+  overlap?: number;
+  expiresIn?: number;
 }
 
 export function keyCommands(program: Command): void {
@@ -25,6 +35,9 @@ export function keyCommands(program: Command): void {
     .addOption(new Option('--type <type>', 'kind of key').choices(['basic', 'jwt']).makeOptionMandatory())
     .option('--name <name>', 'purpose of the key', 'Created on the command line')
     .option('--expires-in <seconds>', 'lifetime', parseSeconds)
+    .option('--scope <scope...>', 'named scopes and single permissions of the key; default: all')
+    .option('--company <company...>', 'ids of the companies to which the key is limited')
+    .option('--network <range...>', 'ranges of client addresses that may use the key, such as 192.0.2.0/24')
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const created = await withServices(async (services) => {
@@ -36,11 +49,42 @@ export function keyCommands(program: Command): void {
           name: options.name,
           type: options.type,
           expiresInSeconds: options.expiresIn ?? null,
+          scopes: options.scope ?? null,
+          companyIds: options.company ?? null,
+          allowedNetworks: options.network ?? null,
         };
         return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, requestedType));
       });
-      const resource = 'secret' in created ? `secret  ${created.secret}` : `jwt     ${created.jwt}`;
-      print(options, { ...created }, [`key     ${created.apiKey.id}`, resource]);
+      print(options, { ...created }, formatCreated(created));
+    });
+
+  key
+    .command('rotate')
+    .description('Replace a key by a new one with the same limits; its secret or JWT is shown this once')
+    .requiredOption('--key <key>', 'id of the key')
+    .option('--overlap <seconds>', 'time for which the former key stays valid; default: a day', parseOverlap)
+    .option(
+      '--expires-in <seconds>',
+      'lifetime of the new key; default: that of the former one',
+      parseSeconds,
+    )
+    .option('--json', 'print JSON')
+    .action(async (options: RotateOptions) => {
+      const rotated = await withServices(async (services) => {
+        const { ApiKeyRotation } = await import('../../access/auth/api-key-rotation');
+        const { ApiKeysService } = await import('../../access/auth/api-keys.service');
+        const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
+        const teamId = await services.get(ApiKeysService).findTeamId(options.key);
+        if (teamId === null) throw new CommandError(`There is no key "${options.key}".`);
+        const input = {
+          overlapSeconds: options.overlap ?? null,
+          expiresInSeconds: options.expiresIn ?? null,
+        };
+        return services
+          .get(UnitOfWork)
+          .run((tx) => services.get(ApiKeyRotation).rotate(tx, teamId, options.key, input));
+      });
+      print(options, { ...rotated }, [...formatCreated(rotated), `former  ${formatKey(rotated.replaced)}`]);
     });
 
   key
@@ -74,7 +118,8 @@ async function listAllKeys(reader: Reader, teamId: string): Promise<ApiKeyResour
   await requireTeam(reader, teamId);
   const keys = await reader.rows<ApiKey>(
     `SELECT id, team_id AS "teamId", name, type, created_at AS "createdAt", expires_at AS "expiresAt",
-       last_used_at AS "lastUsedAt", revoked_at AS "revokedAt", user_id AS "userId",
+       last_used_at AS "lastUsedAt", last_used_address AS "lastUsedAddress", last_used_operation AS "lastUsedOperation",
+       scopes, company_ids AS "companyIds", allowed_networks AS "allowedNetworks", replaced_by AS "replacedBy", revoked_at AS "revokedAt", user_id AS "userId",
        creator_type AS "creatorType", creator_id AS "creatorId"
      FROM api_keys WHERE team_id = $1 ORDER BY created_at DESC, id DESC`,
     [teamId],
@@ -83,11 +128,29 @@ async function listAllKeys(reader: Reader, teamId: string): Promise<ApiKeyResour
   return keys.map((key) => toApiKeyResource(key, names));
 }
 
-function formatKey({ id, type, name, createdBy, expiresAt, revokedAt }: ApiKeyResource): string {
+function formatCreated(created: CreatedKey): string[] {
+  const { id, scopes } = created.apiKey;
+  const secret = 'secret' in created ? `secret  ${created.secret}` : `jwt     ${created.jwt}`;
+  return [`key     ${id}`, `scopes  ${scopes.join(' ')}`, secret];
+}
+
+function formatKey(key: ApiKeyResource): string {
+  const { id, type, name, createdBy, expiresAt, revokedAt, scopes, companyIds, allowedNetworks } = key;
   const state =
     revokedAt !== null ? `revoked ${revokedAt}` : expiresAt !== null ? `until ${expiresAt}` : 'valid';
   const creator = createdBy === null ? '' : `  by ${createdBy.name ?? createdBy.id ?? createdBy.type}`;
-  return `${id}  ${type.padEnd(5)}  ${state}  ${name}${creator}`;
+  const limits = [
+    `scopes ${scopes.join(' ')}`,
+    ...(companyIds === null ? [] : [`companies ${companyIds.join(' ')}`]),
+    ...(allowedNetworks === null ? [] : [`networks ${allowedNetworks.join(' ')}`]),
+  ];
+  return `${id}  ${type.padEnd(5)}  ${state}  ${name}${creator}  (${limits.join('; ')})`;
+}
+
+function parseOverlap(value: string): number {
+  if (!/^\d{1,7}$/.test(value) || Number(value) > 30 * 86_400)
+    throw new InvalidArgumentError('A whole number of seconds from 0 to 2592000 (30 days) is needed.');
+  return Number(value);
 }
 
 function parseSeconds(value: string): number {

@@ -47,6 +47,7 @@ export class CompaniesController {
     summary: 'List the companies of the team',
     access: 'team',
     permission: 'companies.read',
+    companyLimit: 'filtered',
     description:
       'Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` ' +
       'accepts a part of a name or number.',

@@ -5,6 +5,7 @@ import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
 import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
@@ -134,6 +135,8 @@ export class CompaniesService {
       .addSelect('lower(company.name)', 'sort_name')
       .where('company.teamId = :teamId', { teamId });
     applyFilters(rows, query);
+    const companyIds = companyLimit.companyIds();
+    if (companyIds !== null) rows.andWhere('company.id = ANY (:companyIds)', { companyIds });
     const { items, pagination } = await readPageByName(
       query,
       async (count, after) => {

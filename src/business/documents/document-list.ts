@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { parseInstant } from '../../platform/kernel/ids';
@@ -27,10 +28,11 @@ export class DocumentList {
   ) {}
 
   async listPage(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
+    const limited = { ...query, companyId: companyLimit.restrict(query.companyId) };
     // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
     const { items, pagination } = await readPage(
       query,
-      (count) => this.selectIds(teamId, query, count),
+      (count) => this.selectIds(teamId, limited, count),
       ({ id }) => ({ createdAt: parseInstant(id).toISOString(), id }),
     );
     const ids = items.map(({ id }) => id);

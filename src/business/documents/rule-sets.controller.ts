@@ -51,6 +51,7 @@ export class RuleSetsController {
       'All versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are warnings from 90 days before.',
     access: 'team',
     permission: 'documents.read',
+    companyLimit: 'shared',
     answer: { ruleSets: listOf(ruleSetSchema), codeLists: listOf(codeListSchema) },
     example: {
       ruleSets: [

@@ -60,6 +60,7 @@ export class ValidationController {
       'include warnings of the house rules that the team has not switched off.',
     access: 'team',
     permission: 'documents.read',
+    companyLimit: 'shared',
     answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
     example: { validation: documentExample.validation, parsed: null },
     body: { type: ValidateInput, ofXml: {}, example: { document: '<?xml version="1.0"?><Invoice …>' } },

@@ -33,6 +33,7 @@ export class RecipientsController {
       'process, because they accept all.',
     access: 'team',
     permission: 'documents.send',
+    companyLimit: 'shared',
     answer: { recipient: recipientSchema },
     example: { recipient: recipientExample },
     body: { type: VerifyRecipientInput, example: { address: '0208:0987654394' } },

@@ -6,6 +6,8 @@ export interface RequestContext {
   address: string | null;
   teamId: string | null;
   keyId: string | null;
+  /** Companies to which the key of the request is limited; null: all companies of the team. */
+  companyIds: readonly string[] | null;
   /** User named by the OAuth2 assertion behind an access token; without a key, the signed-in user. */
   userId: string | null;
   /** Aborted when the client goes away before it has its answer. */

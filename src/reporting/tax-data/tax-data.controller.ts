@@ -35,6 +35,7 @@ export class TaxDataController {
     summary: 'List reports to tax authorities, newest first',
     access: 'team',
     permission: 'reporting.read',
+    companyLimit: 'filtered',
     answer: { taxData: taxDataListSchema, pagination: paginationSchema },
     example: {
       taxData: [refusedTaxDataExample, taxDataExample],

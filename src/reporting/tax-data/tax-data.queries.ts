@@ -23,7 +23,7 @@ export const TAX_DATA_OF_DOCUMENT = `${SELECT_TAX_DATA} WHERE t.document_id = $1
 export interface TaxDataFilter {
   state?: string | undefined;
   jurisdiction?: string | undefined;
-  companyId?: string | undefined;
+  companyIds?: string[] | undefined;
   after: { createdAt: string; id: string } | null;
 }
 
@@ -38,9 +38,10 @@ export function selectTaxDataPage(
   for (const [column, value] of [
     ['state', filter.state],
     ['jurisdiction', filter.jurisdiction],
-    ['company_id', filter.companyId],
   ] as const)
     if (value !== undefined) conditions.push(`t.${column} = $${values.push(value)}`);
+  if (filter.companyIds !== undefined)
+    conditions.push(`t.company_id = ANY ($${values.push(filter.companyIds)}::text[])`);
   if (filter.after !== null) {
     const { createdAt, id } = filter.after;
     conditions.push(`(t.created_at, t.id) < ($${values.push(createdAt)}::timestamptz, $${values.push(id)})`);

@@ -3,6 +3,7 @@ import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { DocumentStore } from '../../business/documents/document-store';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/failure';
@@ -61,8 +62,9 @@ export class TaxDataService {
   /** Lists the reports of a team, newest first. @throws Failure 400 for an invalid cursor */
   async list(teamId: string, query: ListTaxDataQuery): Promise<Page<TaxDataRecord>> {
     const { state, jurisdiction, companyId } = query;
+    const companyIds = companyLimit.restrict(companyId === undefined ? undefined : [companyId]);
     return readCreatedPage(query, (count, after) => {
-      const { text, values } = selectTaxDataPage(teamId, count, { state, jurisdiction, companyId, after });
+      const { text, values } = selectTaxDataPage(teamId, count, { state, jurisdiction, companyIds, after });
       return this.unitOfWork.query<TaxDataRecord>(text, values);
     });
   }

@@ -40,6 +40,7 @@ export class DeliveriesController {
       'page follows.',
     access: 'team',
     permission: 'webhooks.read',
+    companyLimit: 'filtered',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
     example: {
       deliveries: [deliveryExample],

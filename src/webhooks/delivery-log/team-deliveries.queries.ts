@@ -55,6 +55,13 @@ function selectMatching(candidates: string, compared: string[]): string {
 }
 
 /**
+ * Condition that the delivery `d` is to a webhook of one of the companies. Key of `webhooks`.
+ * @param companyIds expression of a list
+ */
+export const isToWebhookOfCompanies = (companyIds: string): string =>
+  `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND own.company_id = ANY (${companyIds}::text[]))`;
+
+/**
  * Selects the events of a document first and of those the team's: without statistics PostgreSQL would read all events of
  * the team. `events_document`.
  */

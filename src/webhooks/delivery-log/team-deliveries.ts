@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { decodeCursor, type Pagination } from '../../platform/kernel/http/cursor';
@@ -21,6 +22,7 @@ import {
   selectEventsOfDocument,
   DELIVERIES_BY_ID,
   selectEvent,
+  isToWebhookOfCompanies,
   type DeliveryFilter,
 } from './team-deliveries.queries';
 
@@ -71,6 +73,8 @@ function buildStatement(
 ): { sql: string; isCompared: boolean } {
   const { webhookId, eventId, documentId, status, code } = query;
   const indexed = buildBounds(query, addParameter);
+  const companyIds = companyLimit.companyIds();
+  if (companyIds !== null) indexed.push(isToWebhookOfCompanies(addParameter(companyIds)));
   const compared = buildComparisons(query, addParameter);
   const isCompared = compared.length > 0;
   if (eventId !== undefined || documentId !== undefined) {

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_TOPIC } from '../../platform/events/event-log';
 import { Notifications } from '../../platform/kernel/database/notifications';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { tooMany } from '../../platform/kernel/http/failure';
 import { requestContext } from '../../platform/kernel/request-context';
@@ -94,6 +95,8 @@ export class EventLogReader implements OnModuleDestroy {
     const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
     if (direction === 'forward')
       conditions.push(selectSettledBefore(addParameter(await this.foreign.listForeign())));
+    const companyIds = companyLimit.companyIds();
+    if (companyIds !== null) conditions.push(`company_id = ANY (${addParameter(companyIds)}::text[])`);
     if (type !== null) conditions.push(`type = ${addParameter(type)}`);
     if (since !== null) conditions.push(`occurred_at >= ${addParameter(since)}`);
     if (after !== null) {

@@ -45,6 +45,7 @@ export class EventLogController {
       'event exactly once.',
     access: 'team',
     permission: 'events.read',
+    companyLimit: 'filtered',
     answer: { events: listOf(eventSchema), pagination: paginationSchema },
     example: { events: [eventExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400, WEBHOOK_FAILURES.too_many_waiting],
@@ -99,6 +100,7 @@ export class EventLogController {
     summary: 'List the event types with the JSON Schemas of their bodies',
     access: 'team',
     permission: 'events.read',
+    companyLimit: 'shared',
     answer: { eventTypes: listOf(eventTypeSchema), testEventType: eventTypeSchema },
     example: {
       eventTypes: [

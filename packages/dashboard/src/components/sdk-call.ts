@@ -15,6 +15,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'GET /api/core/auth/verify': 'team.verifyCredential',
   'GET /api/core/api-keys': 'apiKeys.list',
   'POST /api/core/api-keys': 'apiKeys.create',
+  'POST /api/core/api-keys/{keyId}/rotate': 'apiKeys.rotate',
   'DELETE /api/core/api-keys/{keyId}': 'apiKeys.revoke',
   'GET /api/core/oauth2': 'oauth2.get',
   'POST /api/core/oauth2/check': 'oauth2.validateAssertion',

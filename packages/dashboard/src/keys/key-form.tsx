@@ -8,6 +8,8 @@ import { Field, Input, Select } from '../components/field';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
+import { NO_LIMITS, toLimitsInput } from './key-limits';
+import { KeyLimitsFields } from './key-limits-fields';
 
 /** A newly created key with its secret, which is shown only once. */
 export interface MadeKey {
@@ -30,10 +32,16 @@ export function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated
   const [name, setName] = useState('');
   const [type, setType] = useState<'basic' | 'jwt'>('basic');
   const [lifetime, setLifetime] = useState<Lifetime>('none');
+  const [limits, setLimits] = useState(NO_LIMITS);
   const post = (to: Api) => {
     const expiresInSeconds = LIFETIMES[type === 'jwt' && lifetime === 'none' ? 'year' : lifetime];
     return to.post('/api/core/api-keys', {
-      body: { name: name.trim(), type, ...(expiresInSeconds === null ? {} : { expiresInSeconds }) },
+      body: {
+        name: name.trim(),
+        type,
+        ...(expiresInSeconds === null ? {} : { expiresInSeconds }),
+        ...toLimitsInput(limits),
+      },
     });
   };
   const make = useMutation({
@@ -50,7 +58,7 @@ export function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated
     },
   });
   const { error } = make;
-  const ofName = useRefusal(error).field('name');
+  const { field } = useRefusal(error);
   return (
     <FormDialog
       onClose={onClose}
@@ -59,13 +67,13 @@ export function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated
       deed={t('keys.make')}
       call={post}
       busy={t('keys.making')}
-      fieldsWithErrors={['name']}
+      fieldsWithErrors={['name', 'scopes', 'companyIds', 'allowedNetworks']}
       failed={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
     >
       <Field
         label={t('keys.name')}
         hint={t('keys.nameHint')}
-        error={ofName}
+        error={field('name')}
         missing={name.trim() === '' && t('keys.nameFirst')}
       >
         <Input
@@ -95,6 +103,15 @@ export function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated
           ))}
         </Select>
       </Field>
+      <KeyLimitsFields
+        limits={limits}
+        change={(part) => setLimits({ ...limits, ...part })}
+        errors={{
+          scopes: field('scopes'),
+          companyIds: field('companyIds'),
+          allowedNetworks: field('allowedNetworks'),
+        }}
+      />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ const OF_PROGRAMS = [
   'body_broken',
   'company_not_publishable',
   'invalid_grant',
+  'invalid_scope',
   'invalid_request',
   'oauth_token_creates_no_keys',
   'too_many_waiting',

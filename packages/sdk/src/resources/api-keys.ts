@@ -24,6 +24,15 @@ export class ApiKeys {
     return this.#api.post('/api/core/api-keys', { body: input }, options);
   }
 
+  /** Replaces a key by a new one with the same limits. Only this answer contains its secret or JWT. */
+  rotate(
+    keyId: string,
+    input: Named<'RotateApiKeyInput'> = {},
+    options?: WriteOptions,
+  ): Promise<Answer<'/api/core/api-keys/{keyId}/rotate', 'post'>> {
+    return this.#api.post('/api/core/api-keys/{keyId}/rotate', { path: { keyId }, body: input }, options);
+  }
+
   /** Revokes a key. */
   async revoke(keyId: string, options?: CallOptions): Promise<void> {
     await this.#api.delete('/api/core/api-keys/{keyId}', { path: { keyId } }, options);

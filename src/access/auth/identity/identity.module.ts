@@ -129,6 +129,7 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
     BullModule,
     AccountMailer,
     AccountNoticeMailer,
+    AccountNotices,
     MailAllowances,
     OwnOrigin,
     PasswordHasher,

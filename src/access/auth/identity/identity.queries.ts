@@ -127,8 +127,10 @@ export const startedLinks = (
 /** Started notices, with their recipients. Uses the key of `users`. */
 export const startedNotices = (
   started: string,
-): string => `SELECT s.id, s.claim, u.email, u.language, s.address,
-    s.created_at AS "createdAt" FROM ${started} s JOIN users u ON u.id = s.user_id`;
+): string => `SELECT s.id, s.claim, s.kind, u.email, u.language, s.address, s.created_at AS "createdAt",
+    k.id AS "keyId", k.name AS "keyName", k.expires_at AS "keyExpiresAt", t.name AS "teamName"
+  FROM ${started} s JOIN users u ON u.id = coalesce(s.recipient_id, s.user_id)
+  LEFT JOIN api_keys k ON k.id = s.api_key_id LEFT JOIN teams t ON t.id = k.team_id`;
 
 /**
  * Locks an open account, and only one whose current password is the proven one (`$2`): a change of either waits, and then

@@ -61,7 +61,10 @@ export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') 
 
   private isOpen({ id, expiresAt, lastUsedAt }: CachedSession): boolean {
     const now = clock.milliseconds();
-    return now < expiresAt.getTime() && now < this.uses.getLatest(id, lastUsedAt).getTime() + IDLE_MS;
+    return (
+      now < expiresAt.getTime() &&
+      now < (this.uses.findLater(id, lastUsedAt)?.at ?? lastUsedAt).getTime() + IDLE_MS
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { Failure, unauthorized } from '../../../platform/kernel/http/failure';
 import { failureProperties, namedSchema, object, enumOf, text } from '../../../platform/kernel/http/schema';
 
 /** Error codes of RFC 6749, section 5.2, that this endpoint uses. */
-type OAuthError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_grant';
+type OAuthError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_scope' | 'invalid_grant';
 
 /** Usual failure body with the members of RFC 6749. */
 export const tokenFailureSchema = namedSchema(
@@ -10,7 +10,7 @@ export const tokenFailureSchema = namedSchema(
   object(
     {
       ...failureProperties,
-      error: enumOf('invalid_request', 'unsupported_grant_type', 'invalid_grant'),
+      error: enumOf('invalid_request', 'unsupported_grant_type', 'invalid_scope', 'invalid_grant'),
       error_description: text,
     },
     'Failure of the token endpoint (RFC 6749, section 5.2)',

@@ -1,5 +1,5 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
-import { ApiConsumes, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiConsumes, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Failure } from '../../../platform/kernel/http/failure';
 import { Operation } from '../../../platform/kernel/http/operation';
@@ -9,6 +9,7 @@ import { AssertionRefused, parseAssertion, type ParsedAssertion } from './assert
 import { badAssertion, badForm, tokenFailureSchema } from './token-failure';
 import { TokenService, type AccessToken } from './token.service';
 import { AUTH_FAILURES } from '../auth.failures';
+import { ALL_SCOPE, normalizeScopes, SCOPES } from '../permissions/scopes';
 
 /** The only grant type of the endpoint (RFC 7523, section 2.1). */
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -22,6 +23,13 @@ class TokenForm {
     description: 'JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp`',
   })
   assertion!: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Scopes of the token, separated by blanks: named scopes and single permissions of keys; default: `all`',
+    example: 'send documents.read',
+  })
+  scope?: string;
 }
 
 @ApiTags('Authentication')
@@ -44,12 +52,14 @@ export class TokenController {
       access_token: text,
       token_type: { type: 'string', const: 'Bearer' },
       expires_in: { ...integer, description: 'Lifetime in seconds' },
+      scope: { ...text, description: 'Scopes of the token, separated by blanks' },
       id: { ...idOf('key'), description: 'Id of the token as an API key; deleting it revokes the token' },
     },
     example: {
       access_token: '<JWT>',
       token_type: 'Bearer',
       expires_in: 3600,
+      scope: 'send documents.read',
       id: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
     },
     failureBodies: {
@@ -60,27 +70,43 @@ export class TokenController {
     failures: [
       AUTH_FAILURES.invalid_request,
       AUTH_FAILURES.unsupported_grant_type,
+      AUTH_FAILURES.invalid_scope,
       AUTH_FAILURES.invalid_grant,
     ],
   })
   async token(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<{ success: true; access_token: string; token_type: 'Bearer'; expires_in: number; id: string }> {
-    const { id, accessToken, expiresIn } = await this.exchange(request, readForm(request.body));
+  ): Promise<{
+    success: true;
+    access_token: string;
+    token_type: 'Bearer';
+    expires_in: number;
+    scope: string;
+    id: string;
+  }> {
+    const { assertion, scopes } = readForm(request.body);
+    const { id, accessToken, expiresIn } = await this.exchange(request, assertion, scopes);
     response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all answers
-    return { success: true, access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn, id };
+    return {
+      success: true,
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: expiresIn,
+      scope: scopes.join(' '),
+      id,
+    };
   }
 
   /** Failures count as failed credentials of the team that the assertion names, from this address. */
-  private async exchange(request: Request, text: string): Promise<AccessToken> {
+  private async exchange(request: Request, text: string, scopes: string[]): Promise<AccessToken> {
     const address = request.ip ?? null;
     let parsed: ParsedAssertion | null = null;
     try {
       const assertion = (parsed = await parseAssertion(text));
       const refusal = this.throttle.refusal(address, () => assertion.teamId);
       if (refusal !== null) throw refusal;
-      return await this.tokens.exchange(assertion);
+      return await this.tokens.exchange(assertion, scopes);
     } catch (error) {
       if (!(error instanceof AssertionRefused)) throw error;
       throw (await this.throttle.failed(address, parsed?.teamId ?? null)) ?? badAssertion(error.message);
@@ -89,16 +115,16 @@ export class TokenController {
 }
 
 /**
- * Reads the assertion of the form. A parameter without a value counts as missing, a repeated one is refused, an unknown one
+ * Reads the assertion and the scopes of the form. A parameter without a value counts as missing, a repeated one is refused, an unknown one
  * is ignored (RFC 6749, section 3.2).
  * @throws Failure 400
  */
-function readForm(body: unknown): string {
+function readForm(body: unknown): { assertion: string; scopes: string[] } {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const errors: Record<string, string[]> = {};
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1) {
-      const known = name === 'grant_type' || name === 'assertion';
+      const known = ['grant_type', 'assertion', 'scope'].includes(name);
       errors[known ? name : 'root'] = [`${known ? name : 'A parameter'} comes more than once.`];
     }
   }
@@ -108,7 +134,21 @@ function readForm(body: unknown): string {
   if (assertion === '') errors['assertion'] ??= ['assertion is missing; accepted: a JWT signed with RS256.'];
   if (Object.keys(errors).length > 0) throw addGrantTypeFault(errors, grantType);
   if (grantType !== GRANT_TYPE) throw unsupported(grantType);
-  return assertion;
+  return { assertion, scopes: readScopes(form.get('scope') ?? '') };
+}
+
+/**
+ * Reads scopes separated by blanks (RFC 6749, section 3.3); without one, all.
+ * @throws Failure 400
+ */
+function readScopes(text: string): string[] {
+  const scopes = text.split(' ').filter((scope) => scope !== '');
+  const unknown = scopes.find((scope) => !SCOPES.includes(scope));
+  if (unknown !== undefined)
+    throw badForm('invalid_scope', {
+      scope: [`scope contains "${unknown.slice(0, 80)}"; accepted: ${SCOPES.join(', ')}.`],
+    });
+  return scopes.length === 0 ? [ALL_SCOPE] : normalizeScopes(scopes);
 }
 
 /** Adds a wrong grant type to the other mistakes. */

@@ -6,6 +6,7 @@ import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKey } from '../api-key.entity';
+import { UNUSED } from '../api-key-creation';
 import { newApiKeyId } from '../api-key.resource';
 import { MEMBERSHIP_STATE } from '../members/members.queries';
 import { TokenIssuer } from '../token-issuer';
@@ -42,9 +43,10 @@ export class TokenService {
    * In one transaction the team's keys are locked, the assertion is verified and marked as used, and the token's row and its
    * audit entry are written. So an assertion yields one token over any number of processes, none after OAuth2 is disabled,
    * and a failed attempt uses nothing up.
+   * @param scopes of the token
    * @throws AssertionRefused
    */
-  async exchange(assertion: ParsedAssertion): Promise<AccessToken> {
+  async exchange(assertion: ParsedAssertion, scopes: string[]): Promise<AccessToken> {
     return this.unitOfWork.run(async (tx) => {
       const keys = await this.store.lockKeys(tx, assertion.teamId);
       const issuedAt = clock.now();
@@ -52,7 +54,7 @@ export class TokenService {
       const claims = await verifyAssertion(assertion, keys, this.oauth.tokenUrl, now);
       await this.refuseNonMember(tx, claims);
       await this.useUp(tx, claims);
-      const key = await this.createKey(tx, claims, issuedAt);
+      const key = await this.createKey(tx, claims, scopes, issuedAt);
       await this.sweep(tx);
       const subject = { keyId: key.id, teamId: claims.teamId, issuedAt, expiresAt: key.expiresAt };
       return {
@@ -85,6 +87,7 @@ export class TokenService {
   private async createKey(
     tx: Transaction,
     claims: AssertionClaims,
+    scopes: string[],
     createdAt: Date,
   ): Promise<{ id: string; expiresAt: Date }> {
     const { teamId, userId } = claims;
@@ -101,9 +104,11 @@ export class TokenService {
       creatorType: null,
       creatorId: null,
       creatorUserId: null,
+      scopes,
+      companyIds: null,
+      allowedNetworks: null,
       expiresAt,
-      lastUsedAt: null,
-      revokedAt: null,
+      ...UNUSED,
       createdAt,
     });
     await this.audit.record(tx, {
@@ -111,7 +116,7 @@ export class TokenService {
       action: OAUTH_TOKEN_ISSUED,
       subjectId: id,
       assertedUserId: userId,
-      after: { expiresAt: expiresAt.toISOString() },
+      after: { expiresAt: expiresAt.toISOString(), scopes },
     });
     return { id, expiresAt };
   }

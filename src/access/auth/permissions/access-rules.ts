@@ -4,7 +4,15 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { forbidden, unauthorized, type Failure } from '../../../platform/kernel/http/failure';
 import type { RouteRequirements } from '../../../platform/kernel/http/operation';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
-import { isPermitted, type Authenticated, type Credential, type Person } from '../credential';
+import {
+  isPermitted,
+  type Authenticated,
+  type Credential,
+  type KeyCredential,
+  type Person,
+} from '../credential';
+import { KEY_PERMISSIONS } from './roles';
+import { addressNotAllowed, insufficientScope } from './scope-refusals';
 
 /** Rules for what a valid credential may do on a route. */
 @Injectable()
@@ -17,9 +25,11 @@ export class AccessRules {
 
   /**
    * Returns the credential of a team, or the person, that the route expects.
+   * @param address of the client, as the edge determines it
    * @throws Failure 401 when the route does not accept this kind of credential, 403 when it may not do this
    */
-  admit(route: RouteRequirements, authenticated: Authenticated): Authenticated {
+  admit(route: RouteRequirements, authenticated: Authenticated, address: string | null): Authenticated {
+    if (authenticated.kind === 'key') refuseOtherNetwork(authenticated, address);
     switch (route.access) {
       case 'team':
         return this.inTeam(authenticated, route.permission, route.verified);
@@ -32,7 +42,7 @@ export class AccessRules {
 
   private inTeam(authenticated: Authenticated, permission: TeamPermission, verified: boolean): Credential {
     if (authenticated.kind === 'person') throw unauthorized();
-    if (!isPermitted(authenticated, permission)) throw roleForbids();
+    if (!isPermitted(authenticated, permission)) throw refusePermission(authenticated, permission);
     if (verified && authenticated.kind === 'session') refuseUnverified(authenticated);
     return authenticated;
   }
@@ -60,12 +70,27 @@ export class AccessRules {
  *
  * @throws Failure 403
  */
+function refuseOtherNetwork({ networks }: KeyCredential, address: string | null): void {
+  if (networks !== null && !networks.list.includes(address)) throw addressNotAllowed(address, networks.texts);
+}
+
+/**
+ *
+ * @throws Failure 403
+ */
 function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): void {
   if (clock.milliseconds() < verifiedUntil) return;
   throw forbidden(
     'verification_required',
     'This requires a sign-in within the last 15 minutes; verify your identity again at /api/core/session/verify.',
   );
+}
+
+/** A permission that no scope includes is one of people. */
+function refusePermission(credential: Credential, permission: TeamPermission): Failure {
+  return credential.kind === 'key' && KEY_PERMISSIONS.has(permission)
+    ? insufficientScope(permission, credential.scopes)
+    : roleForbids();
 }
 
 function roleForbids(): Failure {

@@ -6,15 +6,15 @@ import { isPermitted, type Credential } from '../credential';
 const HIDDEN = '••••••••';
 
 /**
- * Returns a secret as the client may see it. Keys see all secrets of their team; people see secrets that they may change,
- * while their last verification is recent.
+ * Returns a secret as the client may see it: keys and people see secrets that they may change, people only while their last
+ * verification is recent.
  */
 export function hideSecretUnlessPermitted<Secret extends string | null>(
   credential: Credential,
   permission: TeamPermission,
   secret: Secret,
 ): Secret | string {
-  if (secret === null || credential.kind === 'key') return secret;
-  const sees = isPermitted(credential, permission) && clock.milliseconds() < credential.verifiedUntil;
-  return sees ? secret : HIDDEN;
+  if (secret === null) return secret;
+  const isRecent = credential.kind === 'key' || clock.milliseconds() < credential.verifiedUntil;
+  return isPermitted(credential, permission) && isRecent ? secret : HIDDEN;
 }

@@ -61,6 +61,20 @@ export const COMMON_FAILURES = declareFailures({
       ],
     },
   },
+  insufficient_scope: {
+    status: 403,
+    errors: {
+      root: [
+        'This requires the scope documents.send, which the key does not have; its scopes are read. Use a key with one of the scopes send, all, documents.send.',
+      ],
+    },
+  },
+  address_not_allowed: {
+    status: 403,
+    errors: {
+      root: ['The key may only be used from 192.0.2.0/24; the request came from 198.51.100.7.'],
+    },
+  },
   role_forbids: { status: 403, errors: { root: ['Your role does not permit this.'] } },
   verification_required: {
     status: 403,

@@ -19,9 +19,19 @@ export type AccessRule =
 
 /** Requirements of a route that the guard checks. */
 export type RouteRequirements = AccessRule & {
+  /** Id of the operation. */
+  id: string;
+  /** See {@link DescribedOperation.companyLimit}. */
+  companyLimit?: CompanyLimitRule;
   /** Requires a person who signed in, or verified their identity again, within the last 15 minutes. Keys are exempt. */
   verified: boolean;
 };
+
+/**
+ * How an operation treats keys that are limited to companies. `filtered`: it reads and changes only what belongs to the
+ * companies of the key ({@link companyLimit}). `shared`: nothing of it belongs to a company.
+ */
+export type CompanyLimitRule = 'filtered' | 'shared';
 
 export const ACCESS = 'passerelle:access';
 
@@ -82,6 +92,11 @@ interface DescribedOperation {
   description?: string;
   /** See {@link RouteRequirements.verified}: for keys, secrets, members, factors and sessions. */
   verified?: true;
+  /**
+   * For an operation whose path names neither a company nor an object of one. Omitted: the operation concerns the whole
+   * team, so keys that are limited to companies are refused.
+   */
+  companyLimit?: CompanyLimitRule;
   /**
    * Members of the success body besides `success: true`; a list of alternatives when one of several is returned; none for a
    * file.

@@ -34,6 +34,7 @@ export function requestMiddleware(
       address: request.ip ?? null,
       teamId: null,
       keyId: null,
+      companyIds: null,
       userId: null,
       clientGone: clientGone.signal,
       slot: null,

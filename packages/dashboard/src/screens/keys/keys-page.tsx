@@ -168,15 +168,26 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
           : t('keys.until', { type: t(`keys.type.${type}`), day: format.short(expiresAt) }),
     },
     {
+      id: 'limits',
+      head: t('keys.head.limits'),
+      from: 'lg',
+      className: 'max-w-64 text-12 text-ink-3',
+      cell: (key) => <Limits apiKey={key} />,
+    },
+    {
       id: 'used',
       head: t('keys.head.used'),
       phone: 'status',
       className: 'whitespace-nowrap',
-      cell: ({ lastUsedAt }) =>
-        lastUsedAt === null ? (
+      cell: ({ lastUsed }) =>
+        lastUsed === null ? (
           <span className="text-12 text-ink-3">{t('keys.never')}</span>
         ) : (
-          <Time at={lastUsedAt} form="ago" />
+          <span className="flex flex-col">
+            <Time at={lastUsed.at} form="ago" />
+            {lastUsed.operation !== null && <code className="text-12 text-ink-3">{lastUsed.operation}</code>}
+            {lastUsed.address !== null && <span className="text-12 text-ink-3">{lastUsed.address}</span>}
+          </span>
         ),
     },
     {
@@ -216,6 +227,20 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
       <Table label={t('keys.title')} columns={columns} rows={keys} rowKey={({ id }) => id} />
       {revoking && <RevokeQuestion apiKey={revoking} onClose={() => setRevoking(null)} />}
     </>
+  );
+}
+
+/** What a key is limited to: its scopes, the number of its companies, its networks. */
+function Limits({ apiKey: { scopes, companyIds, allowedNetworks } }: { apiKey: ApiKey }) {
+  const { t } = useText();
+  return (
+    <span className="flex flex-col wrap-anywhere">
+      <span>{scopes.includes('all') ? t('keys.scopes.all') : <code>{scopes.join(', ')}</code>}</span>
+      {companyIds !== null && (
+        <span title={companyIds.join(', ')}>{t('keys.companiesCount', { count: companyIds.length })}</span>
+      )}
+      {allowedNetworks !== null && <code>{allowedNetworks.join(', ')}</code>}
+    </span>
   );
 }
 

@@ -5,7 +5,9 @@ import { UnitOfWork } from '../../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
 import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
 import { ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notices';
+import type { AccountMail } from './account-mail-wording';
 import { formatWrongCodesMail } from './account-notice-wording';
+import { formatExpiringKeyMail } from './expiring-key-wording';
 
 /** Bounds in seconds of the wait between attempts, which grows with the age of the notice. */
 const WAIT_SECONDS = { least: 30, most: 3600 };
@@ -13,7 +15,7 @@ const WAIT_SECONDS = { least: 30, most: 3600 };
 /** Age from which an unsent warning is dropped. */
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** Mails notices to the owners of accounts. */
+/** Mails notices to people. */
 @Injectable()
 export class AccountNoticeMailer {
   private readonly baseUrl: string;
@@ -29,7 +31,13 @@ export class AccountNoticeMailer {
 
   /** Makes one attempt to mail a notice. Every attempt has the same Message-ID. */
   async process(notice: DueNotice): Promise<void> {
-    const { id, email, language, address, createdAt } = notice;
+    const { id, email } = notice;
+    const mail = this.toMail(notice);
+    if (mail === null) {
+      // The key is gone meanwhile.
+      await ACCOUNT_NOTICE_WORK.retryIn(this.unitOfWork, notice, null);
+      return;
+    }
     try {
       await this.post.send({
         name: `account-${id}`,
@@ -39,11 +47,7 @@ export class AccountNoticeMailer {
         to: email,
         date: clock.now(),
         attachments: [],
-        ...formatWrongCodesMail(language, {
-          address,
-          at: createdAt,
-          accountUrl: `${this.baseUrl}/app/account`,
-        }),
+        ...mail,
       });
     } catch (error) {
       await this.onFailure(notice, error);
@@ -51,6 +55,24 @@ export class AccountNoticeMailer {
     }
     const own = { set: 'mailed_at = $1', values: [clock.now()] };
     await ACCOUNT_NOTICE_WORK.complete(this.unitOfWork, notice, own);
+  }
+
+  private toMail(notice: DueNotice): AccountMail | null {
+    const { kind, language, address, createdAt, keyId, keyName, keyExpiresAt, teamName } = notice;
+    if (kind === 'wrong_codes')
+      return formatWrongCodesMail(language, {
+        address,
+        at: createdAt,
+        accountUrl: `${this.baseUrl}/app/account`,
+      });
+    if (keyId === null || keyExpiresAt === null) return null;
+    return formatExpiringKeyMail(language, {
+      keyId,
+      keyName: keyName ?? keyId,
+      teamName: teamName ?? '',
+      expiresAt: keyExpiresAt,
+      keysUrl: `${this.baseUrl}/app/keys`,
+    });
   }
 
   private async onFailure(notice: DueNotice, error: unknown): Promise<void> {

@@ -1,22 +1,33 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WorkIndexes, WorkRow } from '../../../../platform/kernel/queue/work-row';
 
-/** Subject of a notice to the owner of an account. */
-export type AccountNoticeKind = 'wrong_codes';
+/** Subject of a notice to a person: wrong codes for their account, or an API key that expires soon. */
+export type AccountNoticeKind = 'wrong_codes' | 'key_expiring';
 
-/** Notice to the owner of an account, by mail. A due row is to be mailed. */
+/** Notice to a person, by mail. A due row is to be mailed. */
 @Entity('account_notices')
-@Check('account_notices_kind_check', `kind IN ('wrong_codes')`)
+@Check('account_notices_kinds_check', `kind IN ('wrong_codes', 'key_expiring')`)
 @Index('account_notices_user', ['userId'])
+@Index('account_notices_recipient', ['recipientId'])
 @Index('account_notices_age', ['createdAt'])
 @WorkIndexes('account_notices')
 export class AccountNotice extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
+  /** Owner of the account that the notice is about, who is mailed; null for a notice about something else. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
-  @Column('text')
-  userId!: string;
+  @Column('text', { nullable: true })
+  userId!: string | null;
+
+  /** Person who is mailed about something else than their account. */
+  @ForeignKey('users', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
+  recipientId!: string | null;
+
+  /** Key that expires soon. */
+  @Column('text', { nullable: true })
+  apiKeyId!: string | null;
 
   @Column('text')
   kind!: AccountNoticeKind;

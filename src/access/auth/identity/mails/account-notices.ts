@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../platform/kernel/database/unit-of-w
 import { defineId } from '../../../../platform/kernel/ids';
 import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
 import { Dispatcher } from '../../../../platform/kernel/queue/dispatcher';
-import { AccountNotice } from './account-notice.entity';
+import { AccountNotice, type AccountNoticeKind } from './account-notice.entity';
 import { MailAllowances } from './mail-allowances';
 import type { Lease } from '../../../../platform/kernel/queue/work';
 import { WorkTable } from '../../../../platform/kernel/queue/work-table';
@@ -15,12 +15,18 @@ export const ACCOUNT_NOTICE_QUEUE = 'account-notice';
 
 /** Notice that is to be mailed, as its worker reads it. */
 export interface DueNotice extends Lease {
-  /** Address of the account. */
+  kind: AccountNoticeKind;
+  /** Address of the person. */
   email: string;
   language: Language;
   /** Network address of the last attempt. */
   address: string | null;
   createdAt: Date;
+  /** Key that expires soon; null for other notices, and for a key that is gone. */
+  keyId: string | null;
+  keyName: string | null;
+  keyExpiresAt: Date | null;
+  teamName: string | null;
 }
 
 /** Table of notices; a notice is due when it is to be mailed. */
@@ -32,7 +38,7 @@ export const ACCOUNT_NOTICE_WORK = new WorkTable<DueNotice>({
 
 const newNoticeId = defineId('ntc');
 
-/** Warnings to the owners of accounts. Without a mail server there are none: the list of sign-ins shows the attempts. */
+/** Warnings to people: about their accounts, and about API keys that expire. Without a mail server there are none: the list of sign-ins shows the attempts. */
 @Injectable()
 export class AccountNotices {
   constructor(
@@ -48,9 +54,23 @@ export class AccountNotices {
   async warnOfWrongCodes(tx: Transaction, userId: string, address: string | null): Promise<void> {
     if (!this.post.isAvailable || !(await this.allowances.takeWarning(tx, userId))) return;
     const id = newNoticeId();
-    const notice = { id, userId, kind: 'wrong_codes' as const, address, createdAt: clock.now() };
-    await tx.manager.insert(AccountNotice, { ...notice, mailedAt: null });
-    await ACCOUNT_NOTICE_WORK.schedule(tx, id, 0);
+    const subject = { recipientId: null, apiKeyId: null, userId, address };
+    await this.schedule(tx, { id, kind: 'wrong_codes', ...subject });
+  }
+
+  /** Tells a person that an API key of a team expires soon. */
+  async warnOfExpiringKey(tx: Transaction, recipientId: string, apiKeyId: string): Promise<void> {
+    if (!this.post.isAvailable) return;
+    const subject = { recipientId, apiKeyId, userId: null, address: null };
+    await this.schedule(tx, { id: newNoticeId(), kind: 'key_expiring', ...subject });
+  }
+
+  private async schedule(
+    tx: Transaction,
+    notice: Pick<AccountNotice, 'id' | 'kind' | 'recipientId' | 'apiKeyId' | 'userId' | 'address'>,
+  ): Promise<void> {
+    await tx.manager.insert(AccountNotice, { ...notice, createdAt: clock.now(), mailedAt: null });
+    await ACCOUNT_NOTICE_WORK.schedule(tx, notice.id, 0);
     tx.afterCommit(() => this.dispatcher.request(ACCOUNT_NOTICE_QUEUE));
   }
 }

@@ -4,7 +4,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import ApiKeysListOptions
-from passerelle.types import ApiKey, ApiKeysCreateAnswer, CreateApiKeyInput
+from passerelle.types import ApiKey, ApiKeysCreateAnswer, ApiKeysRotateAnswer, CreateApiKeyInput, RotateApiKeyInput
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
@@ -20,6 +20,11 @@ class AsyncApiKeys:
     async def create(self, input: CreateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysCreateAnswer:
         """Create an API key."""
         answer: ApiKeysCreateAnswer = await self._api.call("POST", "/api/core/api-keys", {}, options, input)
+        return answer
+
+    async def rotate(self, key_id: str, input: RotateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysRotateAnswer:
+        """Replace an API key by a new one."""
+        answer: ApiKeysRotateAnswer = await self._api.call("POST", "/api/core/api-keys/{keyId}/rotate", {"keyId": key_id}, options, input)
         return answer
 
     async def revoke(self, key_id: str, **options: Unpack[CallOptions]) -> None:

@@ -4,7 +4,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import ApiKeysListOptions
-from passerelle.types import ApiKey, ApiKeysCreateAnswer, CreateApiKeyInput
+from passerelle.types import ApiKey, ApiKeysCreateAnswer, ApiKeysRotateAnswer, CreateApiKeyInput, RotateApiKeyInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -20,6 +20,11 @@ class ApiKeys:
     def create(self, input: CreateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysCreateAnswer:
         """Create an API key."""
         answer: ApiKeysCreateAnswer = self._api.call("POST", "/api/core/api-keys", {}, options, input)
+        return answer
+
+    def rotate(self, key_id: str, input: RotateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysRotateAnswer:
+        """Replace an API key by a new one."""
+        answer: ApiKeysRotateAnswer = self._api.call("POST", "/api/core/api-keys/{keyId}/rotate", {"keyId": key_id}, options, input)
         return answer
 
     def revoke(self, key_id: str, **options: Unpack[CallOptions]) -> None:

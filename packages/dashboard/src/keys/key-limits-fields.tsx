@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Checkbox, Field, SearchInput, Select, TextArea } from '../components/field';
+import { useSettled } from '../components/use-settled';
+import { useText } from '../i18n/text';
+import { companyChoiceQuery, foundCompaniesQuery, type Company } from '../registry/companies';
+import { useApi, useTeam } from '../session/team';
+import { FORM_SCOPES, type KeyLimits } from './key-limits';
+
+interface FieldsProps {
+  limits: KeyLimits;
+  change: (part: Partial<KeyLimits>) => void;
+}
+
+/** Scopes, companies and networks of a new key. */
+export function KeyLimitsFields({
+  limits,
+  change,
+  errors,
+}: FieldsProps & { errors: Readonly<Record<'scopes' | 'companyIds' | 'allowedNetworks', ReactNode>> }) {
+  const { t } = useText();
+  const { scopes, companies, networks } = limits;
+  return (
+    <>
+      <Field
+        label={t('keys.scopes')}
+        hint={t(scopes === null ? 'keys.scopes.allHint' : 'keys.scopes.someHint')}
+        error={errors.scopes}
+        missing={scopes?.length === 0 && t('keys.scopes.first')}
+      >
+        <Select
+          value={scopes === null ? 'all' : 'some'}
+          onChange={(event) => change({ scopes: event.target.value === 'all' ? null : [] })}
+        >
+          <option value="all">{t('keys.scopes.all')}</option>
+          <option value="some">{t('keys.scopes.some')}</option>
+        </Select>
+      </Field>
+      {scopes !== null && (
+        <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+          <legend className="sr-only">{t('keys.scopes')}</legend>
+          {FORM_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              className="max-md:min-h-10"
+              label={t(`keys.scope.${scope}`)}
+              checked={scopes.includes(scope)}
+              onChange={(event) =>
+                // In the order of the list, whatever the order of the clicks.
+                change({
+                  scopes: FORM_SCOPES.filter((each) =>
+                    each === scope ? event.target.checked : scopes.includes(each),
+                  ),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field
+        label={t('keys.companies')}
+        error={errors.companyIds}
+        missing={companies?.length === 0 && t('keys.companies.first')}
+      >
+        <Select
+          value={companies === null ? 'all' : 'some'}
+          onChange={(event) => change({ companies: event.target.value === 'all' ? null : [] })}
+        >
+          <option value="all">{t('keys.companies.all')}</option>
+          <option value="some">{t('keys.companies.some')}</option>
+        </Select>
+      </Field>
+      {companies !== null && (
+        <CompanyBoxes companies={companies} onChange={(chosen) => change({ companies: chosen })} />
+      )}
+      <Field
+        label={t('keys.networks')}
+        optional={t('common.optional')}
+        hint={t('keys.networks.hint')}
+        error={errors.allowedNetworks}
+      >
+        <TextArea
+          rows={2}
+          value={networks}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono md:text-12"
+          onChange={(event) => change({ networks: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** The companies of the team as boxes; of many, those that a search finds and those that are chosen. */
+function CompanyBoxes({
+  companies,
+  onChange,
+}: {
+  companies: readonly Company[];
+  onChange: (companies: readonly Company[]) => void;
+}) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const [search, setSearch] = useState('');
+  const text = useSettled(search.trim(), 250);
+  const { data: choice } = useQuery(companyChoiceQuery(api, teamId));
+  const isSearched = choice?.isAll === false && text !== '';
+  const { data: found } = useQuery({ ...foundCompaniesQuery(api, teamId, text), enabled: isSearched });
+  const offered = (isSearched ? found : choice?.companies) ?? [];
+  const isChosen = ({ id }: Company): boolean => companies.some((company) => company.id === id);
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr-only">{t('keys.companies')}</legend>
+      {choice?.isAll === false && (
+        <SearchInput
+          aria-label={t('keys.companies.search')}
+          placeholder={t('keys.companies.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <div className="grid max-h-48 gap-x-4 gap-y-1 overflow-y-auto sm:grid-cols-2">
+        {[...companies, ...offered.filter((company) => !isChosen(company))].map((company) => (
+          <Checkbox
+            key={company.id}
+            className="max-md:min-h-10"
+            label={
+              <bdi dir="auto" className="wrap-anywhere">
+                {company.name}
+              </bdi>
+            }
+            checked={isChosen(company)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked
+                  ? [...companies, company]
+                  : companies.filter(({ id }) => id !== company.id),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput, forbidden } from '../../platform/kernel/http/failure';
+import { TeamOAuthStore } from '../teams/team-oauth.store';
+import { TeamScope } from '../teams/team-scope';
+import { ApiKey } from './api-key.entity';
+import { newApiKeyId, toApiKeyResource, type ApiKeyResource } from './api-key.resource';
+import { OTHER_COMPANIES, TEAM_IS_ERASING } from './auth.queries';
+import { KeyCreators } from './key-creators';
+import { toGrantedEnd, toGrantedLimits, takeOverLimits, type RequestedLimits } from './key-limits';
+import { TokenIssuer } from './token-issuer';
+
+const API_KEY_CREATED = defineAuditAction('api_key.created');
+
+const DAY = 86_400;
+
+/** Lifetime of a JWT key in seconds (contract, section 2). */
+export const JWT_LIFETIME = { default: DAY, min: 60, max: 365 * DAY };
+
+/** Lifetime of a basic key in seconds; by default it lives until it is revoked. */
+export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
+
+/** Result of creating a key: the secret or the JWT is shown only once and stored nowhere. */
+export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
+
+/** Key to create; limits that are omitted are those of the creator. */
+export interface NewKey extends RequestedLimits {
+  teamId: string;
+  name: string;
+  type: 'basic' | 'jwt';
+  expiresInSeconds: number | null;
+  /** Key that the new one replaces, whose limits it takes over. Its lifetime is shortened to that of a limited creator. */
+  former?: ApiKey;
+}
+
+/** Creates basic and jwt keys, within the limits of who creates them. */
+@Injectable()
+export class ApiKeyCreation {
+  constructor(
+    private readonly vault: Vault,
+    private readonly issuer: TokenIssuer,
+    private readonly creators: KeyCreators,
+    private readonly oauth: TeamOAuthStore,
+    private readonly audit: AuditLog,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /**
+   * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
+   * @throws Failure 400 for a lifetime out of range, 401 when the creator was removed or revoked meanwhile, 403 while OAuth2
+   * is enabled for the team, when it is being erased, or for rights that the creator does not have
+   */
+  async create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
+    const lifetime = getLifetime(newKey);
+    if (await this.oauth.isEnabled(tx, newKey.teamId)) {
+      throw forbidden(
+        'oauth_only',
+        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
+      );
+    }
+    await refuseErasing(tx, newKey.teamId);
+    const { creator, grantor } = await this.creators.lockCurrentCreator(tx, newKey.teamId);
+    const { former } = newKey;
+    const limits = former === undefined ? toGrantedLimits(newKey, grantor) : takeOverLimits(former, grantor);
+    await this.refuseOtherCompanies(tx, newKey.teamId, limits.companyIds);
+    const createdAt = clock.now();
+    const end = lifetime === null ? null : new Date(createdAt.getTime() + lifetime * 1000);
+    const secret = `secret_${randomBytes(32).toString('base64url')}`;
+    const key: ApiKey = {
+      id: newApiKeyId(),
+      teamId: newKey.teamId,
+      name: newKey.name,
+      type: newKey.type,
+      secretHash: newKey.type === 'basic' ? this.vault.hashSecret(secret) : null,
+      appKeyId: this.vault.current.id,
+      userId: null,
+      ...creator,
+      ...limits,
+      expiresAt: toGrantedEnd(end, newKey.expiresInSeconds !== null && former === undefined, grantor),
+      ...UNUSED,
+      createdAt,
+    };
+    await tx.manager.insert(ApiKey, key);
+    await this.audit.record(tx, {
+      teamId: key.teamId,
+      action: API_KEY_CREATED,
+      subjectId: key.id,
+      after: {
+        name: key.name,
+        type: key.type,
+        expiresAt: formatInstantOrNull(key.expiresAt),
+        ...limits,
+      },
+    });
+    const apiKey = toApiKeyResource(key, await this.creators.findNames(key.teamId, [key], tx));
+    if (key.expiresAt === null || newKey.type === 'basic') return { apiKey, secret };
+    const subject = { keyId: key.id, teamId: key.teamId, issuedAt: createdAt, expiresAt: key.expiresAt };
+    return { apiKey, jwt: await this.issuer.issue(subject, 'JWT') };
+  }
+
+  /**
+   * Refuses companies that the team does not have.
+   * @throws Failure 404, or 401 when one belongs to another team
+   */
+  private async refuseOtherCompanies(
+    tx: Transaction,
+    teamId: string,
+    companyIds: string[] | null,
+  ): Promise<void> {
+    if (companyIds === null) return;
+    const [other] = await tx.query<{ id: string }>(OTHER_COMPANIES, [teamId, companyIds]);
+    if (other !== undefined) throw await this.scope.toMissingFailure('companies', other.id, tx);
+  }
+}
+
+/** State of a key that was never used. */
+export const UNUSED = {
+  expiryWarnedAt: null,
+  replacedBy: null,
+  lastUsedAt: null,
+  lastUsedAddress: null,
+  lastUsedOperation: null,
+  revokedAt: null,
+};
+
+/**
+ * Locks the team's row, so its erasure cannot begin before the key exists and is revoked with the others.
+ * @throws Failure 403
+ */
+async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
+  const erasing = await tx.query(TEAM_IS_ERASING, [teamId]);
+  if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
+}
+
+/**
+ *
+ * @throws Failure 400
+ */
+function getLifetime({ type, expiresInSeconds }: NewKey): number | null {
+  const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
+  if (expiresInSeconds === null) return range.default;
+  if (expiresInSeconds >= range.min && expiresInSeconds <= range.max) return expiresInSeconds;
+  throw badInput({
+    expiresInSeconds: [
+      `A ${type} key lives from ${range.min} to ${range.max} seconds; received ${expiresInSeconds}.`,
+    ],
+  });
+}

@@ -1,0 +1,140 @@
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/failure';
+import type { ApiKey } from './api-key.entity';
+import { NetworkList, parseNetwork } from './permissions/network-list';
+import { beyondCreator } from './permissions/scope-refusals';
+import { ALL_SCOPE, normalizeScopes, SCOPES, toPermissions } from './permissions/scopes';
+
+/** Limits of a key. */
+export type KeyLimits = Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;
+
+/** Limits of the creator of a key, who can grant no more than that. */
+export type GrantorLimits = KeyLimits & Pick<ApiKey, 'expiresAt'>;
+
+/** Limits as they are requested: null or omitted for those of the creator. */
+export interface RequestedLimits {
+  scopes?: readonly string[] | null;
+  companyIds?: readonly string[] | null;
+  allowedNetworks?: readonly string[] | null;
+}
+
+/** Creator who may grant everything: the operator, and the service itself. */
+export const UNLIMITED_GRANTOR: GrantorLimits = {
+  scopes: [ALL_SCOPE],
+  companyIds: null,
+  allowedNetworks: null,
+  expiresAt: null,
+};
+
+/** Maximum numbers of companies and networks of a key. */
+export const MAX_KEY_COMPANIES = 100;
+export const MAX_KEY_NETWORKS = 50;
+
+/**
+ * Returns the limits of a new key: those that are requested, otherwise those of its creator.
+ * @throws Failure 400 for a limit that is malformed, 403 for one beyond the creator's
+ */
+export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimits): KeyLimits {
+  const limits = {
+    scopes: parseScopes(requested.scopes) ?? grantor.scopes,
+    companyIds: toUnique(requested.companyIds) ?? grantor.companyIds,
+    allowedNetworks: parseNetworks(requested.allowedNetworks) ?? grantor.allowedNetworks,
+  };
+  refuseBeyond(limits, grantor);
+  return limits;
+}
+
+/**
+ * Returns the limits of a key for its replacement.
+ * @throws Failure 403 for limits beyond the creator's
+ */
+export function takeOverLimits(former: KeyLimits, grantor: GrantorLimits): KeyLimits {
+  const { scopes, companyIds, allowedNetworks } = former;
+  refuseBeyond(former, grantor);
+  return { scopes, companyIds, allowedNetworks };
+}
+
+/**
+ * Refuses limits that are wider than the creator's.
+ * @throws Failure 403
+ */
+function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
+  const granted = toPermissions(grantor.scopes);
+  const further = [...toPermissions(limits.scopes)].filter((permission) => !granted.has(permission));
+  if (further.length > 0)
+    throw beyondCreator(
+      'scopes',
+      `The key would get permissions that its creator does not have: ${further.join(', ')}. The creator's scopes are ${grantor.scopes.join(', ')}.`,
+    );
+  refuseOtherCompanies(limits.companyIds, grantor.companyIds);
+  refuseOtherNetworks(limits.allowedNetworks, grantor.allowedNetworks);
+}
+
+/**
+ * Returns the end of a key. A key with limits creates no key that lives longer than itself; a key with all rights may.
+ * @param isRequested whether the request names the lifetime
+ * @throws Failure 403
+ */
+export function toGrantedEnd(end: Date | null, isRequested: boolean, grantor: GrantorLimits): Date | null {
+  const last = isLimited(grantor) ? grantor.expiresAt : null;
+  if (last === null || (end !== null && end <= last)) return end;
+  if (!isRequested) return last;
+  throw beyondCreator(
+    'expiresInSeconds',
+    `The key would live longer than the key that creates it, which expires at ${last.toISOString()}.`,
+  );
+}
+
+function isLimited({ scopes, companyIds, allowedNetworks }: KeyLimits): boolean {
+  return !scopes.includes(ALL_SCOPE) || companyIds !== null || allowedNetworks !== null;
+}
+
+function refuseOtherCompanies(requested: string[] | null, granted: string[] | null): void {
+  if (granted === null) return;
+  if (requested === null || requested.some((id) => !granted.includes(id)))
+    throw beyondCreator(
+      'companyIds',
+      `The key would reach companies that its creator does not reach; the creator is limited to ${granted.join(', ')}.`,
+    );
+}
+
+function refuseOtherNetworks(requested: string[] | null, granted: string[] | null): void {
+  if (granted === null) return;
+  const list = new NetworkList(granted);
+  if (requested === null || requested.some((network) => !list.covers(network)))
+    throw beyondCreator(
+      'allowedNetworks',
+      `The key could be used from networks that its creator cannot be used from; the creator is limited to ${granted.join(', ')}.`,
+    );
+}
+
+/** @throws Failure 400; the API's input has the same rule, so this one is for the command line */
+function parseScopes(scopes: readonly string[] | null | undefined): string[] | null {
+  if (scopes === null || scopes === undefined) return null;
+  const errors: FieldErrors = {};
+  if (scopes.length === 0) errors['scopes'] = ['scopes must have at least one scope.'];
+  scopes.forEach((scope, index) => {
+    if (!SCOPES.includes(scope))
+      errors[`scopes.${index}`] = [`"${scope}" is no scope; accepted: ${SCOPES.join(', ')}.`];
+  });
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return normalizeScopes(scopes);
+}
+
+/** @throws Failure 400 */
+function parseNetworks(networks: readonly string[] | null | undefined): string[] | null {
+  if (networks === null || networks === undefined) return null;
+  const errors: FieldErrors = {};
+  const parsed = networks.flatMap((text, index) => {
+    const result = parseNetwork(text);
+    if ('network' in result) return [result.network];
+    errors[`allowedNetworks.${index}`] = [`${result.fault}; received "${text.slice(0, 60)}"`];
+    return [];
+  });
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return [...new Set(parsed)];
+}
+
+function toUnique(values: readonly string[] | null | undefined): string[] | null {
+  return values === null || values === undefined ? null : [...new Set(values)];
+}

@@ -1,0 +1,43 @@
+import { statement } from '../../../platform/kernel/database/statement';
+
+/**
+ * Whether the object `$1` of the team `$2` belongs to one of the companies `$3`: null for one that belongs to no company, no
+ * row for one that the team does not have. Uses the key of the table.
+ */
+const isOfCompanies = (table: string): string =>
+  statement(
+    `SELECT o.company_id = ANY ($3) AS "isWithin" FROM ${table} o WHERE o.id = $1 AND o.team_id = $2`,
+  );
+
+/** The same for an object that belongs to a company through another one. Uses the keys of both tables. */
+const isOfCompaniesThrough = (table: string, parent: string, column: string): string =>
+  statement(`SELECT p.company_id = ANY ($3) AS "isWithin" FROM ${table} o JOIN ${parent} p ON p.id = o.${column}
+    WHERE o.id = $1 AND o.team_id = $2`);
+
+/**
+ * Statements that decide whether the object of a path parameter, or of a filter of a query, belongs to companies, by the
+ * name of the parameter. A parameter that is not listed names nothing of a company: a label, a partner, a member.
+ */
+export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
+  [
+    'companyId',
+    statement('SELECT o.id = ANY ($3) AS "isWithin" FROM companies o WHERE o.id = $1 AND o.team_id = $2'),
+  ],
+  ['sessionId', isOfCompanies('verification_sessions')],
+  ['identifierId', isOfCompanies('identifiers')],
+  ['documentTypeId', isOfCompanies('company_document_types')],
+  ['documentId', isOfCompanies('documents')],
+  ['documentDeliveryId', isOfCompaniesThrough('deliveries', 'documents', 'document_id')],
+  ['filingId', isOfCompanies('reporting_filings')],
+  ['taxDataId', isOfCompanies('tax_data')],
+  ['eventId', isOfCompanies('events')],
+  ['webhookId', isOfCompanies('webhooks')],
+  ['deliveryId', isOfCompaniesThrough('webhook_deliveries', 'webhooks', 'webhook_id')],
+  // A key belongs to the companies to which it is limited.
+  [
+    'keyId',
+    statement(
+      'SELECT o.company_ids <@ $3::text[] AS "isWithin" FROM api_keys o WHERE o.id = $1 AND o.team_id = $2',
+    ),
+  ],
+]);

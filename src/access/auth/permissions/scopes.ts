@@ -1,0 +1,67 @@
+import { type TeamPermission } from '../../../platform/kernel/http/permissions';
+import { KEY_PERMISSIONS } from './roles';
+
+/** Permission that every key has: it tells a program whether its credential is valid, and for which team. */
+const BASE_PERMISSION: TeamPermission = 'team.read';
+
+const keyPermissions = [...KEY_PERMISSIONS];
+
+/** Named scopes: sets of permissions that a task usually requires (docs/authentication.md). */
+const NAMED_SCOPES = {
+  read: keyPermissions.filter((permission) => permission.endsWith('.read')),
+  send: ['documents.send'],
+  receive: ['documents.read', 'documents.manage', 'events.read'],
+  companies: ['companies.read', 'companies.manage'],
+  partners: ['partners.read', 'partners.manage', 'labels.read', 'labels.manage'],
+  webhooks: ['webhooks.read', 'webhooks.manage', 'events.read'],
+  reports: ['reporting.read', 'reporting.manage'],
+  keys: ['keys.read', 'keys.manage'],
+  all: keyPermissions,
+} as const satisfies Record<string, readonly TeamPermission[]>;
+
+/** Scope with every permission that keys can have, also those of later releases. */
+export const ALL_SCOPE = 'all';
+
+/** Names of the sets of permissions. */
+export const SCOPE_NAMES: readonly string[] = Object.keys(NAMED_SCOPES);
+
+/** Accepted scopes of keys and access tokens: the named sets, and each permission by itself. */
+export const SCOPES: readonly string[] = [...SCOPE_NAMES, ...keyPermissions];
+
+const permissionsByScope = new Map<string, readonly TeamPermission[]>([
+  ...Object.entries(NAMED_SCOPES),
+  ...keyPermissions.map((permission) => [permission, [permission]] as const),
+]);
+
+/** Maximum number of sets of scopes whose permissions are kept; more than a usual installation has. */
+const MAX_SETS = 1_000;
+const permissionSets = new Map<string, ReadonlySet<TeamPermission>>([[ALL_SCOPE, KEY_PERMISSIONS]]);
+
+/** Returns the permissions of scopes. Unknown scopes, of a later release, permit nothing. */
+export function toPermissions(scopes: readonly string[]): ReadonlySet<TeamPermission> {
+  const name = scopes.join(' ');
+  const known = permissionSets.get(name);
+  if (known !== undefined) return known;
+  const permissions = new Set([
+    BASE_PERMISSION,
+    ...scopes.flatMap((scope) => permissionsByScope.get(scope) ?? []),
+  ]);
+  if (permissionSets.size < MAX_SETS) permissionSets.set(name, permissions);
+  return permissions;
+}
+
+/** Lists the scopes that include a permission: the named ones first, then the permission itself. */
+export function listScopesWith(permission: TeamPermission): string[] {
+  return SCOPES.filter((scope) => permissionsByScope.get(scope)?.includes(permission) === true);
+}
+
+/** Returns the scopes without repetitions, in the order of their declaration; only `all` when it is among them. */
+export function normalizeScopes(scopes: readonly string[]): string[] {
+  return scopes.includes(ALL_SCOPE) ? [ALL_SCOPE] : SCOPES.filter((scope) => scopes.includes(scope));
+}
+
+/** Returns the permissions of a person as scopes of a key: `all` for somebody who has every permission of keys. */
+export function toScopes(permissions: ReadonlySet<TeamPermission>): string[] {
+  const ofKeys = keyPermissions.filter((permission) => permissions.has(permission));
+  return ofKeys.length === keyPermissions.length ? [ALL_SCOPE] : ofKeys;
+}

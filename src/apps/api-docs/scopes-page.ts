@@ -1,0 +1,54 @@
+import { listScopesWith, SCOPE_NAMES } from '../../access/auth/permissions/scopes';
+import { KEY_PERMISSIONS } from '../../access/auth/permissions/roles';
+import { COMPANY_OBJECTS } from '../../access/auth/permissions/company-objects.queries';
+import type { DeclaredOperation } from '../../platform/kernel/http/operation';
+
+/** Operation with its path in the API document. */
+export interface PlacedOperation {
+  operation: DeclaredOperation;
+  path: string;
+}
+
+const BEGIN = '<!-- begin scopes -->';
+const END = '<!-- end scopes -->';
+
+/**
+ * Returns a page with its tables of scopes filled: the permissions of each scope with their operations, and the operations
+ * that keys with a limit to companies cannot call.
+ * @throws Error when the page has no place for them
+ */
+export function fillScopesPage(page: string, operations: readonly PlacedOperation[]): string {
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`The page lacks ${BEGIN} or ${END}.`);
+  return `${before}${BEGIN}\n<!-- prettier-ignore-start -->\n\n${formatTables(operations)}\n\n<!-- prettier-ignore-end -->\n${END}${after}`;
+}
+
+function formatTables(operations: readonly PlacedOperation[]): string {
+  const rows = [...KEY_PERMISSIONS].map((permission) => {
+    const ids = operations
+      .filter(({ operation }) => operation.access === 'team' && operation.permission === permission)
+      .map(({ operation }) => code(operation.id));
+    const scopes = listScopesWith(permission).filter((scope) => SCOPE_NAMES.includes(scope));
+    return `| ${code(permission)} | ${scopes.map(code).join(', ')} | ${ids.join(', ')} |`;
+  });
+  const ofTeam = operations.filter(concernsTeam).map(({ operation }) => code(operation.id));
+  return [
+    '| permission | named scopes that include it | operations |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+    '| operations that concern the whole team |',
+    '| --- |',
+    `| ${ofTeam.join(', ')} |`,
+  ].join('\n');
+}
+
+/** Keys that are limited to companies are refused by these operations; nobody calls those of members with a key. */
+function concernsTeam({ operation, path }: PlacedOperation): boolean {
+  if (operation.access !== 'team' || !KEY_PERMISSIONS.has(operation.permission)) return false;
+  const isOfCompany = [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => COMPANY_OBJECTS.has(name));
+  return !isOfCompany && operation.companyLimit === undefined;
+}
+
+const code = (text: string): string => `\`${text}\``;

@@ -1,0 +1,35 @@
+import { unauthorized } from '../http/failure';
+import { requestContext } from '../request-context';
+
+/**
+ * Companies to which the credential of the current request is limited. The guard admits a request to objects of these
+ * companies only; statements of lists ask here which companies they may return.
+ */
+export const companyLimit = {
+  /** Returns the ids of the companies; null: all companies of the team, as for work outside of requests. */
+  companyIds(): readonly string[] | null {
+    return requestContext.current()?.companyIds ?? null;
+  },
+
+  /**
+   * Returns the companies of a list: those that the request names, otherwise those of the limit, otherwise undefined for
+   * all.
+   * @throws Failure 401 when the request names a company outside of the limit
+   */
+  restrict(requested: string[] | undefined): string[] | undefined {
+    const limit = companyLimit.companyIds();
+    if (limit === null) return requested;
+    if (requested === undefined) return [...limit];
+    for (const id of requested) companyLimit.refuseOther(id);
+    return requested;
+  },
+
+  /**
+   * Refuses a company outside of the limit; null stands for the whole team.
+   * @throws Failure 401, as for a company of another team
+   */
+  refuseOther(companyId: string | null): void {
+    const limit = companyLimit.companyIds();
+    if (limit !== null && (companyId === null || !limit.includes(companyId))) throw unauthorized();
+  },
+};
