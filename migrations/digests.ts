@@ -99,4 +99,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   FrenchPlatform1795770100000: '4742cc88983c0b5914cf465a67d1f4465a8033da18e64a4a1a69dd8d256f3a95',
   TaxDataExchange1795770200000: 'b1f1ae4f5d4e0f9f85d0d90c54ef196216c667cbceb55c29830d0ebde3b944db',
   TaxDataIndexes1795770210000: '0cd0901cc84b17a6943fef4ff573cf309ad781c10b1958aaf9d51f1eb8b45d61',
+  ApiKeyLimits1795770400000: 'fffc4e9fb33c5a2bb46fd9986ef7c87a8b7e57b574764fa88ea96830fc2eb007',
+  KeyNotices1795770410000: '24feaa716e831f4f8310cd5a3d4264c45ffce3995b08eb45e64edba67c4a848f',
 };

@@ -97,6 +97,8 @@ import { IdentifiersFrenchLines1795770010000 } from './1795770010000-identifiers
 import { FrenchPlatform1795770100000 } from './1795770100000-french-platform';
 import { TaxDataExchange1795770200000 } from './1795770200000-tax-data-exchange';
 import { TaxDataIndexes1795770210000 } from './1795770210000-tax-data-indexes';
+import { ApiKeyLimits1795770400000 } from './1795770400000-api-key-limits';
+import { KeyNotices1795770410000 } from './1795770410000-key-notices';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -202,4 +204,6 @@ export const migrations = [
   FrenchPlatform1795770100000,
   TaxDataExchange1795770200000,
   TaxDataIndexes1795770210000,
+  ApiKeyLimits1795770400000,
+  KeyNotices1795770410000,
 ];

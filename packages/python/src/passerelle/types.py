@@ -3980,7 +3980,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
     """Only events of these types; default: all"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -3989,6 +3989,35 @@ class ReplayInput(TypedDict):
 class WebhookDelivery(WebhookDeliveryBase):
     """Delivery of an event to a webhook"""
     pass
+
+
+class ApiKeyExpiringEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["api_key.expiring"]
+    """Type as a code"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: ApiKeyExpiringEventData
+    """Data of the event"""
+
+
+class ApiKeyExpiringEventData(TypedDict):
+    """Data of the event"""
+    keyId: str
+    """Id: `key_` and a ULID"""
+    name: str
+    """Name of the object, for people"""
+    scopes: List[str]
+    """Named scopes and single permissions of the key"""
+    companyIds: List[str] | None
+    """Companies to which the key is limited; null: all companies of the team"""
+    expiresAt: str
+    """Time at which a pending object expires"""
 
 
 class CompanyVerificationEvent(TypedDict):
@@ -4495,12 +4524,22 @@ class ApiKey(TypedDict):
     """Time of creation"""
     createdBy: ApiKeyCreatedBy | None
     """Creator of the key; null for an old key without a creator in the audit log"""
+    scopes: List[str]
+    """Named scopes and single permissions that the key has; `all`: everything keys may do"""
+    companyIds: List[str] | None
+    """Companies to which the key is limited; null: all companies of the team"""
+    allowedNetworks: List[str] | None
+    """Ranges of client addresses that may use the key; null: any address"""
     expiresAt: str | None
     """End of the validity; null: until the key is revoked"""
     lastUsedAt: str | None
     """Instant of the last use, up to half a minute late"""
+    lastUsed: ApiKeyLastUsed | None
+    """Last use of the key, up to half a minute late, refused requests included; null: never"""
     revokedAt: str | None
     """Time of the revocation; null while the credential is valid"""
+    replacedBy: str | None
+    """Key that a rotation created instead of this one; null: it was not rotated"""
 
 
 class ApiKeyCreatedBy(TypedDict):
@@ -4513,6 +4552,16 @@ class ApiKeyCreatedBy(TypedDict):
     """Name of the member or the key; null for other creators and for a deleted one"""
 
 
+class ApiKeyLastUsed(TypedDict):
+    """Last use of the key, up to half a minute late, refused requests included; null: never"""
+    at: str
+    """Time of the attempt"""
+    address: str | None
+    """Client address; null when unknown"""
+    operation: str | None
+    """Id of the operation; null for a use before release 0.3.0"""
+
+
 class CreateApiKeyInput(TypedDict):
     name: str
     """Purpose of the key"""
@@ -4520,6 +4569,12 @@ class CreateApiKeyInput(TypedDict):
     """Type as a code"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
+    scopes: NotRequired[List[Literal["read", "send", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.manage", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
+    """Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself"""
+    companyIds: NotRequired[List[str] | None]
+    """Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner"""
+    allowedNetworks: NotRequired[List[str] | None]
+    """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner"""
 
 
 class ApiKeysCreateAnswer1(TypedDict):
@@ -4538,6 +4593,33 @@ class ApiKeysCreateAnswer2(TypedDict):
     """The key, without its secret"""
     jwt: str
     """JWT; only for a jwt key"""
+
+
+class RotateApiKeyInput(TypedDict):
+    overlapSeconds: NotRequired[int | None]
+    """Seconds during which the former key stays valid beside the new one"""
+    expiresInSeconds: NotRequired[int | None]
+    """Lifetime of the new key; default: the lifetime that the former key was created with"""
+
+
+class ApiKeysRotateAnswer1(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    apiKey: ApiKey
+    """The key, without its secret"""
+    secret: str
+    """Of a basic key"""
+    replaced: ApiKey
+
+
+class ApiKeysRotateAnswer2(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    apiKey: ApiKey
+    """The key, without its secret"""
+    jwt: str
+    """Of a jwt key"""
+    replaced: ApiKey
 
 
 class OAuth2(TypedDict):
@@ -4890,6 +4972,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
-EventType: TypeAlias = "Literal['company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"
+ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"

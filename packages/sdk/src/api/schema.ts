@@ -36,9 +36,29 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. Not possible while OAuth2 is enabled for the team, nor with an access token.
+         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself. Not possible while OAuth2 is enabled for the team, nor with an access token.
          */
         post: operations["apiKeys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/api-keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key by a new one
+         * @description The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
+         */
+        post: operations["apiKeys.rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2871,6 +2891,26 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "api_key.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key expires within 14 days
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.api_key.expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "company.verification": {
         parameters: {
             query?: never;
@@ -3130,6 +3170,42 @@ export interface components {
              * @example 7776000
              */
             expiresInSeconds?: number | null;
+            /**
+             * @description Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself
+             * @example [
+             *       "send",
+             *       "documents.read"
+             *     ]
+             */
+            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
+            /**
+             * @description Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner
+             * @example [
+             *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *     ]
+             */
+            companyIds?: string[] | null;
+            /**
+             * @description Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            allowedNetworks?: string[] | null;
+        };
+        RotateApiKeyInput: {
+            /**
+             * @description Seconds during which the former key stays valid beside the new one
+             * @default 86400
+             * @example 86400
+             */
+            overlapSeconds?: number | null;
+            /**
+             * @description Lifetime of the new key; default: the lifetime that the former key was created with
+             * @example 7776000
+             */
+            expiresInSeconds?: number | null;
         };
         TokenForm: {
             /**
@@ -3139,6 +3215,11 @@ export interface components {
             grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer";
             /** @description JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp` */
             assertion: string;
+            /**
+             * @description Scopes of the token, separated by blanks: named scopes and single permissions of keys; default: `all`
+             * @example send documents.read
+             */
+            scope?: string;
         };
         CheckAssertionInput: {
             /** @description The signed JWT. The service does not store it, and it remains valid for one access token */
@@ -4109,7 +4190,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types; default: all */
-            types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -4381,9 +4462,21 @@ export interface components {
          *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
          *         "name": "Ann Peeters"
          *       },
+         *       "scopes": [
+         *         "send",
+         *         "documents.read"
+         *       ],
+         *       "companyIds": [
+         *         "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+         *       ],
+         *       "allowedNetworks": [
+         *         "192.0.2.0/24"
+         *       ],
          *       "expiresAt": null,
          *       "lastUsedAt": null,
-         *       "revokedAt": null
+         *       "lastUsed": null,
+         *       "revokedAt": null,
+         *       "replacedBy": null
          *     }
          */
         ApiKey: {
@@ -4415,6 +4508,12 @@ export interface components {
                 /** @description Name of the member or the key; null for other creators and for a deleted one */
                 name: string | null;
             } | null;
+            /** @description Named scopes and single permissions that the key has; `all`: everything keys may do */
+            scopes: string[];
+            /** @description Companies to which the key is limited; null: all companies of the team */
+            companyIds: string[] | null;
+            /** @description Ranges of client addresses that may use the key; null: any address */
+            allowedNetworks: string[] | null;
             /**
              * Format: date-time
              * @description End of the validity; null: until the key is revoked
@@ -4425,11 +4524,63 @@ export interface components {
              * @description Instant of the last use, up to half a minute late
              */
             lastUsedAt: string | null;
+            /** @description Last use of the key, up to half a minute late, refused requests included; null: never */
+            lastUsed: {
+                /**
+                 * Format: date-time
+                 * @description Time of the attempt
+                 */
+                at: string;
+                /** @description Client address; null when unknown */
+                address: string | null;
+                /** @description Id of the operation; null for a use before release 0.3.0 */
+                operation: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description Time of the revocation; null while the credential is valid
              */
             revokedAt: string | null;
+            /** @description Key that a rotation created instead of this one; null: it was not rotated */
+            replacedBy: string | null;
+        };
+        ApiKeyExpiringEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type as a code
+             * @constant
+             */
+            type: "api_key.expiring";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `key_` and a ULID */
+                keyId: string;
+                /** @description Name of the object, for people */
+                name: string;
+                /** @description Named scopes and single permissions of the key */
+                scopes: string[];
+                /** @description Companies to which the key is limited; null: all companies of the team */
+                companyIds: string[] | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which a pending object expires
+                 */
+                expiresAt: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         /** @description A request of the team, without the contents of request and answer */
         ApiRequest: {
@@ -5964,7 +6115,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
@@ -9920,7 +10071,7 @@ export interface components {
              * @description Error code of RFC 6749
              * @enum {string}
              */
-            error: "invalid_request" | "unsupported_grant_type" | "invalid_grant";
+            error: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_grant";
             /** @description The reason in words */
             error_description: string;
         };
@@ -10338,6 +10489,29 @@ export interface components {
             /** @description JWT; only for a jwt key */
             jwt: string;
         };
+        ApiKeysRotateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Of a basic key */
+            secret: string;
+            replaced: components["schemas"]["ApiKey"];
+        } | {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Of a jwt key */
+            jwt: string;
+            replaced: components["schemas"]["ApiKey"];
+        };
         OauthCreateTokenResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -10353,6 +10527,8 @@ export interface components {
             token_type: "Bearer";
             /** @description Lifetime in seconds */
             expires_in: number;
+            /** @description Scopes of the token, separated by blanks */
+            scope: string;
             /** @description Id of the token as an API key; deleting it revokes the token */
             id: string;
         };
@@ -11707,10 +11883,10 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        RoleForbids: {
+        NotPermitted: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "role_forbids";
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11820,7 +11996,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest1: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11829,10 +12005,22 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        "role_forbids-or-verification_required": {
+        Forbidden1: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "role_forbids" | "verification_required";
+                "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden2: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11853,6 +12041,18 @@ export interface components {
                 "application/json": components["schemas"]["TeamResult"];
             };
         };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden3: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The request conflicts with the present state of the resource. */
         last_owner: {
             headers: {
@@ -11868,7 +12068,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -11993,7 +12193,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         invalid_input: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12013,10 +12213,10 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        "sandbox_only-or-role_forbids": {
+        Forbidden4: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "sandbox_only" | "role_forbids";
+                "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12147,10 +12347,10 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        "company_not_verified-or-role_forbids": {
+        Forbidden5: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "company_not_verified" | "role_forbids";
+                "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12406,10 +12606,10 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden1: {
+        Forbidden6: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
+                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12544,7 +12744,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden2: {
+        Forbidden7: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -12606,7 +12806,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest10: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -12783,6 +12983,8 @@ export interface components {
         limit: number;
         /** @description Value of `pagination.nextCursor` of the previous page */
         cursor: string;
+        /** @description Id of the key */
+        keyId: string;
         /** @description Number of items of the page */
         "limit-2": number;
         /** @description Id of the user */
@@ -12877,13 +13079,15 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-2": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-2": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-3": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-3": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-4": "invalid_input";
+        "X-Error-Code-4": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-5": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-5": "invalid_input";
+        /** @description Stable code of the failure */
+        "X-Error-Code-6": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
     pathItems: never;
 }
@@ -12900,7 +13104,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12940,7 +13144,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -12982,9 +13186,21 @@ export interface operations {
                      *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
                      *           "name": "Ann Peeters"
                      *         },
+                     *         "scopes": [
+                     *           "send",
+                     *           "documents.read"
+                     *         ],
+                     *         "companyIds": [
+                     *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *         ],
+                     *         "allowedNetworks": [
+                     *           "192.0.2.0/24"
+                     *         ],
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
-                     *         "revokedAt": null
+                     *         "lastUsed": null,
+                     *         "revokedAt": null,
+                     *         "replacedBy": null
                      *       },
                      *       "secret": "secret_<43 characters>"
                      *     }
@@ -13004,11 +13220,122 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
-            403: {
+            403: components["responses"]["Forbidden1"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "apiKeys.rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "apiKey": {
+                     *         "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "ERP",
+                     *         "type": "basic",
+                     *         "createdAt": "2026-11-21T09:58:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "scopes": [
+                     *           "send",
+                     *           "documents.read"
+                     *         ],
+                     *         "companyIds": [
+                     *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *         ],
+                     *         "allowedNetworks": [
+                     *           "192.0.2.0/24"
+                     *         ],
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": null,
+                     *         "lastUsed": null,
+                     *         "revokedAt": null,
+                     *         "replacedBy": null
+                     *       },
+                     *       "secret": "secret_<43 characters>",
+                     *       "replaced": {
+                     *         "id": "key_01KAJ2P4BZ8T6S4Q2N0M8J6H4F",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "ERP",
+                     *         "type": "basic",
+                     *         "createdAt": "2026-11-21T09:58:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "scopes": [
+                     *           "send",
+                     *           "documents.read"
+                     *         ],
+                     *         "companyIds": [
+                     *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *         ],
+                     *         "allowedNetworks": [
+                     *           "192.0.2.0/24"
+                     *         ],
+                     *         "expiresAt": "2026-11-22T09:58:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "lastUsed": null,
+                     *         "revokedAt": null,
+                     *         "replacedBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeysRotateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden1"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "role_forbids" | "verification_required";
+                    "X-Error-Code"?: "key_not_rotatable";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13028,7 +13355,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the key */
-                keyId: string;
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -13036,7 +13363,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13068,6 +13395,7 @@ export interface operations {
                      *       "access_token": "<JWT>",
                      *       "token_type": "Bearer",
                      *       "expires_in": 3600,
+                     *       "scope": "send documents.read",
                      *       "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J"
                      *     }
                      */
@@ -13078,7 +13406,7 @@ export interface operations {
             400: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_request" | "unsupported_grant_type" | "unreadable_body";
+                    "X-Error-Code"?: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "unreadable_body";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13142,7 +13470,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13205,7 +13533,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -13286,7 +13614,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13302,7 +13630,7 @@ export interface operations {
         responses: {
             200: components["responses"]["TeamOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13333,7 +13661,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -13389,7 +13717,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13434,9 +13762,21 @@ export interface operations {
                      *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
                      *             "name": "Ann Peeters"
                      *           },
+                     *           "scopes": [
+                     *             "send",
+                     *             "documents.read"
+                     *           ],
+                     *           "companyIds": [
+                     *             "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *           ],
+                     *           "allowedNetworks": [
+                     *             "192.0.2.0/24"
+                     *           ],
                      *           "expiresAt": null,
                      *           "lastUsedAt": null,
-                     *           "revokedAt": null
+                     *           "lastUsed": null,
+                     *           "revokedAt": null,
+                     *           "replacedBy": null
                      *         }
                      *       ],
                      *       "apiKeyCount": 1
@@ -13447,7 +13787,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
@@ -13508,7 +13848,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             413: components["responses"]["BodyTooLarge"];
@@ -13551,7 +13891,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13609,7 +13949,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13640,7 +13980,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -13673,7 +14013,7 @@ export interface operations {
         responses: {
             200: components["responses"]["InvitationOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["mail_unavailable"];
             429: components["responses"]["Limited1"];
@@ -13694,7 +14034,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13865,7 +14205,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -13912,7 +14252,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13935,7 +14275,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CompanyOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -13970,7 +14310,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13992,7 +14332,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -14041,7 +14381,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14081,7 +14421,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14115,7 +14455,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14172,7 +14512,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["sandbox_only-or-role_forbids"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -14249,7 +14589,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14300,7 +14640,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -14349,7 +14689,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14371,7 +14711,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -14423,7 +14763,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14477,7 +14817,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -14548,7 +14888,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -14619,7 +14959,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14671,7 +15011,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -14708,7 +15048,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14728,7 +15068,7 @@ export interface operations {
         responses: {
             200: components["responses"]["DirectoryListingOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14764,7 +15104,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14821,7 +15161,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -14858,7 +15198,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14881,7 +15221,7 @@ export interface operations {
         responses: {
             200: components["responses"]["LabelOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14916,7 +15256,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
@@ -14939,7 +15279,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14959,7 +15299,7 @@ export interface operations {
         responses: {
             200: components["responses"]["LetterheadOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -14995,7 +15335,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15017,7 +15357,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15054,7 +15394,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15091,7 +15431,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15114,7 +15454,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15139,7 +15479,7 @@ export interface operations {
             200: components["responses"]["SupplierOk"];
             400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
@@ -15162,7 +15502,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15184,7 +15524,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15206,7 +15546,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15243,7 +15583,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15280,7 +15620,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15303,7 +15643,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15328,7 +15668,7 @@ export interface operations {
             200: components["responses"]["CustomerOk"];
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
@@ -15351,7 +15691,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15373,7 +15713,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15395,7 +15735,7 @@ export interface operations {
         responses: {
             200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15480,7 +15820,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15640,7 +15980,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15649,7 +15989,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -15754,7 +16094,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -15905,7 +16245,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15914,7 +16254,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -15986,7 +16326,7 @@ export interface operations {
             200: components["responses"]["DocumentListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16010,7 +16350,7 @@ export interface operations {
             200: components["responses"]["DocumentListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16057,7 +16397,7 @@ export interface operations {
             };
             400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -16089,7 +16429,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -16224,8 +16564,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16234,7 +16573,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -16279,7 +16618,7 @@ export interface operations {
             };
             400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -16311,7 +16650,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16331,7 +16670,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -16365,7 +16704,7 @@ export interface operations {
         responses: {
             200: components["responses"]["DocumentOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16387,7 +16726,7 @@ export interface operations {
         responses: {
             200: components["responses"]["DocumentOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16466,7 +16805,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16522,7 +16861,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16543,7 +16882,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
@@ -16613,7 +16952,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16666,7 +17005,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["sandbox_only-or-role_forbids"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -16748,7 +17087,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["sandbox_only-or-role_forbids"];
+            403: components["responses"]["Forbidden4"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16869,7 +17208,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -17000,7 +17339,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -17057,7 +17396,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -17220,7 +17559,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["company_not_verified-or-role_forbids"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -17366,7 +17705,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -17421,7 +17760,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17492,7 +17831,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "role_forbids";
+                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17530,7 +17869,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17539,7 +17878,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -17572,7 +17911,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17581,7 +17920,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -17653,7 +17992,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17682,7 +18021,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17691,7 +18030,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -17782,7 +18121,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17791,7 +18130,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17829,7 +18168,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17864,7 +18203,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["no_xml"];
             429: components["responses"]["TooManyRequests"];
@@ -17937,7 +18276,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden1"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -18007,7 +18346,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -18016,7 +18355,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18131,7 +18470,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18163,7 +18502,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -18243,7 +18582,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -18324,7 +18663,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -18386,7 +18725,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18418,7 +18757,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18448,7 +18787,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18472,7 +18811,7 @@ export interface operations {
             200: components["responses"]["WebhookOk"];
             400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -18496,7 +18835,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WebhookOk2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18521,7 +18860,7 @@ export interface operations {
             200: components["responses"]["WebhookOk2"];
             400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18543,7 +18882,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18566,7 +18905,7 @@ export interface operations {
             200: components["responses"]["WebhookOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-verification_required"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18607,7 +18946,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -18638,7 +18977,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryListOk"];
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18670,7 +19009,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18694,7 +19033,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -18731,7 +19070,7 @@ export interface operations {
             200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18791,7 +19130,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
             413: components["responses"]["BodyTooLarge"];
@@ -18809,7 +19148,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -18836,7 +19175,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             /** @description Too many requests in a second, or at the same time. */
             429: {
                 headers: {
@@ -18879,7 +19218,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -18925,7 +19264,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19004,7 +19343,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19126,7 +19465,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19135,7 +19474,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19214,7 +19553,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19264,7 +19603,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19273,7 +19612,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19539,7 +19878,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -19569,7 +19908,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -19724,7 +20063,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -19806,7 +20145,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19912,7 +20251,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -19958,7 +20297,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -20079,7 +20418,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -20215,7 +20554,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -20308,7 +20647,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20534,7 +20873,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -21390,6 +21729,49 @@ export interface operations {
             409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhook.api_key.expiring": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyExpiringEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     "webhook.company.verification": {
