@@ -32,7 +32,7 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
       await service.app.get(TeamExport).write(teamId, file);
       return new Map(
         [...untar(readFileSync(file))]
-          .filter(([path]) => !/manifest|audit_entries|api_keys|api_requests/.test(path))
+          .filter(([path]) => !/manifest|audit_entries|audit_signed_heads|api_keys|api_requests/.test(path))
           // Documents of unknown type are read again beside it.
           .map(([path, bytes]) => [path, bytes.toString('latin1').replace(/,"read_by":\w+/g, '')]),
       );
@@ -64,7 +64,9 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
       for (const { name } of tables)
         if ((await count(`${name} t WHERE to_jsonb(t)::text LIKE '%' || $1 || '%'`, team.teamId)) > 0)
           left.push(name);
-      expect(left.sort()).toEqual(['audit_entries', 'audit_heads', 'teams']);
+      // The heads of all chains are signed some seconds after a start and hourly, beside the suites.
+      const withoutSignatures = left.filter((name) => name !== 'audit_signed_heads');
+      expect(withoutSignatures.sort()).toEqual(['audit_entries', 'audit_heads', 'teams']);
       const [row] = await service.sql<{ name: string }>('SELECT name FROM teams WHERE id = $1', [
         team.teamId,
       ]);
