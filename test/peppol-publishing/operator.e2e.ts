@@ -93,7 +93,7 @@ describe('publishing', () => {
       const next = network.publisher({ commonName: 'POP000102' });
       for (const [day, complaint] of [
         ['soon', '--day is "soon"; accepted: a date'],
-        ['2099-01-01', 'which 2099-01-01 is not within'],
+        ['2099-01-01', 'not on 2099-01-01'],
       ] as const) {
         const { status, errors } = await announce(next, day);
         expect([status, errors]).toEqual([1, expect.stringContaining(complaint)]);
