@@ -203,7 +203,7 @@ describe('companies', () => {
         const refused = await migrate(to, OTHER_KEY);
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'migration_refused']);
         expect(refused.body.errors).toEqual({
-          migrationKey: [expect.stringContaining('is not the last one')],
+          migrationKey: [expect.stringContaining('is not the latest one')],
         });
         expect(JSON.stringify(refused.body)).not.toContain(OTHER_KEY);
 

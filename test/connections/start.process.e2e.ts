@@ -53,7 +53,7 @@ describe('a start whose database goes away after its first answer', () => {
     isRefused = (connection) => connection === 2 || connection === 3;
     const lines = await open(60);
     expect(connections).toBeGreaterThan(3);
-    expect(lines.filter((line) => line.includes('went away during the start'))).not.toEqual([]);
+    expect(lines.filter((line) => line.includes('became unavailable during the start'))).not.toEqual([]);
   });
 
   it('fails with the reason when it stays away', async () => {

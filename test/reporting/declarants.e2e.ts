@@ -152,7 +152,7 @@ describe('reporting', () => {
         expect(document.reporting).toMatchObject({ final: true, outcomeCode: null });
         expect(document.validation).toMatchObject({
           result: 'invalid',
-          errors: [{ errorMessage: expect.stringMatching(/SIREN changed/) }],
+          errors: [{ errorMessage: expect.stringMatching(/SIREN of the company changed/) }],
         });
         const { declarant: blocked } = (await own.get(`${path}/declarant`)).body;
         expect(blocked).toMatchObject({ state: 'blocked', siren });
