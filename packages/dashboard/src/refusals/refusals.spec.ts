@@ -10,11 +10,14 @@ const ERRORS = join(__dirname, '..', '..', '..', '..', 'docs', 'errors.md');
 const OF_PROGRAMS = [
   'body_broken',
   'company_not_publishable',
+  'digest_mismatch',
+  'invalid_client',
   'invalid_grant',
   'invalid_scope',
   'invalid_request',
   'oauth_token_creates_no_keys',
   'too_many_waiting',
+  'tracking_id_reused',
   'unsupported_grant_type',
 ];
 
