@@ -3,7 +3,7 @@ import { inJsonWords, jsonMessage } from './json-words';
 
 /** Rules about what only XML can say: cardinalities, types and content without a place; and documents that are never JSON. */
 const ABOUT_XML =
-  /^(?:UBL|CII)-|^PEPPOL-T\d|^PEPPOL-COMMON|^SCH-MLS|^BR-FR-CDV|^BR-FR-04_MDT|^(?:aligned-)?ibr|^ALIGNED|^IBR|^CL-\d+-OM|-SG$/;
+  /^(?:UBL|CII)-|^PEPPOL-T\d|^PEPPOL-COMMON|^SCH-MLS|^BR-FR-CDV|^BR-FR-04_MDT|^(?:aligned-)?ibr|^ALIGNED|^IBR|^CL-\d+-OM|-SG$|^FX-|^BR-FX/;
 const XML = /\b(?:cac|cbc|ram|rsm|udt|qdt|ubl|cn):|attribute (?:schemeID|unitCode|currencyID|listID)/;
 
 const finding = (errorMessage: string, fieldName: string) =>
