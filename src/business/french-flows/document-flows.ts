@@ -36,8 +36,9 @@ const DELIVERED: readonly (ProcessingRule | null)[] = [
   'B2GOutOfScope',
   'NotApplicable',
 ];
-/** Failures whose cause may pass by itself. */
-const PASSING = new Set([429]);
+/** Statuses and codes of failures whose cause may pass by itself. */
+const PASSING_STATUSES = new Set([429]);
+const PASSING_CODES = new Set(['idempotency_key_in_progress']);
 
 /**
  * Judges submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
@@ -182,8 +183,9 @@ function isFailureOf(error: unknown, code: string): boolean {
 
 /** Returns a failure that a repetition would meet again. @throws any other error */
 function requireFinalFailure(error: unknown): Failure {
-  if (error instanceof Failure && error.status < 500 && !PASSING.has(error.status)) return error;
-  throw error;
+  if (!(error instanceof Failure) || error.status >= 500) throw error;
+  if (PASSING_STATUSES.has(error.status) || PASSING_CODES.has(error.code)) throw error;
+  return error;
 }
 
 function toKey({ id }: DueFlow): string {
