@@ -303,6 +303,24 @@ describe('flows of the interface of French platforms', () => {
       expect(second.updatedAt > inAnHour && third.updatedAt > second.updatedAt).toBe(true);
     });
 
+    it('finds a flow by its tracking id together with other criteria, and the flows that are not judged', async () => {
+      const team = await service.team();
+      const trackingId = scene.number('TRACK');
+      const { flowId } = await submitFlow(team, { flowSyntax: 'FRR', name: 'r.xml', trackingId }, 'x');
+      const ids = async (where: object): Promise<string[]> =>
+        (await search(team, where)).map((flow) => flow.flowId);
+      expect(await ids({ trackingId, ackStatus: 'Error', flowDirection: ['Out'] })).toEqual([flowId]);
+      expect(await ids({ trackingId, ackStatus: 'Ok' })).toEqual([]);
+      expect(await ids({ trackingId, ackStatus: 'Pending' })).toEqual([]);
+      expect(await ids({ trackingId, updatedAfter: '2100-01-01T00:00:00Z' })).toEqual([]);
+      expect(await ids({ ackStatus: 'Pending' })).toEqual([]);
+      await service.sql(`UPDATE french_flows SET status = 'Pending', next_attempt_at = NULL WHERE id = $1`, [
+        flowId,
+      ]);
+      expect(await ids({ ackStatus: 'Pending' })).toEqual([flowId]);
+      expect(await ids({ ackStatus: 'Pending', flowDirection: ['In'] })).toEqual([]);
+    });
+
     it('combines its criteria, and refuses what it does not know', async () => {
       expect(await search(scene.seller, { flowDirection: ['In'], flowType: ['CustomerInvoice'] })).toEqual(
         [],

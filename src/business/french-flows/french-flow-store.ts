@@ -23,6 +23,8 @@ import {
   READ_CLOCK,
   RESERVE_INSTANTS,
   SEARCH_FLOWS,
+  SEARCH_PENDING_FLOWS,
+  SEARCH_TRACKED_FLOW,
 } from './french-flow.queries';
 import { newFlowId, type FlowRecord } from './french-flow.resource';
 
@@ -127,17 +129,20 @@ export class FrenchFlowStore {
     limit: number,
   ): Promise<FlowRecord[]> {
     await this.collect(teamId);
-    return this.unitOfWork.query<FlowRecord>(SEARCH_FLOWS, [
+    const { ackStatus = null, trackingId } = where;
+    const criteria = [
       teamId,
       where.updatedAfter ?? '-infinity',
       where.updatedBefore ?? 'infinity',
       where.flowType ?? null,
       where.flowDirection ?? null,
       where.processingRule ?? null,
-      where.ackStatus ?? null,
-      where.trackingId ?? null,
-      limit,
-    ]);
+    ];
+    if (trackingId !== undefined)
+      return this.unitOfWork.query<FlowRecord>(SEARCH_TRACKED_FLOW, [...criteria, ackStatus, trackingId]);
+    if (ackStatus === 'Pending')
+      return this.unitOfWork.query<FlowRecord>(SEARCH_PENDING_FLOWS, [...criteria, limit]);
+    return this.unitOfWork.query<FlowRecord>(SEARCH_FLOWS, [...criteria, ackStatus, limit]);
   }
 
   /** @throws Failure 404, also for a flow of another team: its id tells nobody anything */

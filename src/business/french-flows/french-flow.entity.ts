@@ -22,6 +22,7 @@ import type {
 @Check('french_flows_status_check', `status IN ('Pending', 'Ok', 'Error')`)
 // Clients read flows by their instants, each after the last one, so no two of a team have the same.
 @Index('french_flows_updated', ['teamId', 'updatedAt'], { unique: true })
+@Index('french_flows_pending', ['teamId', 'updatedAt'], { where: `status = 'Pending'` })
 @Index('french_flows_tracking', ['teamId', 'trackingId'], {
   unique: true,
   where: 'tracking_id IS NOT NULL',

@@ -101,14 +101,22 @@ export const FLOW_OF_TEAM = statement(
 /** Key of `french_flows`. */
 export const FILE_OF_FLOW = statement('SELECT file FROM french_flows WHERE id = $2 AND team_id = $1');
 
-/** A page of flows in the order of their instants; null: no condition. `french_flows_updated`. */
-export const SEARCH_FLOWS = statement(
-  `SELECT ${FLOW_COLUMNS} FROM french_flows
+const FOUND = `SELECT ${FLOW_COLUMNS} FROM french_flows
     WHERE team_id = $1 AND updated_at > $2 AND updated_at < $3
       AND ($4::text[] IS NULL OR flow_type = ANY ($4)) AND ($5::text[] IS NULL OR direction = ANY ($5))
-      AND ($6::text[] IS NULL OR processing_rule = ANY ($6)) AND ($7::text IS NULL OR status = $7)
-      AND ($8::text IS NULL OR tracking_id = $8)
-    ORDER BY updated_at LIMIT $9`,
+      AND ($6::text[] IS NULL OR processing_rule = ANY ($6))`;
+
+/** A page of flows in the order of their instants; null: no condition. `french_flows_updated`. */
+export const SEARCH_FLOWS = statement(
+  `${FOUND} AND ($7::text IS NULL OR status = $7) ORDER BY updated_at LIMIT $8`,
+);
+
+/** A page of flows that are not judged yet, in the order of their instants; null: no condition. `french_flows_pending`. */
+export const SEARCH_PENDING_FLOWS = statement(`${FOUND} AND status = 'Pending' ORDER BY updated_at LIMIT $7`);
+
+/** The flow with a tracking id, if it meets the other criteria; null: no condition. `french_flows_tracking`. */
+export const SEARCH_TRACKED_FLOW = statement(
+  `${FOUND} AND ($7::text IS NULL OR status = $7) AND tracking_id = $8`,
 );
 
 /** Reads a claimed flow with its file. Key of `french_flows`. */
