@@ -163,6 +163,9 @@ describe('the directory of the interface of French platforms', () => {
     ['directory-line', { filters: { siren: { op: 'like', value: 'x' } } }],
     ['directory-line', { filters: { siren: 'x' } }],
     ['directory-line', { limit: 101 }],
+    ['directory-line', { fields: Array(11).fill('siren') }],
+    ['directory-line', { include: Array(11).fill('routingCode') }],
+    ['siren', { sorting: Array(11).fill({ field: 'siren', sortingOrder: 'ascending' }) }],
     ['siren', { sorting: [{ field: 'siren' }] }],
     ['routing-code', []],
   ])('refuses a search of %s with %j', async (resource, body) => {

@@ -18,6 +18,7 @@ export interface JsonShape {
   minimum?: number;
   maximum?: number;
   minItems?: number;
+  maxItems?: number;
   minProperties?: number;
   items?: JsonShape;
   properties?: Readonly<Record<string, JsonShape>>;
@@ -70,7 +71,10 @@ export function enumShape<const Value extends string>(
   return { type: 'string', enum: values, ...(description === undefined ? {} : { description }) };
 }
 
-export function listShape<T>(items: Shape<T>, limits: { minItems?: number } = {}): Shape<T[]> {
+export function listShape<T>(
+  items: Shape<T>,
+  limits: { minItems?: number; maxItems?: number } = {},
+): Shape<T[]> {
   return { type: 'array', items, ...limits };
 }
 
@@ -175,6 +179,8 @@ function findValueFault(shape: JsonShape, value: unknown): string | null {
   if (typeof value === 'number') return findNumberFault(shape, value);
   if (Array.isArray(value) && value.length < (shape.minItems ?? 0))
     return `Must have at least ${shape.minItems ?? 0} item`;
+  if (Array.isArray(value) && value.length > (shape.maxItems ?? Infinity))
+    return `Must have at most ${shape.maxItems ?? 0} items`;
   if (isObject(value) && Object.keys(value).length < (shape.minProperties ?? 0))
     return `Must have at least ${shape.minProperties ?? 0} member of ${Object.keys(shape.properties ?? {}).join(', ')}`;
   return null;
