@@ -321,6 +321,32 @@ describe('flows of the interface of French platforms', () => {
       expect(await ids({ ackStatus: 'Pending', flowDirection: ['In'] })).toEqual([]);
     });
 
+    it('takes instants with every offset, and refuses the years that no database has', async () => {
+      const team = await service.team();
+      const flow = await submitFlow(team, { flowSyntax: 'FRR', name: 'r.xml' }, 'x');
+      const at = new Date(flow.updatedAt).getTime();
+      for (const hours of [-23, -16, 0, 16, 23]) {
+        const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:30`;
+        const shift = (Math.abs(hours) * 60 + 30) * (hours < 0 ? -60_000 : 60_000);
+        const local = (ms: number): string =>
+          new Date(ms + shift).toISOString().replace('Z', offset).toLowerCase();
+        expect(
+          await search(team, { updatedAfter: local(at - 1), updatedBefore: local(at + 1) }),
+        ).toHaveLength(1);
+        expect(await search(team, { updatedAfter: local(at) })).toEqual([]);
+      }
+      for (const updatedBefore of [
+        '0000-06-01T00:00:00Z',
+        '0001-01-01T00:00:00+10:00',
+        '9999-12-31T23:00:00-10:00',
+      ]) {
+        const { status, body } = await callInterface(team, 'POST', SEARCH, {
+          body: { where: { updatedBefore } },
+        });
+        expect([status, body.errorMessage]).toEqual([400, expect.stringContaining('where.updatedBefore')]);
+      }
+    });
+
     it('combines its criteria, and refuses what it does not know', async () => {
       expect(await search(scene.seller, { flowDirection: ['In'], flowType: ['CustomerInvoice'] })).toEqual(
         [],

@@ -5,7 +5,13 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { badInput, conflict, notFound } from '../../platform/kernel/http/failure';
 import { firstIdAt } from '../../platform/kernel/ids';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
-import type { FlowInfo, FlowSearch, FlowSyntax, FlowType } from '../../standards/french-flow';
+import {
+  toUtcInstant,
+  type FlowInfo,
+  type FlowSearch,
+  type FlowSyntax,
+  type FlowType,
+} from '../../standards/french-flow';
 import { truncate } from '../../standards/values/received';
 import { newDocumentId } from '../documents/document.resource';
 import { getFlowSyntax, getFlowType, type CollectedDocument } from './collected-flows';
@@ -132,8 +138,8 @@ export class FrenchFlowStore {
     const { ackStatus = null, trackingId } = where;
     const criteria = [
       teamId,
-      where.updatedAfter ?? '-infinity',
-      where.updatedBefore ?? 'infinity',
+      where.updatedAfter === undefined ? '-infinity' : toUtcInstant(where.updatedAfter),
+      where.updatedBefore === undefined ? 'infinity' : toUtcInstant(where.updatedBefore),
       where.flowType ?? null,
       where.flowDirection ?? null,
       where.processingRule ?? null,
