@@ -100,6 +100,7 @@ import { TaxDataIndexes1795770210000 } from './1795770210000-tax-data-indexes';
 import { ApiKeyLimits1795770400000 } from './1795770400000-api-key-limits';
 import { KeyNotices1795770410000 } from './1795770410000-key-notices';
 import { FrenchFlowsPending1795770500000 } from './1795770500000-french-flows-pending';
+import { FrenchDirectoryLookUps1795770500010 } from './1795770500010-french-directory-look-ups';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -208,4 +209,5 @@ export const migrations = [
   ApiKeyLimits1795770400000,
   KeyNotices1795770410000,
   FrenchFlowsPending1795770500000,
+  FrenchDirectoryLookUps1795770500010,
 ];

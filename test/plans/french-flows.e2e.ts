@@ -1,6 +1,16 @@
 import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
 import {
+  LINE_OF_ADDRESS,
+  LINE_OF_SIREN,
+  LINE_OF_SIRET,
+  LINES_OF_SIREN,
+  LINES_OF_SIRET,
+  OWN_UNIT_OF_SIREN,
+  OWN_UNIT_OF_SIRET,
+} from '../../src/business/french-flows/french-directory.queries';
+import {
+  COMPANY_OF_SIREN,
   SEARCH_FLOWS,
   SEARCH_PENDING_FLOWS,
   SEARCH_TRACKED_FLOW,
@@ -9,7 +19,8 @@ import { cloneDatabase } from '../support/database';
 import { FilledTables, ownerOf } from './read-whole';
 
 const ROWS = 20_000;
-const FILLED = ['french_flows'];
+const FILLED = ['french_flows', 'identifiers', 'companies', 'directory_listings'];
+const NAMES = ['companies_pkey', 'directory_listings_pkey'];
 
 type LookUp = readonly [name: string, text: string, indexes: readonly string[]];
 
@@ -18,6 +29,14 @@ const LOOK_UPS: readonly LookUp[] = [
   ['a page of flows', SEARCH_FLOWS, ['french_flows_updated']],
   ['a page of flows that are not judged', SEARCH_PENDING_FLOWS, ['french_flows_pending']],
   ['the flow with a tracking id', SEARCH_TRACKED_FLOW, ['french_flows_tracking']],
+  ['a line by its address', LINE_OF_ADDRESS, ['identifiers_published_once', ...NAMES]],
+  ['a line of a SIREN', LINE_OF_SIREN, ['identifiers_french_lines', ...NAMES]],
+  ['a line of a SIRET', LINE_OF_SIRET, ['identifiers_french_establishments', ...NAMES]],
+  ['lines of a SIREN', LINES_OF_SIREN, ['identifiers_french_lines', ...NAMES]],
+  ['lines of a SIRET', LINES_OF_SIRET, ['identifiers_french_establishments', ...NAMES]],
+  ['a company by its SIREN', OWN_UNIT_OF_SIREN, ['companies_french_numbers']],
+  ['the company that issues a file', COMPANY_OF_SIREN, ['companies_french_numbers']],
+  ['a company by its SIRET', OWN_UNIT_OF_SIRET, ['companies_french_numbers']],
 ];
 
 describe('plans', () => {
@@ -47,6 +66,15 @@ describe('plans', () => {
           status, submitted_at, updated_at)
         SELECT 'flow_' || n, 't', 'sandbox', 'Out', 'CustomerInvoice', 'UBL', true, 'n', 'T-' || n,
           CASE WHEN n % 1000 = 0 THEN 'Pending' ELSE 'Ok' END, now(), now() + n * interval '1 millisecond'
+        FROM generate_series(1, ${ROWS}) AS n;
+        INSERT INTO companies (id, team_id, name, address, postal_code, city, country, enterprise_number_scheme, enterprise_number,
+          is_smp_recipient, created_at, updated_at)
+        SELECT 'c' || n, 't', 'n', 'a', '1', 'c', 'FR', '0002', (100000000 + n)::text, true, now(), now()
+        FROM generate_series(1, ${ROWS}) AS n;
+        INSERT INTO directory_listings (company_id, team_id, consented_at, updated_at)
+        SELECT 'c' || n, 't', now(), now() FROM generate_series(1, ${ROWS}) AS n;
+        INSERT INTO identifiers (id, team_id, company_id, environment, scheme, identifier, publication, created_at, updated_at)
+        SELECT 'ci_' || n, 't', 'c' || n, 'sandbox', '0225', '100000001_' || (10000000000000 + n) || '_x', 'published', now(), now()
         FROM generate_series(1, ${ROWS}) AS n`);
       expect(await filled.readBeside(LOOK_UPS)).toEqual([]);
       await owner.query('ANALYZE');

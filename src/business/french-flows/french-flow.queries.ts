@@ -138,10 +138,13 @@ export const DOCUMENT_OF_KEY = statement(
   'SELECT resource_id AS id FROM idempotency_keys WHERE team_id = $1 AND key = $2',
 );
 
-/** French companies of a team with a SIREN, verified ones first. `companies_team_enterprise_number`. */
+/**
+ * French companies of a team with a SIREN or a SIRET that begins with it, verified ones first: all digits sort before `:`.
+ * `companies_french_numbers`.
+ */
 export const COMPANY_OF_SIREN = statement(
   `SELECT id FROM companies WHERE team_id = $1 AND country = 'FR'
-      AND (enterprise_number = $2 AND enterprise_number_scheme = '0002'
-        OR "left"(enterprise_number, 9) = $2 AND enterprise_number_scheme = '0009')
+      AND enterprise_number COLLATE "C" >= $2 AND enterprise_number COLLATE "C" < $2 || ':'
+      AND (enterprise_number_scheme = '0009' OR enterprise_number_scheme = '0002' AND enterprise_number = $2)
     ORDER BY is_verified DESC, id LIMIT 1`,
 );
