@@ -115,7 +115,7 @@ describe('a process that ends while it judges a flow', () => {
     expect(sent.body.documents).toHaveLength(1);
   });
 
-  it('a deleted document leaves its flow, without the files made of it', async () => {
+  it('a deleted document leaves its flow, without its files', async () => {
     const number = scene.number('GONE');
     const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
     const { flowId } = await submitFlow(scene.seller, { flowSyntax: 'UBL', name: number }, ubl);
@@ -130,6 +130,15 @@ describe('a process that ends while it judges a flow', () => {
         async (docType) => (await callInterface(scene.seller, 'GET', `${path}?docType=${docType}`)).status,
       ),
     );
-    expect(statuses).toEqual([200, 200, 404, 404]);
+    expect(statuses).toEqual([200, 404, 404, 404]);
+    const original = await callInterface(scene.seller, 'GET', `${path}?docType=Original`);
+    expect(original.body.errorMessage).toContain('was removed: together with its document');
+    // A process that ended before it had judged the flow of the document leaves no file of it either.
+    await service.sql(
+      `UPDATE french_flows SET status = 'Pending', file = $2, next_attempt_at = clock_timestamp() WHERE id = $1`,
+      [flowId, ubl],
+    );
+    await judgedFlow(scene.seller, flowId);
+    expect((await callInterface(scene.seller, 'GET', `${path}?docType=Original`)).status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Credential } from '../../access/auth/credential';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, notFound } from '../../platform/kernel/http/failure';
 import { firstIdAt } from '../../platform/kernel/ids';
@@ -27,6 +28,7 @@ import {
   MOST_COLLECTED,
   MOVE_DOCUMENTS_UNTIL,
   READ_CLOCK,
+  REMOVE_FILE,
   RESERVE_INSTANTS,
   SEARCH_FLOWS,
   SEARCH_PENDING_FLOWS,
@@ -162,6 +164,12 @@ export class FrenchFlowStore {
   async findFile(teamId: string, id: string): Promise<Buffer | null> {
     const [row] = await this.unitOfWork.query<{ file: Buffer | null }>(FILE_OF_FLOW, [teamId, id]);
     return row?.file ?? null;
+  }
+
+  /** The file of a flow is removed together with its document. */
+  @OnDomainEvent('document.deleting')
+  async removeFile({ tx, documentId }: DomainEvent<'document.deleting'>): Promise<void> {
+    await tx.query(REMOVE_FILE, [documentId]);
   }
 
   /** Reserves an instant after all of the team's flows, and locks the team's flows until the transaction ends. */

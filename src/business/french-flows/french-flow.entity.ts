@@ -27,6 +27,9 @@ import type {
   unique: true,
   where: 'tracking_id IS NOT NULL',
 })
+@Index('french_flows_files', ['updatedAt'], {
+  where: `file IS NOT NULL AND document_id IS NULL AND status <> 'Pending'`,
+})
 @Index('french_flows_document', ['documentId'], { unique: true, where: 'document_id IS NOT NULL' })
 @Index('french_flows_status', ['statusId'], { unique: true, where: 'status_id IS NOT NULL' })
 @WorkIndexes('french_flows')
@@ -86,7 +89,7 @@ export class FrenchFlow extends WorkRow {
   @Column('jsonb', { default: [] })
   details!: AcknowledgementDetail[];
 
-  /** The file of a submitted flow; null for a flow of a document. */
+  /** The file of a submitted flow; null for a flow of a document, and once it is removed with its document or by its age. */
   @Column('bytea', { nullable: true, select: false })
   file?: Buffer | null;
 

@@ -126,9 +126,12 @@ export const DUE_FLOW = statement(
     FROM french_flows WHERE id = $1 AND claim = $2 AND status = 'Pending'`,
 );
 
-/** Assignments of a judgement; the document may have been deleted meanwhile. */
-export const JUDGED_COLUMNS =
-  'status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4, updated_at = $5';
+/** Assignments of a judgement; the document may have been deleted meanwhile, and the file with it. */
+export const JUDGED_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
+  updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
+
+/** Removes the file of a document's flow. `french_flows_document`. */
+export const REMOVE_FILE = statement('UPDATE french_flows SET file = NULL WHERE document_id = $1');
 
 /** Removes the flow that a document got before the submitted flow was judged. `french_flows_document`. */
 export const DELETE_COLLECTED = statement('DELETE FROM french_flows WHERE document_id = $1 AND id <> $2');
