@@ -101,4 +101,7 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   TaxDataIndexes1795770210000: '0cd0901cc84b17a6943fef4ff573cf309ad781c10b1958aaf9d51f1eb8b45d61',
   ApiKeyLimits1795770400000: 'fffc4e9fb33c5a2bb46fd9986ef7c87a8b7e57b574764fa88ea96830fc2eb007',
   KeyNotices1795770410000: '24feaa716e831f4f8310cd5a3d4264c45ffce3995b08eb45e64edba67c4a848f',
+  FrenchFlowsPending1795770500000: '5413f312d085e9c725d45b974751b4fb5ac209a852ef95e3e7bbf9fc797ebe10',
+  FrenchDirectoryLookUps1795770500010: 'abcfeec47a420066d492130d25bb26c4d865019ebd8f7ca79ac0cba0d5b1a760',
+  FrenchFlowsFiles1795770500020: '1b09d6f0d8e30bf724a069150acc8831c8eac4e1093afd9ea0bd36591b4dfa5b',
 };

@@ -99,6 +99,9 @@ import { TaxDataExchange1795770200000 } from './1795770200000-tax-data-exchange'
 import { TaxDataIndexes1795770210000 } from './1795770210000-tax-data-indexes';
 import { ApiKeyLimits1795770400000 } from './1795770400000-api-key-limits';
 import { KeyNotices1795770410000 } from './1795770410000-key-notices';
+import { FrenchFlowsPending1795770500000 } from './1795770500000-french-flows-pending';
+import { FrenchDirectoryLookUps1795770500010 } from './1795770500010-french-directory-look-ups';
+import { FrenchFlowsFiles1795770500020 } from './1795770500020-french-flows-files';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -206,4 +209,7 @@ export const migrations = [
   TaxDataIndexes1795770210000,
   ApiKeyLimits1795770400000,
   KeyNotices1795770410000,
+  FrenchFlowsPending1795770500000,
+  FrenchDirectoryLookUps1795770500010,
+  FrenchFlowsFiles1795770500020,
 ];

@@ -1,3 +1,5 @@
+import { SendService } from '../../src/business/sending/send.service';
+import { stillRunning } from '../../src/platform/kernel/http/idempotency/claim';
 import { callInterface, flowForm, InvoiceFiles, judgedFlow, submitFlow } from '../support/french-flows';
 import { LifecycleScene } from '../support/lifecycle-scene';
 import { startService, type Service } from '../support/service';
@@ -89,7 +91,31 @@ describe('a process that ends while it judges a flow', () => {
     expect(flow).toMatchObject({ trackingId: number, acknowledgement: { status: 'Ok' } });
   });
 
-  it('a deleted document leaves its flow, without the files made of it', async () => {
+  it('keeps a flow whose key another attempt still holds, and judges it later', async () => {
+    const number = scene.number('HELD');
+    const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
+    const sends = service.app.get(SendService, { strict: false });
+    const send = jest.spyOn(sends, 'send').mockRejectedValueOnce(stillRunning());
+    const { body } = await callInterface(scene.seller, 'POST', '/afnor-flow/v1/flows', {
+      form: flowForm({ flowSyntax: 'UBL', name: number }, ubl),
+    });
+    const flowId = body.flowId as string;
+    await until(async () => {
+      const [row] = await service.sql<{ attempts: number; status: string }>(
+        'SELECT attempts, status FROM french_flows WHERE id = $1',
+        [flowId],
+      );
+      expect(row?.status).toBe('Pending');
+      return (row?.attempts ?? 0) > 0;
+    });
+    send.mockRestore();
+    await service.sql('UPDATE french_flows SET next_attempt_at = clock_timestamp() WHERE id = $1', [flowId]);
+    expect((await judgedFlow(scene.seller, flowId)).acknowledgement.status).toBe('Ok');
+    const sent = await scene.seller.get(`/api/v1/documents?direction=outgoing&number=${number}`);
+    expect(sent.body.documents).toHaveLength(1);
+  });
+
+  it('a deleted document leaves its flow, without its files', async () => {
     const number = scene.number('GONE');
     const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
     const { flowId } = await submitFlow(scene.seller, { flowSyntax: 'UBL', name: number }, ubl);
@@ -104,6 +130,15 @@ describe('a process that ends while it judges a flow', () => {
         async (docType) => (await callInterface(scene.seller, 'GET', `${path}?docType=${docType}`)).status,
       ),
     );
-    expect(statuses).toEqual([200, 200, 404, 404]);
+    expect(statuses).toEqual([200, 404, 404, 404]);
+    const original = await callInterface(scene.seller, 'GET', `${path}?docType=Original`);
+    expect(original.body.errorMessage).toContain('was removed: together with its document');
+    // A process that ended before it had judged the flow of the document leaves no file of it either.
+    await service.sql(
+      `UPDATE french_flows SET status = 'Pending', file = $2, next_attempt_at = clock_timestamp() WHERE id = $1`,
+      [flowId, ubl],
+    );
+    await judgedFlow(scene.seller, flowId);
+    expect((await callInterface(scene.seller, 'GET', `${path}?docType=Original`)).status).toBe(404);
   });
 });

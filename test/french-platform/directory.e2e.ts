@@ -151,6 +151,9 @@ describe('the directory of the interface of French platforms', () => {
     'directory-line/code:999999999_x',
     'routing-code/siret:99999999900012/code:x',
     'siren/code-insee:%00',
+    'siret/code-insee:%00',
+    'directory-line/code:%00',
+    'routing-code/siret:%00/code:%00',
     `siren/code-insee:${'9'.repeat(2_000)}`,
   ])('knows no %s: 404 with the code that clients compare', async (path) => {
     const { status, body } = await get(path);
@@ -163,10 +166,45 @@ describe('the directory of the interface of French platforms', () => {
     ['directory-line', { filters: { siren: { op: 'like', value: 'x' } } }],
     ['directory-line', { filters: { siren: 'x' } }],
     ['directory-line', { limit: 101 }],
+    ['directory-line', { fields: Array(11).fill('siren') }],
+    ['directory-line', { include: Array(11).fill('routingCode') }],
+    ['siren', { sorting: Array(11).fill({ field: 'siren', sortingOrder: 'ascending' }) }],
     ['siren', { sorting: [{ field: 'siren' }] }],
     ['routing-code', []],
   ])('refuses a search of %s with %j', async (resource, body) => {
     expect((await search(resource, body)).status).toBe(400);
+  });
+
+  it('finds each entry among 100,000 lines of one legal unit', async () => {
+    const many = '987654321';
+    const address = `${many}_${many}00012_`;
+    await service.sql(
+      `INSERT INTO identifiers (id, team_id, company_id, environment, scheme, identifier, publication, created_at, updated_at)
+       SELECT 'ci_many_' || n, $1, $2, 'sandbox', '0225', line, 'published', now(), now()
+       FROM (SELECT n, CASE WHEN n <= 100000 THEN $3 || '_' || lpad(n::text, 14, '0')
+           ELSE $4 || 'code' || n END AS line FROM generate_series(1, 100002) n) AS each`,
+      [stranger.teamId, other.id, many, address],
+    );
+    const paths = [
+      `directory-line/code:${many}_00000000100000`,
+      `directory-line/code:${address}CODE100002`,
+      `routing-code/siret:${many}00012/code:Code100002`,
+      `siret/code-insee:${many}00012`,
+      `siren/code-insee:${many}`,
+    ];
+    for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    expect((await get(paths[2] ?? '')).body.routingIdentifier).toBe('code100002');
+    for (const path of [
+      `routing-code/siret:${many}00012_code/code:100002`,
+      `routing-code/siret:${many}00013/code:code100002`,
+      `siret/code-insee:${many}00013`,
+      `directory-line/code:${address}code100003`,
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    const codes = await search('routing-code', {
+      filters: { siret: { op: 'strict', value: `${many}00012` } },
+    });
+    expect(codes.body.totalNumberOfResults).toBe(2);
   });
 
   it('finds a line among 100,000 by an index', async () => {

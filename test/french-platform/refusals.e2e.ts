@@ -203,6 +203,30 @@ describe('refusals of the interface of French platforms', () => {
       }
     });
 
+    it('a token expires no later than its key', async () => {
+      const key = await operatorCommand.run('key create', () =>
+        service.app
+          .get(UnitOfWork)
+          .run((tx) =>
+            service.app
+              .get(ApiKeysService, { strict: false })
+              .create(tx, { teamId: team.teamId, name: 'short', type: 'basic', expiresInSeconds: 600 }),
+          ),
+      );
+      const client = { client_id: key.apiKey.id, client_secret: 'secret' in key ? key.secret : '' };
+      const { body } = await token({ ...grant, ...client });
+      expect(body.expires_in).toBeGreaterThan(0);
+      expect(body.expires_in).toBeLessThanOrEqual(600);
+      const claims: unknown = JSON.parse(
+        Buffer.from((body.access_token as string).split('.')[1] ?? '', 'base64url').toString(),
+      );
+      const [row] = await service.sql<{ end: number }>(
+        'SELECT floor(extract(epoch FROM expires_at))::int AS end FROM api_keys WHERE id = $1',
+        [key.apiKey.id],
+      );
+      expect(claims).toMatchObject({ exp: row?.end });
+    });
+
     it('a token is of its team alone, and ends with its key', async () => {
       const other = await service.team();
       const { body } = await callInterface(other, 'POST', TOKEN, {

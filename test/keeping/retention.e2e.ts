@@ -78,6 +78,10 @@ describe('keeping', () => {
           VALUES ('l1', '200', '', now() - interval '31 days'), ('l2', '200', '', now() - interval '29 days')`,
           french_platform_flows: `INSERT INTO french_platform_flows (flow_id, flow_type, flow_syntax, updated_at, state, stored_at)
           SELECT age, 'SupplierInvoice', 'UBL', now(), 'ignored', now() - age::interval FROM (VALUES ('91 days'), ('89 days')) AS v(age)`,
+          french_flows: `INSERT INTO french_flows (id, team_id, environment, direction, flow_type, flow_syntax, rule_computed, name, status,
+            file, submitted_at, updated_at)
+          SELECT 'flow_' || status || age, '${team.teamId}', 'sandbox', 'Out', 'CustomerInvoice', 'UBL', true, '', status, 'x', now(), now() - age::interval
+          FROM (VALUES ('91 days', 'Error'), ('89 days', 'Error'), ('92 days', 'Pending')) AS v(age, status)`,
           api_requests: `INSERT INTO api_requests (id, team_id, request_id, method, route, duration_ms)
           VALUES ('${requestOf(8)}', '${team.teamId}', 'old', 'GET', '/', 1),
             ('${requestOf(6)}', '${team.teamId}', 'new', 'GET', '/', 1)`,
@@ -127,6 +131,8 @@ describe('keeping', () => {
         expect(await count('delivery_attempts WHERE delivery_id = $1 AND number IN (98, 99)', delivery)).toBe(
           2,
         );
+        expect(await count('french_flows WHERE file IS NULL')).toBe(1);
+        expect(await count('french_flows')).toBe(3);
         expect(await count(`verification_sessions WHERE id IN ('cvs_new', 'cvs_kept')`)).toBe(2);
       });
 

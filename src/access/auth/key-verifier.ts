@@ -38,6 +38,11 @@ export class KeyVerifier {
     return key !== null && key.type === type && key.teamId === claims.teamId ? this.toCredential(key) : false;
   }
 
+  /** Returns the instant at which a key expires; null when it does not, or is unknown. */
+  async findExpiry(keyId: string): Promise<Date | null> {
+    return (await this.keys.find(keyId))?.expiresAt ?? null;
+  }
+
   private toCredential(key: CachedKey): KeyCredential | false {
     if (key.revokedAt !== null) return false;
     if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.milliseconds()) return false;

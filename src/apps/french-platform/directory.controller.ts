@@ -113,11 +113,7 @@ export class DirectoryController {
     @Param('siretKey') siretKey: string,
     @Param('codeKey') codeKey: string,
   ): Promise<DirectoryRoutingCode> {
-    const [siret, code] = [readKey(siretKey, 'siret'), readKey(codeKey, 'code')];
-    const codes = await this.directory.listRoutingCodes(viewer, siret);
-    const found = codes.find(({ routingIdentifier }) => routingIdentifier === code.toLowerCase());
-    if (found === undefined) throw notFound('routing code', truncate(code), 'routingIdentifier');
-    return found;
+    return this.directory.getRoutingCode(viewer, readKey(siretKey, 'siret'), readKey(codeKey, 'code'));
   }
 
   @Post('routing-code/search')

@@ -9,6 +9,10 @@ import type { TaxReporting } from '../../standards/taxdata';
 @DatabaseIndex('companies_team_name', 'btree (team_id, lower(name), id)')
 @DatabaseIndex('companies_team_enterprise_number', 'btree (team_id, enterprise_number, lower(name), id)')
 @DatabaseIndex('companies_team_vat_number', 'btree (team_id, vat_number, lower(name), id)')
+@DatabaseIndex(
+  'companies_french_numbers',
+  `btree (team_id, enterprise_number COLLATE "C") WHERE country = 'FR'::text`,
+)
 export class Company {
   @PrimaryColumn('text')
   id!: string;

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
-import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { DomainEvents, OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { MAX_DOCUMENT_NUMBER } from '../../standards/invoice';
 import { clock } from '../../platform/kernel/clock';
 import { firstIdAt } from '../../platform/kernel/ids';
@@ -46,6 +46,13 @@ import {
 /** Period in which the same document counts as a duplicate. */
 const SENT_ONCE_MS = 365 * 86_400_000;
 
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** Before a document is deleted. */
+    'document.deleting': { documentId: string; teamId: string };
+  }
+}
+
 const DOCUMENT_DELETED = defineAuditAction('document.deleted');
 
 /** Properties by which two outgoing documents are the same for their recipients. */
@@ -61,6 +68,9 @@ export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direc
   id: string;
 };
 
+/** Thrown in the transaction of a deletion that the state of the document does not permit. */
+class NotDeletedError extends Error {}
+
 /** Stores documents: an immutable row, the state beside it, the contents apart. */
 @Injectable()
 export class DocumentStore {
@@ -74,6 +84,7 @@ export class DocumentStore {
     private readonly retention: DocumentRetention,
     private readonly days: DocumentDays,
     private readonly audit: AuditLog,
+    private readonly domain: DomainEvents,
     results: IdempotentResults,
   ) {
     results.register(
@@ -231,8 +242,12 @@ export class DocumentStore {
   async delete(teamId: string, id: string): Promise<void> {
     const { type } = await this.getRow(teamId, id);
     await this.retention.refuseRetained(teamId, id);
-    const gone = await this.unitOfWork.run((tx) => this.deleteIn(tx, teamId, id));
-    if (gone) return;
+    try {
+      await this.unitOfWork.run((tx) => this.deleteIn(tx, teamId, id));
+      return;
+    } catch (error) {
+      if (!(error instanceof NotDeletedError)) throw error;
+    }
     if (isReportType(type))
       throw conflict(
         'report_kept',
@@ -249,14 +264,16 @@ export class DocumentStore {
     );
   }
 
-  private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
+  /** @throws NotDeletedError when the document may not be deleted; what its listeners wrote is rolled back */
+  private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<void> {
     await this.days.lockShared(tx, teamId);
+    await this.domain.emit(tx, 'document.deleting', { documentId: id, teamId });
     const [gone] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
       id,
       teamId,
       REPORT_TYPES,
     ]);
-    if (gone === undefined) return false;
+    if (gone === undefined) throw new NotDeletedError();
     const { companyId, documentNumber, type, receiverId, direction, deliveryStatus } = gone;
     await this.days.subtractDeleted(tx, teamId, {
       id,
@@ -266,7 +283,6 @@ export class DocumentStore {
     if (documentNumber !== null)
       await tx.query(DELETE_SENT, [companyId, documentNumber, type, receiverId, id]);
     await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
-    return true;
   }
 
   /** Returns only the delivery status, for requests that wait for it. */

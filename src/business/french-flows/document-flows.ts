@@ -14,7 +14,15 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
 import { SendService } from '../sending/send.service';
 import { COMPANY_OF_SIREN, DOCUMENT_OF_KEY } from './french-flow.queries';
-import { refuseFlow, toRefusal, toWarnings, WHOLE_FILE, type FlowJudgement } from './flow-judgement';
+import {
+  refuseFlow,
+  toErrors,
+  toRefusal,
+  toWarnings,
+  WHOLE_FILE,
+  type FlowJudgement,
+} from './flow-judgement';
+import { judgePortalFlow } from './portal-flows';
 import { toFrenchType } from './french-type';
 import type { DueFlow } from './due-flow';
 
@@ -25,6 +33,8 @@ interface Addressing {
   /** `<scheme>:<identifier>`; null when the document names no address. */
   recipient: string | null;
   flowType: FlowType;
+  /** Whether the public portal is its only recipient. */
+  isForPortal: boolean;
 }
 
 /** Processing rules of documents that are delivered to a recipient. */
@@ -36,8 +46,9 @@ const DELIVERED: readonly (ProcessingRule | null)[] = [
   'B2GOutOfScope',
   'NotApplicable',
 ];
-/** Failures whose cause may pass by itself. */
-const PASSING = new Set([429]);
+/** Statuses and codes of failures whose cause may pass by itself. */
+const PASSING_STATUSES = new Set([429]);
+const PASSING_CODES = new Set(['idempotency_key_in_progress']);
 
 /**
  * Judges submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
@@ -74,6 +85,7 @@ export class DocumentFlows {
         'SYNTAX_MISMATCH',
         `The flow is declared as ${flow.flowSyntax}, and the file is ${other ?? 'of another kind'}.`,
       );
+    if (addressing.isForPortal) return this.judgeForPortal(flow, reading, addressing, accepted.details);
     if (!DELIVERED.includes(flow.processingRule))
       return refuseFlow(
         'UNSUPPORTED_PROCESSING_RULE',
@@ -83,20 +95,27 @@ export class DocumentFlows {
     return this.send({ flow, xml: read.xml }, addressing, accepted);
   }
 
+  /** Judges a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
+  private async judgeForPortal(
+    { teamId, environment }: DueFlow,
+    { validation }: DocumentReading,
+    { siren, flowType }: Addressing,
+    details: AcknowledgementDetail[],
+  ): Promise<FlowJudgement> {
+    const errors = toErrors(validation.errors);
+    if (errors.length > 0) return { status: 'Error', details: errors, flowType, documentId: null };
+    if (siren !== null && (await this.findCompany(teamId, siren)) === null)
+      return refuseUnknownIssuer(siren, flowType);
+    return judgePortalFlow(environment, 'status', { details, flowType });
+  }
+
   private async send(
     { flow, xml }: { flow: DueFlow; xml: Buffer },
     { siren, recipient, flowType }: Addressing,
     accepted: Omit<FlowJudgement, 'documentId'>,
   ): Promise<FlowJudgement> {
     const companyId = siren === null ? null : await this.findCompany(flow.teamId, siren);
-    if (companyId === null)
-      return refuseFlow(
-        'UNKNOWN_ISSUER',
-        siren === null
-          ? 'The file names no French company as its issuer by a SIREN.'
-          : `The team has no French company with the SIREN ${siren}. Create the company first.`,
-        { item: 'issuer', flowType },
-      );
+    if (companyId === null) return refuseUnknownIssuer(siren, flowType);
     if (recipient === null)
       return refuseFlow(
         'RECIPIENT_ADDRESS_MISSING',
@@ -176,14 +195,25 @@ const SENT_AS_FRENCH: AcknowledgementDetail = {
     'The recipient does not take invoices of the European standard (BT-24) in this syntax, so the invoice was sent with the specification identifier of the French reform. Nothing else was changed.',
 };
 
+function refuseUnknownIssuer(siren: string | null, flowType: FlowType): FlowJudgement {
+  return refuseFlow(
+    'UNKNOWN_ISSUER',
+    siren === null
+      ? 'The file names no French company as its issuer by a SIREN.'
+      : `The team has no French company with the SIREN ${siren}. Create the company first.`,
+    { item: 'issuer', flowType },
+  );
+}
+
 function isFailureOf(error: unknown, code: string): boolean {
   return error instanceof Failure && error.code === code;
 }
 
 /** Returns a failure that a repetition would meet again. @throws any other error */
 function requireFinalFailure(error: unknown): Failure {
-  if (error instanceof Failure && error.status < 500 && !PASSING.has(error.status)) return error;
-  throw error;
+  if (!(error instanceof Failure) || error.status >= 500) throw error;
+  if (PASSING_STATUSES.has(error.status) || PASSING_CODES.has(error.code)) throw error;
+  return error;
 }
 
 function toKey({ id }: DueFlow): string {
@@ -196,6 +226,7 @@ function addressInvoice({ type, named }: DocumentReading): Addressing | null {
     siren: sirenOfParty(named.issuer),
     recipient: formatAddress(named.recipient.address),
     flowType: isSelfBillingKind(type) ? 'SupplierInvoice' : 'CustomerInvoice',
+    isForPortal: false,
   };
 }
 
@@ -222,6 +253,7 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
     siren: issuer?.identifiers.map(sirenIn).find((each) => each !== null) ?? null,
     recipient: address ?? null,
     flowType: issuer?.role === SELLER ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC',
+    isForPortal: recipients.length > 0 && recipients.every(({ role }) => role === PORTAL),
   };
 }
 

@@ -67,10 +67,15 @@ export class FlowFiles {
     if (file !== null) return { content: file, type: flow.flowSyntax === 'Factur-X' ? PDF : XML };
     if (flow.statusId !== null)
       return { content: await this.statuses.write(viewer, flow.statusId), type: XML };
-    if (flow.documentId === null) throw missingFile(flow, 'Original');
+    if (flow.documentId === null) throw removedFile(flow);
     const { xml } = await this.downloads.getXml(teamId, flow.documentId, undefined);
     return { content: xml, type: XML };
   }
+}
+
+function removedFile({ id }: FlowRecord): Failure {
+  const message = `The file of the flow "${id}" was removed: together with its document, or 90 days after its judgement. Its description is at docType Metadata.`;
+  return new Failure(404, 'not_found', { docType: [message] });
 }
 
 function missingFile({ id }: FlowRecord, docType: DocType): Failure {

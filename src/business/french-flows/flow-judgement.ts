@@ -48,11 +48,24 @@ export function toRefusal({ code, errors }: Failure, flowType: FlowType | null):
 
 /** Converts the findings of a validation that do not prevent the sending. */
 export function toWarnings(findings: readonly Finding[]): AcknowledgementDetail[] {
+  return toDetails(findings, 'WARNING', 'Warning');
+}
+
+/** Converts the findings of a validation that refuse the file. */
+export function toErrors(findings: readonly Finding[]): AcknowledgementDetail[] {
+  return toDetails(findings, 'ERROR', 'Error');
+}
+
+function toDetails(
+  findings: readonly Finding[],
+  errorLevel: Finding['errorLevel'],
+  level: AcknowledgementDetail['level'],
+): AcknowledgementDetail[] {
   return findings
-    .filter(({ errorLevel }) => errorLevel !== 'ERROR')
+    .filter((finding) => finding.errorLevel === errorLevel)
     .slice(0, MOST_DETAILS)
     .map(({ fieldName, ruleCode, errorMessage }) => ({
-      level: 'Warning',
+      level,
       item: fieldName === '' ? WHOLE_FILE : fieldName,
       reasonCode: ruleCode,
       reasonMessage: errorMessage,

@@ -11,7 +11,16 @@ import {
   type DirectorySiret,
 } from '../../standards/french-flow';
 import { truncate } from '../../standards/values/received';
-import { LINES_OF_SIREN, OWN_UNITS } from './french-directory.queries';
+import {
+  LINE_OF_ADDRESS,
+  LINE_OF_SIREN,
+  LINE_OF_SIRET,
+  LINES_OF_SIREN,
+  LINES_OF_SIRET,
+  OWN_UNIT_OF_SIREN,
+  OWN_UNIT_OF_SIRET,
+  OWN_UNITS,
+} from './french-directory.queries';
 
 /** A published address, or one of the team that is being published or withdrawn. */
 interface LineRow {
@@ -53,71 +62,94 @@ export class FrenchDirectory {
 
   /** @throws Failure 404 when neither the team nor the network has the legal unit */
   async getSiren(viewer: Viewer, siren: string): Promise<DirectorySiren> {
-    const [[unit], lines] = await Promise.all([this.listUnits(viewer, siren), this.listRows(viewer, siren)]);
-    if (unit === undefined && lines.length === 0) throw notFound('legal unit', truncate(siren), 'siren');
-    return toSiren(siren, unit?.name ?? findPublicName(lines));
+    const [unit, line] = await Promise.all([
+      this.findUnit(OWN_UNIT_OF_SIREN, viewer, siren),
+      this.findRow(LINE_OF_SIREN, viewer, siren),
+    ]);
+    if (unit === null && line === null) throw notFound('legal unit', truncate(siren), 'siren');
+    return toSiren(siren, unit?.name ?? getPublicName(line));
   }
 
   /** @throws Failure 404 when neither the team nor the network has the establishment */
   async getSiret(viewer: Viewer, siret: string): Promise<DirectorySiret> {
-    const siren = siret.slice(0, 9);
-    const [units, rows] = await Promise.all([this.listUnits(viewer, siren), this.listRows(viewer, siren)]);
-    const unit = units.find((each) => each.siret === siret);
-    const lines = rows.filter((line) => line.siret === siret);
-    if (unit === undefined && lines.length === 0) throw notFound('establishment', truncate(siret), 'siret');
-    return unit === undefined ? toSiret(siret, findPublicName(lines)) : toOwnSiret(siret, unit);
+    const [unit, line] = await Promise.all([
+      this.findUnit(OWN_UNIT_OF_SIRET, viewer, siret),
+      this.findRow(LINE_OF_SIRET, viewer, siret),
+    ]);
+    if (unit !== null) return toOwnSiret(siret, unit);
+    if (line === null) throw notFound('establishment', truncate(siret), 'siret');
+    return toSiret(siret, getPublicName(line));
   }
 
   /** Lists the French companies of the team as legal units, each SIREN once. */
   async listOwnSirens(viewer: Viewer): Promise<DirectorySiren[]> {
-    const units = await this.listUnits(viewer, null);
+    const units = await this.listUnits(viewer);
     return [...new Map(units.map(({ siren, name }) => [siren, toSiren(siren, name)])).values()];
   }
 
   /** Lists the French companies of the team that are known by a SIRET. */
   async listOwnSirets(viewer: Viewer): Promise<DirectorySiret[]> {
-    const units = await this.listUnits(viewer, null);
+    const units = await this.listUnits(viewer);
     return units.flatMap((unit) => (unit.siret === null ? [] : toOwnSiret(unit.siret, unit)));
   }
 
   /** Lists the lines of a legal unit in the order of their addresses. */
   async listLines(viewer: Viewer, siren: string): Promise<DirectoryLine[]> {
-    return (await this.listRows(viewer, siren)).map((row) => toLine(siren, row));
+    return (await this.listRows(LINES_OF_SIREN, viewer, siren)).map(toLine);
   }
 
   /** @throws Failure 404 */
   async getLine(viewer: Viewer, addressingIdentifier: string): Promise<DirectoryLine> {
-    const lines = await this.listLines(viewer, addressingIdentifier.slice(0, 9));
     // Addresses are the same in either case.
-    const address = addressingIdentifier.toLowerCase();
-    const line = lines.find((each) => each.addressingIdentifier === address);
-    if (line === undefined)
+    const row = await this.findRow(LINE_OF_ADDRESS, viewer, addressingIdentifier.toLowerCase());
+    if (row === null)
       throw notFound('directory line', truncate(addressingIdentifier), 'addressingIdentifier');
-    return line;
+    return toLine(row);
   }
 
-  /** Lists the routing codes of an establishment. */
+  /** Lists the routing codes of an establishment in the order of their addresses. */
   async listRoutingCodes(viewer: Viewer, siret: string): Promise<DirectoryRoutingCode[]> {
-    const lines = await this.listLines(viewer, siret.slice(0, 9));
-    return lines.flatMap(({ siret: ofLine, routingCode }) =>
-      ofLine === siret && routingCode !== undefined ? { siret, ...routingCode } : [],
-    );
+    return (await this.listRows(LINES_OF_SIRET, viewer, siret)).map(toLine).flatMap(listRoutingCodes);
   }
 
-  private listUnits({ teamId }: Viewer, siren: string | null): Promise<UnitRow[]> {
-    return this.unitOfWork.query<UnitRow>(OWN_UNITS, [teamId, siren]);
+  /** @throws Failure 404 */
+  async getRoutingCode(viewer: Viewer, siret: string, code: string): Promise<DirectoryRoutingCode> {
+    const identifier = code.toLowerCase();
+    const address = `${siret.slice(0, 9)}_${siret}_${identifier}`;
+    const row = await this.findRow(LINE_OF_ADDRESS, viewer, address);
+    const [found] = row === null ? [] : listRoutingCodes(toLine(row));
+    if (found?.siret !== siret || found.routingIdentifier !== identifier)
+      throw notFound('routing code', truncate(code), 'routingIdentifier');
+    return found;
   }
 
-  /** Published addresses are public; the statement leaves out all others but the team's own. */
-  private listRows({ teamId, environment }: Viewer, siren: string): Promise<LineRow[]> {
-    return teamWall.beyond(() =>
-      this.unitOfWork.query<LineRow>(LINES_OF_SIREN, [environment, teamId, siren]),
-    );
+  private listUnits({ teamId }: Viewer): Promise<UnitRow[]> {
+    return this.unitOfWork.query<UnitRow>(OWN_UNITS, [teamId]);
+  }
+
+  private async findUnit(text: string, { teamId }: Viewer, number: string): Promise<UnitRow | null> {
+    const [unit] = await this.unitOfWork.query<UnitRow>(text, [teamId, number]);
+    return unit ?? null;
+  }
+
+  private async findRow(text: string, viewer: Viewer, key: string): Promise<LineRow | null> {
+    const [row] = await this.listRows(text, viewer, key);
+    return row ?? null;
+  }
+
+  /** Published addresses are public; the statements leave out all others but the team's own. */
+  private listRows(text: string, { teamId, environment }: Viewer, key: string): Promise<LineRow[]> {
+    return teamWall.beyond(() => this.unitOfWork.query<LineRow>(text, [environment, teamId, key]));
   }
 }
 
-function findPublicName(lines: readonly LineRow[]): string | null {
-  return lines.find(({ namePublic }) => namePublic)?.companyName ?? null;
+function getPublicName(line: LineRow | null): string | null {
+  return line?.namePublic === true ? line.companyName : null;
+}
+
+/** Returns the routing code of a line; none for a line of an establishment or a legal unit. */
+function listRoutingCodes({ siret, routingCode }: DirectoryLine): DirectoryRoutingCode[] {
+  return siret === undefined || routingCode === undefined ? [] : [{ siret, ...routingCode }];
 }
 
 function toSiren(siren: string, name: string | null): DirectorySiren {
@@ -143,11 +175,11 @@ function toOwnSiret(siret: string, { name, address, postalCode, city }: UnitRow)
   return { ...toSiret(siret, name), address: place };
 }
 
-function toLine(siren: string, row: LineRow): DirectoryLine {
+function toLine(row: LineRow): DirectoryLine {
   const { identifier, publication, siret, routingIdentifier, suffix, namePublic, companyName } = row;
   return {
     addressingIdentifier: identifier,
-    siren,
+    siren: identifier.slice(0, 9),
     ...(siret === null ? {} : { siret }),
     ...(suffix === null ? {} : { addressingSuffix: suffix }),
     ...(routingIdentifier === null

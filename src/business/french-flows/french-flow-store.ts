@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Credential } from '../../access/auth/credential';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, notFound } from '../../platform/kernel/http/failure';
 import { firstIdAt } from '../../platform/kernel/ids';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
-import type { FlowInfo, FlowSearch, FlowSyntax, FlowType } from '../../standards/french-flow';
+import {
+  toUtcInstant,
+  type FlowInfo,
+  type FlowSearch,
+  type FlowSyntax,
+  type FlowType,
+} from '../../standards/french-flow';
 import { truncate } from '../../standards/values/received';
 import { newDocumentId } from '../documents/document.resource';
 import { getFlowSyntax, getFlowType, type CollectedDocument } from './collected-flows';
@@ -21,8 +28,11 @@ import {
   MOST_COLLECTED,
   MOVE_DOCUMENTS_UNTIL,
   READ_CLOCK,
+  REMOVE_FILE,
   RESERVE_INSTANTS,
   SEARCH_FLOWS,
+  SEARCH_PENDING_FLOWS,
+  SEARCH_TRACKED_FLOW,
 } from './french-flow.queries';
 import { newFlowId, type FlowRecord } from './french-flow.resource';
 
@@ -127,17 +137,20 @@ export class FrenchFlowStore {
     limit: number,
   ): Promise<FlowRecord[]> {
     await this.collect(teamId);
-    return this.unitOfWork.query<FlowRecord>(SEARCH_FLOWS, [
+    const { ackStatus = null, trackingId } = where;
+    const criteria = [
       teamId,
-      where.updatedAfter ?? '-infinity',
-      where.updatedBefore ?? 'infinity',
+      where.updatedAfter === undefined ? '-infinity' : toUtcInstant(where.updatedAfter),
+      where.updatedBefore === undefined ? 'infinity' : toUtcInstant(where.updatedBefore),
       where.flowType ?? null,
       where.flowDirection ?? null,
       where.processingRule ?? null,
-      where.ackStatus ?? null,
-      where.trackingId ?? null,
-      limit,
-    ]);
+    ];
+    if (trackingId !== undefined)
+      return this.unitOfWork.query<FlowRecord>(SEARCH_TRACKED_FLOW, [...criteria, ackStatus, trackingId]);
+    if (ackStatus === 'Pending')
+      return this.unitOfWork.query<FlowRecord>(SEARCH_PENDING_FLOWS, [...criteria, limit]);
+    return this.unitOfWork.query<FlowRecord>(SEARCH_FLOWS, [...criteria, ackStatus, limit]);
   }
 
   /** @throws Failure 404, also for a flow of another team: its id tells nobody anything */
@@ -151,6 +164,12 @@ export class FrenchFlowStore {
   async findFile(teamId: string, id: string): Promise<Buffer | null> {
     const [row] = await this.unitOfWork.query<{ file: Buffer | null }>(FILE_OF_FLOW, [teamId, id]);
     return row?.file ?? null;
+  }
+
+  /** The file of a flow is removed together with its document. */
+  @OnDomainEvent('document.deleting')
+  async removeFile({ tx, documentId }: DomainEvent<'document.deleting'>): Promise<void> {
+    await tx.query(REMOVE_FILE, [documentId]);
   }
 
   /** Reserves an instant after all of the team's flows, and locks the team's flows until the transaction ends. */

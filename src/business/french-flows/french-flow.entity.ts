@@ -22,9 +22,13 @@ import type {
 @Check('french_flows_status_check', `status IN ('Pending', 'Ok', 'Error')`)
 // Clients read flows by their instants, each after the last one, so no two of a team have the same.
 @Index('french_flows_updated', ['teamId', 'updatedAt'], { unique: true })
+@Index('french_flows_pending', ['teamId', 'updatedAt'], { where: `status = 'Pending'` })
 @Index('french_flows_tracking', ['teamId', 'trackingId'], {
   unique: true,
   where: 'tracking_id IS NOT NULL',
+})
+@Index('french_flows_files', ['updatedAt'], {
+  where: `file IS NOT NULL AND document_id IS NULL AND status <> 'Pending'`,
 })
 @Index('french_flows_document', ['documentId'], { unique: true, where: 'document_id IS NOT NULL' })
 @Index('french_flows_status', ['statusId'], { unique: true, where: 'status_id IS NOT NULL' })
@@ -85,7 +89,7 @@ export class FrenchFlow extends WorkRow {
   @Column('jsonb', { default: [] })
   details!: AcknowledgementDetail[];
 
-  /** The file of a submitted flow; null for a flow of a document. */
+  /** The file of a submitted flow; null for a flow of a document, and once it is removed with its document or by its age. */
   @Column('bytea', { nullable: true, select: false })
   file?: Buffer | null;
 

@@ -101,14 +101,22 @@ export const FLOW_OF_TEAM = statement(
 /** Key of `french_flows`. */
 export const FILE_OF_FLOW = statement('SELECT file FROM french_flows WHERE id = $2 AND team_id = $1');
 
-/** A page of flows in the order of their instants; null: no condition. `french_flows_updated`. */
-export const SEARCH_FLOWS = statement(
-  `SELECT ${FLOW_COLUMNS} FROM french_flows
+const FOUND = `SELECT ${FLOW_COLUMNS} FROM french_flows
     WHERE team_id = $1 AND updated_at > $2 AND updated_at < $3
       AND ($4::text[] IS NULL OR flow_type = ANY ($4)) AND ($5::text[] IS NULL OR direction = ANY ($5))
-      AND ($6::text[] IS NULL OR processing_rule = ANY ($6)) AND ($7::text IS NULL OR status = $7)
-      AND ($8::text IS NULL OR tracking_id = $8)
-    ORDER BY updated_at LIMIT $9`,
+      AND ($6::text[] IS NULL OR processing_rule = ANY ($6))`;
+
+/** A page of flows in the order of their instants; null: no condition. `french_flows_updated`. */
+export const SEARCH_FLOWS = statement(
+  `${FOUND} AND ($7::text IS NULL OR status = $7) ORDER BY updated_at LIMIT $8`,
+);
+
+/** A page of flows that are not judged yet, in the order of their instants; null: no condition. `french_flows_pending`. */
+export const SEARCH_PENDING_FLOWS = statement(`${FOUND} AND status = 'Pending' ORDER BY updated_at LIMIT $7`);
+
+/** The flow with a tracking id, if it meets the other criteria; null: no condition. `french_flows_tracking`. */
+export const SEARCH_TRACKED_FLOW = statement(
+  `${FOUND} AND ($7::text IS NULL OR status = $7) AND tracking_id = $8`,
 );
 
 /** Reads a claimed flow with its file. Key of `french_flows`. */
@@ -118,9 +126,12 @@ export const DUE_FLOW = statement(
     FROM french_flows WHERE id = $1 AND claim = $2 AND status = 'Pending'`,
 );
 
-/** Assignments of a judgement; the document may have been deleted meanwhile. */
-export const JUDGED_COLUMNS =
-  'status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4, updated_at = $5';
+/** Assignments of a judgement; the document may have been deleted meanwhile, and the file with it. */
+export const JUDGED_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
+  updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
+
+/** Removes the file of a document's flow. `french_flows_document`. */
+export const REMOVE_FILE = statement('UPDATE french_flows SET file = NULL WHERE document_id = $1');
 
 /** Removes the flow that a document got before the submitted flow was judged. `french_flows_document`. */
 export const DELETE_COLLECTED = statement('DELETE FROM french_flows WHERE document_id = $1 AND id <> $2');
@@ -130,10 +141,13 @@ export const DOCUMENT_OF_KEY = statement(
   'SELECT resource_id AS id FROM idempotency_keys WHERE team_id = $1 AND key = $2',
 );
 
-/** French companies of a team with a SIREN, verified ones first. `companies_team_enterprise_number`. */
+/**
+ * French companies of a team with a SIREN or a SIRET that begins with it, verified ones first: all digits sort before `:`.
+ * `companies_french_numbers`.
+ */
 export const COMPANY_OF_SIREN = statement(
   `SELECT id FROM companies WHERE team_id = $1 AND country = 'FR'
-      AND (enterprise_number = $2 AND enterprise_number_scheme = '0002'
-        OR "left"(enterprise_number, 9) = $2 AND enterprise_number_scheme = '0009')
+      AND enterprise_number COLLATE "C" >= $2 AND enterprise_number COLLATE "C" < $2 || ':'
+      AND (enterprise_number_scheme = '0009' OR enterprise_number_scheme = '0002' AND enterprise_number = $2)
     ORDER BY is_verified DESC, id LIMIT 1`,
 );

@@ -6,11 +6,15 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import { COMPANY_OF_SIREN } from './french-flow.queries';
 import type { DueFlow } from './due-flow';
 import { refuseFlow, toReportErrors, type FlowJudgement } from './flow-judgement';
+import { judgePortalFlow } from './portal-flows';
 
 /** Scheme of SIREN. */
 const SIREN = '0002';
 
-/** Judges submitted Flux 10 reports: the report of a French company of the team is validated and stored. */
+/**
+ * Judges submitted Flux 10 reports: the report of a French company of the team is validated and stored. It is for the public
+ * portal, to which nothing forwards it.
+ */
 @Injectable()
 export class ReportFlows {
   constructor(
@@ -18,7 +22,7 @@ export class ReportFlows {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async judge({ teamId, file }: DueFlow): Promise<FlowJudgement> {
+  async judge({ teamId, environment, file }: DueFlow): Promise<FlowJudgement> {
     const { summary, findings } = await this.reader.readTransmission(file);
     const flowType = summary === null ? null : getReportType(summary);
     if (findings.length > 0)
@@ -31,7 +35,7 @@ export class ReportFlows {
         `The team has no French company with the SIREN ${siren ?? '(none)'}. Create the company first.`,
         { item: '/Report/ReportDocument/Issuer/Id', flowType },
       );
-    return { status: 'Ok', details: [], flowType, documentId: null };
+    return judgePortalFlow(environment, 'report', { details: [], flowType });
   }
 }
 

@@ -23,6 +23,10 @@ import type { Publication } from './publication-states';
   'identifiers_french_lines',
   `btree (environment, "left"(identifier, 9), identifier) WHERE scheme = '0225'::text AND publication <> 'unpublished'::text`,
 )
+@DatabaseIndex(
+  'identifiers_french_establishments',
+  `btree (environment, "left"(identifier, 24), identifier) WHERE scheme = '0225'::text AND publication <> 'unpublished'::text`,
+)
 @DatabaseIndex('identifiers_company', 'btree (company_id, created_at DESC, id DESC)')
 export class Identifier extends WorkRow {
   @PrimaryColumn('text')

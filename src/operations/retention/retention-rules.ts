@@ -11,6 +11,8 @@ export interface RetentionRule {
    * are added.
    */
   rows: string;
+  /** Assignment by which only a part of the rows is removed; left out: the rows are deleted. */
+  set?: string;
   /** Table whose rows are locked, when the query reads several tables. */
   of?: string;
 }
@@ -19,6 +21,9 @@ export interface RetentionRule {
 const LEDGER_DAYS = 120;
 /** One day more than the longest overview, for all time zones. */
 const OVERVIEW_DAYS = 92;
+
+/** Days for which the file of a flow that became no document can be downloaded. */
+const FLOW_FILE_DAYS = 90;
 
 /** Days for which unused invitations are listed and mailed notices are remembered. */
 const LINK_DAYS = 30;
@@ -90,6 +95,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'french_platform_flows',
     days: ({ messageRetentionDays }) => messageRetentionDays,
     rows: `SELECT ctid FROM french_platform_flows WHERE stored_at < $1 ORDER BY stored_at`,
+  },
+  {
+    // The file of a document's flow is removed with the document; the description of the flow stays.
+    table: 'french_flows',
+    days: () => FLOW_FILE_DAYS,
+    rows: `SELECT ctid FROM french_flows WHERE file IS NOT NULL AND document_id IS NULL AND status <> 'Pending'
+      AND updated_at < $1 ORDER BY updated_at`,
+    set: 'file = NULL',
   },
   {
     // The key begins with the team, so the query reads the oldest rows of each team.
@@ -178,10 +191,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 ];
 
 /**
- * Deletes a batch of a rule's rows that no other transaction has locked; `$1`: retention in days. Uses the index of
+ * Deletes a batch of a rule's rows, or a part of each, that no other transaction has locked; `$1`: retention in days. Uses the index of
  * the rule.
  */
 export const buildDeletion = (rule: RetentionRule, atOnce: number): string =>
   `WITH old AS (${rule.rows.replace('$1', 'clock_timestamp() - make_interval(days => $1)')}
     LIMIT ${atOnce} FOR UPDATE ${rule.of === undefined ? '' : `OF ${rule.of}`} SKIP LOCKED)
-  DELETE FROM ${rule.table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM old)) RETURNING 1 AS gone`;
+  ${rule.set === undefined ? `DELETE FROM ${rule.table}` : `UPDATE ${rule.table} SET ${rule.set}`} WHERE ctid = ANY (ARRAY(SELECT ctid FROM old)) RETURNING 1 AS gone`;

@@ -25,6 +25,7 @@ import {
   requestShape,
   textShape,
   type ParsedShape,
+  type Shape,
   type ValueOf,
 } from './shape';
 
@@ -32,15 +33,20 @@ import {
 export const LARGEST_SEARCH_LIMIT = 100;
 export const DEFAULT_SEARCH_LIMIT = 25;
 
+/** A list of codes, which has at most as many items as there are codes. */
+function toCodesShape<const Code extends string>(codes: readonly Code[]): Shape<Code[]> {
+  return listShape(enumShape(codes), { minItems: 1, maxItems: codes.length });
+}
+
 function toSearchShape(version: InterfaceVersion) {
   const where = requestShape(
     {},
     {
       updatedAfter: instantShape,
       updatedBefore: instantShape,
-      flowType: listShape(enumShape(FLOW_TYPES), { minItems: 1 }),
-      flowDirection: listShape(enumShape(FLOW_DIRECTIONS), { minItems: 1 }),
-      processingRule: listShape(enumShape(listProcessingRules(version)), { minItems: 1 }),
+      flowType: toCodesShape(FLOW_TYPES),
+      flowDirection: toCodesShape(FLOW_DIRECTIONS),
+      processingRule: toCodesShape(listProcessingRules(version)),
       ackStatus: enumShape(ACKNOWLEDGEMENT_STATUSES),
       trackingId: textShape({ minLength: 1, maxLength: LONGEST_FLOW_ID }),
     },

@@ -10,4 +10,11 @@ export * from './flow';
 export * from './flow-search';
 export { jsonSchemas } from './json-schemas';
 export * from './paths';
-export { isInstant, parseShape, type JsonShape, type ParsedShape, type ShapeFinding } from './shape';
+export {
+  isInstant,
+  parseShape,
+  toUtcInstant,
+  type JsonShape,
+  type ParsedShape,
+  type ShapeFinding,
+} from './shape';

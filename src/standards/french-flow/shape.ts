@@ -18,6 +18,7 @@ export interface JsonShape {
   minimum?: number;
   maximum?: number;
   minItems?: number;
+  maxItems?: number;
   minProperties?: number;
   items?: JsonShape;
   properties?: Readonly<Record<string, JsonShape>>;
@@ -70,7 +71,10 @@ export function enumShape<const Value extends string>(
   return { type: 'string', enum: values, ...(description === undefined ? {} : { description }) };
 }
 
-export function listShape<T>(items: Shape<T>, limits: { minItems?: number } = {}): Shape<T[]> {
+export function listShape<T>(
+  items: Shape<T>,
+  limits: { minItems?: number; maxItems?: number } = {},
+): Shape<T[]> {
   return { type: 'array', items, ...limits };
 }
 
@@ -175,6 +179,8 @@ function findValueFault(shape: JsonShape, value: unknown): string | null {
   if (typeof value === 'number') return findNumberFault(shape, value);
   if (Array.isArray(value) && value.length < (shape.minItems ?? 0))
     return `Must have at least ${shape.minItems ?? 0} item`;
+  if (Array.isArray(value) && value.length > (shape.maxItems ?? Infinity))
+    return `Must have at most ${shape.maxItems ?? 0} items`;
   if (isObject(value) && Object.keys(value).length < (shape.minProperties ?? 0))
     return `Must have at least ${shape.minProperties ?? 0} member of ${Object.keys(shape.properties ?? {}).join(', ')}`;
   return null;
@@ -189,7 +195,7 @@ function findTextFault(shape: JsonShape, value: string): string | null {
   if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value))
     return shape.description ?? `Must match ${shape.pattern}`;
   if (shape.format === 'date-time' && !isInstant(value))
-    return 'Must be an instant of ISO 8601 with an offset, such as 2026-11-27T14:00:00.000Z';
+    return 'Must be an instant of ISO 8601 with an offset, in the years 0001 to 9999, such as 2026-11-27T14:00:00.000Z';
   return null;
 }
 
@@ -201,12 +207,25 @@ function findNumberFault({ minimum, maximum }: JsonShape, value: number): string
 const INSTANT =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 
-/** Returns true for an instant of RFC 3339 whose day exists; leap seconds are not accepted. */
+/**
+ * Returns true for an instant of RFC 3339 whose day exists, in the years 0001 to 9999 of UTC; leap seconds are not accepted.
+ */
 export function isInstant(text: string): boolean {
   const [year, month, day, hour, minute, second] = (INSTANT.exec(text) ?? []).slice(1).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
   if (month < 1 || month > 12 || day < 1 || day > lengthOfMonth(year, month)) return false;
-  return (hour ?? 24) < 24 && (minute ?? 60) < 60 && (second ?? 60) < 60;
+  if ((hour ?? 24) >= 24 || (minute ?? 60) >= 60 || (second ?? 60) >= 60) return false;
+  const utcYear = new Date(text.toUpperCase()).getUTCFullYear();
+  return year >= 1 && utcYear >= 1 && utcYear <= 9999;
+}
+
+/**
+ * Converts an instant that {@link isInstant} accepts to UTC, with its digits of the second: databases take fewer offsets than
+ * RFC 3339 has.
+ */
+export function toUtcInstant(text: string): string {
+  const seconds = new Date(text.toUpperCase()).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
+  return `${seconds}${/\.\d+/.exec(text)?.[0] ?? ''}Z`;
 }
 
 function lengthOfMonth(year: number, month: number): number {

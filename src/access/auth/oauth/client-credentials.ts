@@ -3,7 +3,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { KeyVerifier } from '../key-verifier';
 import { TokenIssuer } from '../token-issuer';
 
-/** Lifetime of a token in seconds. */
+/** Longest lifetime of a token in seconds; it ends with its key. */
 export const CLIENT_TOKEN_SECONDS = 3_600;
 
 /** Access token of a basic key. */
@@ -29,11 +29,12 @@ export class ClientCredentials {
     const key = await this.keys.verifySecret(clientId, clientSecret);
     if (key === false) return null;
     const issuedAt = clock.now();
-    const expiresAt = new Date(issuedAt.getTime() + CLIENT_TOKEN_SECONDS * 1000);
+    const keyEnd = (await this.keys.findExpiry(key.keyId))?.getTime() ?? Infinity;
+    const expiresAt = new Date(Math.min(issuedAt.getTime() + CLIENT_TOKEN_SECONDS * 1000, keyEnd));
     const subject = { keyId: key.keyId, teamId: key.teamId, issuedAt, expiresAt };
     return {
       accessToken: await this.issuer.issue(subject, 'client+jwt'),
-      expiresIn: CLIENT_TOKEN_SECONDS,
+      expiresIn: Math.max(0, Math.floor((expiresAt.getTime() - issuedAt.getTime()) / 1000)),
     };
   }
 }
