@@ -35,9 +35,9 @@ export const ADVANCE_CURSOR = `INSERT INTO french_platform_cursors (name, update
 export const KNOWN_FLOWS = `SELECT flow_id AS "flowId", updated_at AS "updatedAt" FROM french_platform_flows
   WHERE flow_id = ANY ($1)`;
 
-/** Flows that could not be read and are due again, n² minutes after they were found for n attempts, the oldest first; `french_platform_flows_failed`. */
+/** Flows with an id that could not be read and are due again, n² minutes after they were found for n attempts, the oldest first; `french_platform_flows_failed`. */
 export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
-  FROM french_platform_flows WHERE state = 'failed' AND attempts < $1
+  FROM french_platform_flows WHERE state = 'failed' AND attempts < $1 AND flow_id NOT LIKE 'unidentified:%'
     AND stored_at < clock_timestamp() - make_interval(mins => attempts * attempts) ORDER BY stored_at LIMIT $2`;
 
 /** A repetition counts its attempt. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import type { Flow } from '../../../standards/french-flow';
+import type { Flow, FlowPage, UnreadableFlow } from '../../../standards/french-flow';
 import type { IncomingFlowHandler } from '../invoice-platform';
 import type { RefusalReason } from '../reporting-platform';
 import type { FlowClient } from './flow-client';
@@ -31,10 +32,22 @@ const RETRIED_FLOWS = 20;
 /** Maximum number of characters of the stored reason. */
 const MAX_REASON = 500;
 
-type FlowReference = Pick<Flow, 'flowId' | 'flowType' | 'flowSyntax'> & {
+/** Begin of the id of a flow that states none, or one that is too long to be one. */
+const UNIDENTIFIED = 'unidentified:';
+/** Maximum number of characters of the id of a flow that is asked for. */
+const LONGEST_ID = 200;
+/** Value that a flow does not state. */
+const UNSTATED = 'unstated';
+
+interface FlowReference {
+  flowId: string;
+  flowType: string;
+  flowSyntax: string;
   updatedAt: Date;
   trackingId?: string;
-};
+  /** Why the search could not read it. */
+  fault?: string;
+}
 type ReadFlow = { flow: FlowReference } & (
   | { state: 'read'; statuses: ReportStatus[] }
   | { state: 'ignored'; reason: string }
@@ -85,8 +98,8 @@ export class FlowInbox {
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [CURSOR]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
     const pages = this.client.search({ flowDirection: ['In'] }, new Date(since - OVERLAP_MS));
-    for await (const flows of pages) {
-      const references = flows.map(toReference);
+    for await (const page of pages) {
+      const references = listReferences(page);
       const latest = new Date(Math.max(...references.map(({ updatedAt }) => updatedAt.getTime())));
       const read = await this.readAll(await this.listChanged(references));
       await this.unitOfWork.run(async (tx) => {
@@ -122,6 +135,8 @@ export class FlowInbox {
   private async read(flow: FlowReference): Promise<ReadFlow> {
     if (flow.flowSyntax === 'FRR')
       return { flow, state: 'ignored', reason: 'A report is no document of a company.' };
+    if (flow.fault !== undefined)
+      return { flow, state: 'failed', reason: `Unexpected flow: ${flow.fault}`.slice(0, MAX_REASON) };
     try {
       const content = await this.client.download(flow.flowId, 'Original');
       const statuses = flow.flowSyntax === 'CDAR' ? readReportStatuses(content, flow) : [];
@@ -147,6 +162,10 @@ export class FlowInbox {
   }
 }
 
+function listReferences({ flows, unreadable }: FlowPage): FlowReference[] {
+  return [...flows.map(toReference), ...unreadable.map(toUnreadableReference)];
+}
+
 function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Flow): FlowReference {
   return {
     flowId,
@@ -154,6 +173,20 @@ function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Fl
     flowSyntax,
     updatedAt: new Date(updatedAt),
     ...(trackingId === undefined ? {} : { trackingId }),
+  };
+}
+
+/** Refers to a flow of an unexpected form, whose file is asked for at the next attempt if it states its id. */
+function toUnreadableReference(flow: UnreadableFlow): FlowReference {
+  const { flowId, updatedAt, fault } = flow;
+  const isIdentified = flowId !== null && flowId.length <= LONGEST_ID;
+  const digest = createHash('sha256').update(JSON.stringify(flow)).digest('hex');
+  return {
+    flowId: isIdentified ? flowId : `${UNIDENTIFIED}${digest}`,
+    flowType: (flow.flowType ?? UNSTATED).slice(0, LONGEST_ID),
+    flowSyntax: (flow.flowSyntax ?? UNSTATED).slice(0, LONGEST_ID),
+    updatedAt: new Date(updatedAt ?? 0),
+    fault,
   };
 }
 
