@@ -14,6 +14,7 @@ import {
   type SubmittedFlow,
   type UnreadableFlow,
 } from '../../../standards/french-flow';
+import { TOKEN_LIMITS } from './access-token-source';
 import { writeMultipartForm } from './multipart-form';
 import { formatPlatformText, PlatformFaultError } from './platform-fault';
 import type { PlatformRequests } from './platform-requests';
@@ -26,6 +27,11 @@ const JSON_LIMITS = { timeoutMs: 30_000, maxBytes: 4 * MEBIBYTE };
 const FILE_LIMITS = { timeoutMs: 120_000, maxBytes: 100 * MEBIBYTE };
 /** Limits of a submission; a large file takes longer. */
 const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: MEBIBYTE };
+/**
+ * Longest time in seconds from the begin of a submission to its end: the file is sent, and sent again after HTTP 401; a
+ * token is requested before each.
+ */
+export const LONGEST_SUBMISSION_SECONDS = (2 * (SUBMISSION_LIMITS.timeoutMs + TOKEN_LIMITS.timeoutMs)) / 1000;
 const HEALTH_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
 /** Maximum number of pages of a search, so that a search that never ends blocks no worker. */
 const MAX_PAGES = 100;
