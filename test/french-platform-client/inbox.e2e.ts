@@ -8,6 +8,7 @@ import { parseConfig } from '../../src/platform/kernel/config';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import type { Flow } from '../../src/standards/french-flow';
 import { SimulatedFrenchPlatform } from '../support/french-platform/platform-server';
+import { writeInvoiceStatus, writeReportStatus } from '../support/french-platform/status-message';
 import { sharedService } from '../support/per-worker';
 
 const CONTENT = Buffer.from('<Invoice/>');
@@ -105,5 +106,66 @@ describe('the inbox of flows of a French platform', () => {
     }).refresh();
     expect(seen).toMatchObject({ state: 'failed', attempts: 1 });
     expect(await find(flowId)).toEqual({ id: flowId, state: 'read', attempts: 1, reason: null });
+  });
+
+  describe('status messages', () => {
+    const REPORT = 'frf_01KAJ44B6D8F0H2K4M6P8R0T2V';
+    const INVOICE = '0b7a5c1e-6a53-4c0b-9f4e-3b2f6f1d7a11';
+
+    beforeEach(() =>
+      unitOfWork.query(
+        `INSERT INTO french_platform_submissions (tracking_id, sha256, created_at)
+         SELECT id, repeat('0', 64), now() FROM unnest($1::text[]) AS id`,
+        [[REPORT, INVOICE]],
+      ),
+    );
+
+    /** Adds a message whose flow carries a tracking id, and returns the flows that the handler got. */
+    async function handOver(content: Buffer, trackingId: string): Promise<string[]> {
+      const { flowId } = platform.flows.addIncoming(
+        { flowSyntax: 'CDAR', name: 'cdv.xml', trackingId },
+        content,
+        'CustomerInvoiceLC',
+      );
+      const handed: string[] = [];
+      await startInbox((flow) => {
+        handed.push(flow.flowId);
+        return Promise.resolve({ kind: 'stored', documentId: null });
+      }).refresh();
+      expect(await find(flowId)).toMatchObject({ state: 'read' });
+      return handed.filter((id) => id === flowId);
+    }
+
+    const listReferences = () =>
+      unitOfWork.query<{ reference: string }>('SELECT reference FROM french_platform_statuses');
+
+    function writeBuyerStatus(): Buffer {
+      return writeInvoiceStatus({
+        id: 'cdv-1',
+        number: 'F-1',
+        issueDate: '2026-11-20',
+        code: '213',
+        seller: '732829320',
+        buyer: '552008443',
+        at: new Date(),
+      });
+    }
+
+    function writePortalStatus(reference: string): Buffer {
+      return writeReportStatus({ id: 'cdv-2', reference, code: '300', reason: null, at: new Date() });
+    }
+
+    it('on an invoice reach the life cycle, although its flow was submitted here', async () => {
+      expect(await handOver(writeBuyerStatus(), INVOICE)).toHaveLength(1);
+      expect(await handOver(writePortalStatus(INVOICE), INVOICE)).toHaveLength(1);
+      expect(await listReferences()).toEqual([]);
+    });
+
+    it('on a report count only from a platform or the portal', async () => {
+      expect(await handOver(writeBuyerStatus(), REPORT)).toHaveLength(1);
+      expect(await listReferences()).toEqual([]);
+      expect(await handOver(writePortalStatus(REPORT), REPORT)).toEqual([]);
+      expect(await listReferences()).toEqual([{ reference: REPORT }]);
+    });
   });
 });

@@ -55,14 +55,20 @@ export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
 export const STORE_FLOW_STATE =
   'UPDATE french_platform_flows SET state = $2, last_error = $3 WHERE flow_id = $1';
 
-/** Whether one of the references is a submission. Key of `french_platform_submissions`, `french_platform_submissions_flow`. */
-export const HAS_SUBMISSION =
-  'SELECT 1 FROM french_platform_submissions WHERE tracking_id = ANY ($1) OR flow_id = ANY ($1) LIMIT 1';
+/** Submissions of reports (`frf_`) and of statuses for the tax portal (`lcs_`); those of documents have ids of their envelopes. */
+const IS_FOR_PORTAL = `(s.tracking_id LIKE 'frf\\_%' OR s.tracking_id LIKE 'lcs\\_%')`;
 
-/** Stores a status of a submission of ours, referred to by its id or by that of its flow. */
+/**
+ * Whether one of the references is a submission of a report or of a status for the tax portal.
+ * Key of `french_platform_submissions`, `french_platform_submissions_flow`.
+ */
+export const HAS_SUBMISSION = `SELECT 1 FROM french_platform_submissions s
+  WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL} LIMIT 1`;
+
+/** Stores a status of such a submission, referred to by its id or by that of its flow. */
 export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, flow_id, code, reasons, status_at, stored_at)
   SELECT s.tracking_id, $2, $3, $4::json, $5, $6 FROM french_platform_submissions s
-    WHERE s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)
+    WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
   ON CONFLICT (reference, flow_id) DO UPDATE SET code = excluded.code, reasons = excluded.reasons, status_at = excluded.status_at`;
 
 /** The newest status comes first. Key of `french_platform_statuses`. */

@@ -149,7 +149,7 @@ export class FlowInbox {
     }
   }
 
-  /** Whether a message is about a file that this installation submitted, and about no invoice that it received. */
+  /** Whether a message is about a report or a status for the portal that this installation submitted, and about no invoice. */
   private async isOnSubmission(statuses: readonly ReportStatus[]): Promise<boolean> {
     const references = statuses.flatMap((status) => status.references);
     if (references.length === 0) return false;
