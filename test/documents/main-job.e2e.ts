@@ -1,3 +1,4 @@
+import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import { creditNote } from '../support/credit-note';
 import { Endpoint, SECRET, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
@@ -168,6 +169,31 @@ describe('documents', () => {
       expect(sent.body.document.deliveries[0].failure?.category ?? null).toBe(category);
     });
 
+    it('tells the network whether an earlier attempt may have arrived', async () => {
+      const transmit = jest.spyOn(SimulatedNetwork.prototype, 'transmit');
+      const reached = async (recipient: string): Promise<(boolean | undefined)[]> => {
+        await sender.post(
+          `/api/v1/${from.id}/send`,
+          {
+            recipient,
+            documentType: 'invoice',
+            document: { ...invoice, invoiceNumber: `again ${recipient}` },
+          },
+          { headers: { prefer: 'wait=20' } },
+        );
+        return transmit.mock.calls
+          .map(([message]) => message)
+          .filter(({ receiver: address }) => address === recipient)
+          .map(({ mayHaveArrived }) => mayHaveArrived);
+      };
+      const [first, ...doubtful] = await reached('9999:unconfirmed');
+      expect(first).toBe(false);
+      expect(doubtful.length).toBeGreaterThan(0);
+      expect(new Set(doubtful)).toEqual(new Set([true]));
+      expect(new Set(await reached('9999:unreachable'))).toEqual(new Set([false]));
+      transmit.mockRestore();
+    });
+
     it('tells every change of a delivery once', async () => {
       const kinds = await service.sql<{ type: string; status: string | null; n: number }>(
         `SELECT type, data->>'status' AS status, count(*)::int AS n FROM events WHERE team_id = $1 AND type <> 'company.verification' GROUP BY 1, 2 ORDER BY 1, 2`,
@@ -175,8 +201,8 @@ describe('documents', () => {
       );
       expect(kinds).toEqual([
         { type: 'document.delivery_status_changed', status: 'delivered', n: 4 },
-        { type: 'document.delivery_status_changed', status: 'failed', n: 3 },
-        { type: 'document.sent', status: null, n: 7 },
+        { type: 'document.delivery_status_changed', status: 'failed', n: 5 },
+        { type: 'document.sent', status: null, n: 9 },
       ]);
     });
   });

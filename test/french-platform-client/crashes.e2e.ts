@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { parseConfig } from '../../src/platform/kernel/config';
 import { AfnorReportingPlatform } from '../../src/network/french-platform/flow-api/afnor-reporting-platform';
@@ -5,6 +6,7 @@ import {
   connectPlatform,
   type PlatformClients,
 } from '../../src/network/french-platform/flow-api/connect-platform';
+import { LONGEST_SUBMISSION_SECONDS } from '../../src/network/french-platform/flow-api/flow-client';
 import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow-submissions';
 import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
 import type { FlowOutcome } from '../../src/network/french-platform/reporting-platform';
@@ -143,6 +145,30 @@ describe('submissions to a French platform whose process is killed', () => {
     expect([seed, platform.flows.submitted(submissionId).length]).toEqual([seed, 1]);
     return kills;
   }
+
+  it('counts the search delay from the latest end of an attempt whose process was killed', async () => {
+    const settings = getSettings();
+    const store = new SubmissionStore(unitOfWork);
+    const submissions = new FlowSubmissions(settings, clients.flows, store);
+    const content = Buffer.from('<Report/>');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const begun = await store.findOrCreate('t-slow', sha256);
+    expect(await store.beginAttempt(begun, LONGEST_SUBMISSION_SECONDS)).toBe(true);
+    const submit = () => submissions.submit('t-slow', { flowSyntax: 'FRR' }, content);
+    // The killed process may have sent the last byte shortly before this instant.
+    await letTimePass(SEARCH_DELAY_SECONDS + LONGEST_SUBMISSION_SECONDS - 10);
+    await expect(submit()).rejects.toThrow(/search does not show it yet/);
+    expect(platform.flows.submitted('t-slow')).toEqual([]);
+    await letTimePass(10);
+    // The end of an attempt is known to the process that made it.
+    platform.fail('cut');
+    await expect(submit()).rejects.toThrow(/did not answer/);
+    await letTimePass(SEARCH_DELAY_SECONDS);
+    await submit();
+    expect(platform.flows.submitted('t-slow')).toHaveLength(1);
+    platform.flows.all.splice(0);
+    await unitOfWork.query('DELETE FROM french_platform_submissions');
+  });
 
   it(`has exactly one flow of each of ${RUNS} reports`, async () => {
     let kills = 0;

@@ -81,7 +81,8 @@ export const SETTLE_DOCUMENT =
 
 /**
  * Selects the data that a worker needs of the deliveries it has just started, and whether their destination may be
- * tried. Keys of `documents`, `document_contents`, `companies` and `delivery_destinations`. @param started a CTE with the rows
+ * tried. Keys of `documents`, `document_contents`, `companies`, `delivery_destinations`, and for repeated ones of `delivery_attempts`.
+ * @param started a CTE with the rows
  */
 export const startedDeliveries = (
   started: string,
@@ -90,6 +91,7 @@ export const startedDeliveries = (
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt",
+    d.attempts > 0 AND EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.arrival_doubt IS NOT NULL) AS "mayHaveArrived",
     (SELECT k.tax_reporting FROM companies k WHERE k.id = o.company_id AND k.tax_reporting->>'enabled' = 'true') AS "taxReporting",
     coalesce(d.give_up_at <= clock_timestamp(), false) AS late, b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
     ${selectSmallXml('c')} AS "packedXml"

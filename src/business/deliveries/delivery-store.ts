@@ -33,6 +33,8 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   channel: DeliveryChannelKind;
   address: string;
   attempts: number;
+  /** Whether the recipient may have the document from an earlier attempt, without proof. */
+  mayHaveArrived: boolean;
   environment: TeamEnvironment;
   teamId: string;
   documentId: string;

@@ -34,6 +34,7 @@ function messageOf(delivery: DueDelivery): NetworkMessage {
     mlsType: delivery.mlsType,
     madeAt: delivery.madeAt,
     earlierAttempts: delivery.attempts,
+    mayHaveArrived: delivery.mayHaveArrived,
     payload: delivery.payload,
   };
 }

@@ -95,6 +95,16 @@ describe('FrenchRoutedNetwork', () => {
     expect(platform.send.mock.calls).toHaveLength(1);
   });
 
+  it('keeps the way of a document that may have arrived over access points', async () => {
+    // The recipient left the network of access points and is enabled in the French directory.
+    await network.transmit({ ...MESSAGE, earlierAttempts: 1, mayHaveArrived: true });
+    expect(platform.send.mock.calls).toEqual([]);
+    expect(accessPoints.transmit.mock.calls).toHaveLength(1);
+    // An attempt that certainly did not arrive binds the document to no way.
+    await network.transmit({ ...MESSAGE, earlierAttempts: 1, mayHaveArrived: false });
+    expect(platform.send.mock.calls).toHaveLength(1);
+  });
+
   it('never asks the French directory about another address', async () => {
     expect(await network.lookup('0208:0123456749')).toBeNull();
     await network.transmit({ ...MESSAGE, receiver: '0208:0123456749' });

@@ -23,7 +23,7 @@ export function isFrenchAddress(participant: string): boolean {
  *                   └ no ─ enabled in the directory? ─ yes ──> platform
  *                                       └ no ──> not registered
  * ```
- * A document keeps the way of its first attempt through the platform, so that it is not sent over both.
+ * A document keeps the way of its first attempt that may have arrived, so that it is not sent over both.
  */
 export class FrenchRoutedNetwork implements DocumentNetwork {
   /** @param accessPoints null: the installation is on no network of access points */
@@ -89,9 +89,11 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     await this.getAccessPoints().forget(teamId, participant);
   }
 
-  private async isForPlatform({ receiver, envelopeId }: NetworkMessage): Promise<boolean> {
+  private async isForPlatform({ receiver, envelopeId, mayHaveArrived }: NetworkMessage): Promise<boolean> {
     if (!isFrenchAddress(receiver)) return false;
     if (this.accessPoints === null || (await this.platform.hasSubmission(envelopeId))) return true;
+    // Without a submission to the platform, the attempt that may have arrived went over access points.
+    if (mayHaveArrived === true) return false;
     if ((await this.accessPoints.lookup(receiver)) !== null) return false;
     return (await this.listPlatformEntries(receiver)) !== null;
   }

@@ -41,6 +41,8 @@ export interface NetworkMessage {
   madeAt: Date;
   /** Earlier attempts to transmit this message; the outcome of some is unknown. */
   earlierAttempts: number;
+  /** Whether the recipient may have the document from an earlier attempt without proof; absent: no such attempt is known. */
+  mayHaveArrived?: boolean;
   /** The business document, byte for byte. */
   payload: Buffer;
   /** A complete envelope that is sent byte for byte; absent: one is written around the document. */
@@ -63,7 +65,10 @@ export interface MessageOrigin {
 }
 
 /** A message as received from another access point. */
-export type ReceivedMessage = Omit<NetworkMessage, 'madeAt' | 'earlierAttempts' | 'mlsType'> & {
+export type ReceivedMessage = Omit<
+  NetworkMessage,
+  'madeAt' | 'earlierAttempts' | 'mayHaveArrived' | 'mlsType'
+> & {
   /** null when it did not come from another access point: in the simulation. */
   origin: MessageOrigin | null;
 };

@@ -13,19 +13,21 @@ import {
   listProcessingRules,
   type InterfaceVersion,
 } from './codes';
-import { flowShape, LONGEST_FLOW_ID } from './flow';
+import { flowShape, LONGEST_FLOW_ID, parseFlow, type Flow } from './flow';
 import {
   anyObjectShape,
   answerShape,
   enumShape,
   instantShape,
   integerShape,
+  isInstant,
   listShape,
   parseShape,
   requestShape,
   textShape,
   type ParsedShape,
   type Shape,
+  type ShapeFinding,
   type ValueOf,
 } from './shape';
 
@@ -79,4 +81,54 @@ export function parseFlowSearch(value: unknown, version: InterfaceVersion): Pars
 /** Parses the answer of a search. */
 export function parseFoundFlows(value: unknown): ParsedShape<FoundFlows> {
   return parseShape(foundFlowsShape, value);
+}
+
+/** Values of a found flow that has not the form of a flow; null for values that are absent or of another form. */
+export interface UnreadableFlow {
+  flowId: string | null;
+  flowType: string | null;
+  flowSyntax: string | null;
+  trackingId: string | null;
+  /** Instant of RFC 3339. */
+  updatedAt: string | null;
+  /** Its first violation. */
+  fault: string;
+}
+
+/** A page of flows, each parsed by itself. */
+export interface FlowPage {
+  flows: Flow[];
+  unreadable: UnreadableFlow[];
+}
+
+const pageShape = answerShape({ results: listShape(anyObjectShape) });
+
+/** Parses the answer of a search, in which one unexpected flow leaves the others readable. */
+export function parseFlowPage(value: unknown): ParsedShape<FlowPage> {
+  const parsed = parseShape(pageShape, value);
+  if (parsed.findings !== undefined) return parsed;
+  const page: FlowPage = { flows: [], unreadable: [] };
+  for (const result of parsed.value.results) {
+    const flow = parseFlow(result);
+    if (flow.findings === undefined) page.flows.push(flow.value);
+    else page.unreadable.push(toUnreadableFlow(result, flow.findings));
+  }
+  return { value: page };
+}
+
+function toUnreadableFlow(result: object, [finding]: ShapeFinding[]): UnreadableFlow {
+  const values = new Map<string, unknown>(Object.entries(result));
+  const readText = (name: string): string | null => {
+    const value = values.get(name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const updatedAt = readText('updatedAt');
+  return {
+    flowId: readText('flowId'),
+    flowType: readText('flowType'),
+    flowSyntax: readText('flowSyntax'),
+    trackingId: readText('trackingId'),
+    updatedAt: updatedAt !== null && isInstant(updatedAt) ? updatedAt : null,
+    fault: finding === undefined ? 'unexpected form' : `${finding.path}: ${finding.message}`,
+  };
 }

@@ -123,12 +123,18 @@ export function parseFlowInfo(value: unknown, version: InterfaceVersion): Parsed
   return parseShape<FlowInfo>(flowInfoShapes[version], value);
 }
 
-/** Parses the answer to a submission. */
+/** Parses the answer to a submission; a digest in upper case is converted to lower case. */
 export function parseSubmittedFlow(value: unknown): ParsedShape<SubmittedFlow> {
-  return parseShape(submittedFlowShape, value);
+  return parseShape(submittedFlowShape, lowerDigest(value));
 }
 
-/** Parses the metadata of a flow. */
+/** Parses the metadata of a flow; a digest in upper case is converted to lower case. */
 export function parseFlow(value: unknown): ParsedShape<Flow> {
-  return parseShape(flowShape, value);
+  return parseShape(flowShape, lowerDigest(value));
+}
+
+function lowerDigest(value: unknown): unknown {
+  const hasDigest =
+    typeof value === 'object' && value !== null && 'sha256' in value && typeof value.sha256 === 'string';
+  return hasDigest ? { ...value, sha256: String(value.sha256).toLowerCase() } : value;
 }

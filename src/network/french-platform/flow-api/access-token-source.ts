@@ -3,7 +3,8 @@ import { findAnswerFault, parseJson, toConnectionFault } from './read-answer';
 import type { PlatformConnections } from './platform-connections';
 import { formatPlatformText, PlatformFaultError } from './platform-fault';
 
-const LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 };
+/** Limits of a request for a token. */
+export const TOKEN_LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 };
 /** A token is replaced so many milliseconds before it ends. */
 const MARGIN_MS = 60_000;
 /** Lifetime in seconds of a token whose answer states none. */
@@ -59,7 +60,7 @@ export class AccessTokenSource {
           },
           body: Buffer.from('grant_type=client_credentials', 'utf8'),
         },
-        LIMITS,
+        TOKEN_LIMITS,
       )
       .catch((error: unknown) => {
         throw toConnectionFault(error, SERVER);

@@ -8,9 +8,13 @@ export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, atte
 export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions (tracking_id, sha256, created_at) VALUES ($1, $2, $3)
   ON CONFLICT (tracking_id) DO NOTHING`;
 
-/** Of two processes only one begins an attempt. Key of `french_platform_submissions`. */
-export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp()
+/** Of two processes only one begins an attempt, which ends `$3` seconds later at most. Key of `french_platform_submissions`. */
+export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() + make_interval(secs => $3)
   WHERE tracking_id = $1 AND flow_id IS NULL AND attempted_at IS NOT DISTINCT FROM $2::timestamptz RETURNING tracking_id`;
+
+/** Key of `french_platform_submissions`. */
+export const END_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = least(attempted_at, clock_timestamp())
+  WHERE tracking_id = $1 AND flow_id IS NULL`;
 
 /** Key of `french_platform_submissions`. */
 export const UNDO_ATTEMPT =
@@ -35,26 +39,36 @@ export const ADVANCE_CURSOR = `INSERT INTO french_platform_cursors (name, update
 export const KNOWN_FLOWS = `SELECT flow_id AS "flowId", updated_at AS "updatedAt" FROM french_platform_flows
   WHERE flow_id = ANY ($1)`;
 
-/** Flows that could not be read and are due again, n² minutes after they were found for n attempts, the oldest first; `french_platform_flows_failed`. */
+/** Flows with an id that could not be read and are due again, n² minutes after they were found for n attempts, the oldest first; `french_platform_flows_failed`. */
 export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
-  FROM french_platform_flows WHERE state = 'failed' AND attempts < $1
+  FROM french_platform_flows WHERE state = 'failed' AND attempts < $1 AND flow_id NOT LIKE 'unidentified:%'
     AND stored_at < clock_timestamp() - make_interval(mins => attempts * attempts) ORDER BY stored_at LIMIT $2`;
 
-/** A repetition counts its attempt. */
-export const STORE_FLOW = `INSERT INTO french_platform_flows
+/** Counts an attempt to read a flow that begins. A changed flow begins anew. Key of `french_platform_flows`. */
+export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
     (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at)
-  VALUES ($1, $2, $3, $4, $5, 1, $6, $7)
+  VALUES ($1, $2, $3, $4, 'failed', 1, 'The attempt to read it did not end.', $5)
   ON CONFLICT (flow_id) DO UPDATE SET updated_at = excluded.updated_at, state = excluded.state, last_error = excluded.last_error,
     attempts = CASE WHEN french_platform_flows.updated_at = excluded.updated_at THEN french_platform_flows.attempts + 1 ELSE 1 END`;
 
-/** Whether one of the references is a submission. Key of `french_platform_submissions`, `french_platform_submissions_flow`. */
-export const HAS_SUBMISSION =
-  'SELECT 1 FROM french_platform_submissions WHERE tracking_id = ANY ($1) OR flow_id = ANY ($1) LIMIT 1';
+/** Stores the result of an attempt. Key of `french_platform_flows`. */
+export const STORE_FLOW_STATE =
+  'UPDATE french_platform_flows SET state = $2, last_error = $3 WHERE flow_id = $1';
 
-/** Stores a status of a submission of ours, referred to by its id or by that of its flow. */
+/** Submissions of reports (`frf_`) and of statuses for the tax portal (`lcs_`); those of documents have ids of their envelopes. */
+const IS_FOR_PORTAL = `(s.tracking_id LIKE 'frf\\_%' OR s.tracking_id LIKE 'lcs\\_%')`;
+
+/**
+ * Whether one of the references is a submission of a report or of a status for the tax portal.
+ * Key of `french_platform_submissions`, `french_platform_submissions_flow`.
+ */
+export const HAS_SUBMISSION = `SELECT 1 FROM french_platform_submissions s
+  WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL} LIMIT 1`;
+
+/** Stores a status of such a submission, referred to by its id or by that of its flow. */
 export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, flow_id, code, reasons, status_at, stored_at)
   SELECT s.tracking_id, $2, $3, $4::json, $5, $6 FROM french_platform_submissions s
-    WHERE s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)
+    WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
   ON CONFLICT (reference, flow_id) DO UPDATE SET code = excluded.code, reasons = excluded.reasons, status_at = excluded.status_at`;
 
 /** The newest status comes first. Key of `french_platform_statuses`. */

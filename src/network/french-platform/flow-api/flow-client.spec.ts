@@ -1,7 +1,7 @@
 import { SimulatedFrenchPlatform } from '../../../../test/support/french-platform/platform-server';
 import { parseConfig } from '../../../platform/kernel/config';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
-import type { FlowInfo } from '../../../standards/french-flow';
+import type { FlowInfo, FlowPage } from '../../../standards/french-flow';
 import { AccessTokenSource } from './access-token-source';
 import { connectPlatform, type PlatformClients } from './connect-platform';
 import { FlowClient } from './flow-client';
@@ -22,6 +22,11 @@ function settingsOf(overrides: Record<string, string> = {}): FrenchPlatformSetti
 
 function info(trackingId: string): FlowInfo {
   return { flowSyntax: 'FRR', name: `${trackingId}.xml`, trackingId, processingRule: 'NotApplicable' };
+}
+
+function addIncoming(count: number): void {
+  for (let n = 0; n < count; n++)
+    platform.flows.addIncoming({ flowSyntax: 'UBL', name: `${n}.xml` }, CONTENT, 'SupplierInvoice');
 }
 
 async function faultOf(step: Promise<unknown>): Promise<PlatformFaultError> {
@@ -63,16 +68,72 @@ describe('FlowClient', () => {
   });
 
   it('reads all pages of a search, each flow once', async () => {
-    for (let n = 0; n < 230; n++)
-      platform.flows.addIncoming({ flowSyntax: 'UBL', name: `${n}.xml` }, CONTENT, 'SupplierInvoice');
+    addIncoming(230);
     const sizes: number[] = [];
     const ids = new Set<string>();
-    for await (const page of clients.flows.search({ flowDirection: ['In'] }, new Date(0))) {
-      sizes.push(page.length);
-      for (const { flowId } of page) ids.add(flowId);
+    for await (const { flows } of clients.flows.search({ flowDirection: ['In'] }, new Date(0))) {
+      sizes.push(flows.length);
+      for (const { flowId } of flows) ids.add(flowId);
     }
-    expect(sizes).toEqual([100, 100, 30]);
+    // The last flow of a page begins the next one, where it is left out.
+    expect(sizes).toEqual([100, 99, 31]);
     expect(ids.size).toBe(230);
+  });
+
+  it('loses no flow of an instant that two pages share', async () => {
+    addIncoming(150);
+    const instant = platform.flows.all[95]?.flow.updatedAt ?? '';
+    for (const { flow } of platform.flows.all.slice(95, 120)) flow.updatedAt = instant;
+    const ids: string[] = [];
+    for await (const { flows } of clients.flows.search({ flowDirection: ['In'] }, new Date(0)))
+      ids.push(...flows.map(({ flowId }) => flowId));
+    expect([ids.length, new Set(ids).size]).toEqual([150, 150]);
+  });
+
+  it('says that a full page of one instant hides further flows', async () => {
+    addIncoming(130);
+    const instant = platform.flows.all[0]?.flow.updatedAt ?? '';
+    for (const { flow } of platform.flows.all) flow.updatedAt = instant;
+    const readAll = async (): Promise<void> => {
+      for await (const page of clients.flows.search({ flowDirection: ['In'] }, new Date(0))) void page;
+    };
+    const error = await faultOf(readAll());
+    expect([error.fault, error.message]).toEqual([
+      'unreadable',
+      expect.stringMatching(/100 flows of one instant/),
+    ]);
+  });
+
+  it('reads the other flows of a page with unexpected ones', async () => {
+    addIncoming(6);
+    const [unknownType, unknownSyntax, longId, upperCase, noId] = platform.flows.all.map(({ flow }) => flow);
+    Object.assign(unknownType ?? {}, { flowType: 'NewType' });
+    Object.assign(unknownSyntax ?? {}, { flowSyntax: 'JSON' });
+    Object.assign(longId ?? {}, { flowId: 'x'.repeat(60) });
+    Object.assign(upperCase ?? {}, { sha256: upperCase?.sha256?.toUpperCase() });
+    Object.assign(noId ?? {}, { flowId: 7 });
+    const pages: FlowPage[] = [];
+    for await (const page of clients.flows.search({ flowDirection: ['In'] }, new Date(0))) pages.push(page);
+    platform.violations.splice(0);
+    expect(pages[0]?.flows.map(({ sha256 }) => sha256)).toEqual([
+      expect.stringMatching(/^[a-f0-9]{64}$/),
+      expect.stringMatching(/^[a-f0-9]{64}$/),
+    ]);
+    expect(pages[0]?.unreadable).toMatchObject([
+      { flowType: 'NewType', fault: expect.stringMatching(/^flowType: Must be one of/) },
+      { flowSyntax: 'JSON', fault: expect.stringMatching(/^flowSyntax/) },
+      { flowId: 'x'.repeat(60), fault: expect.stringMatching(/^flowId/) },
+      { flowId: null, fault: expect.stringMatching(/^flowId/) },
+    ]);
+  });
+
+  it('never takes a submission that it cannot read as absent', async () => {
+    platform.flows.judgement = 'pending';
+    await clients.flows.submit({ info: info('t-1'), content: CONTENT });
+    Object.assign(platform.flows.submitted('t-1')[0]?.flow ?? {}, { flowType: 'NewType' });
+    const error = await faultOf(clients.flows.findByTrackingId('t-1'));
+    platform.violations.splice(0);
+    expect(error.fault).toBe('unreadable');
   });
 
   it.each([

@@ -4,16 +4,19 @@ import {
   LARGEST_SEARCH_LIMIT,
   parseFlow,
   parseFlowInfo,
-  parseFoundFlows,
+  parseFlowPage,
   parseSubmittedFlow,
   type DocType,
   type Flow,
   type FlowInfo,
+  type FlowPage,
   type FlowSearch,
   type SubmittedFlow,
+  type UnreadableFlow,
 } from '../../../standards/french-flow';
+import { TOKEN_LIMITS } from './access-token-source';
 import { writeMultipartForm } from './multipart-form';
-import { PlatformFaultError } from './platform-fault';
+import { formatPlatformText, PlatformFaultError } from './platform-fault';
 import type { PlatformRequests } from './platform-requests';
 import { readJson } from './read-answer';
 
@@ -24,6 +27,11 @@ const JSON_LIMITS = { timeoutMs: 30_000, maxBytes: 4 * MEBIBYTE };
 const FILE_LIMITS = { timeoutMs: 120_000, maxBytes: 100 * MEBIBYTE };
 /** Limits of a submission; a large file takes longer. */
 const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: MEBIBYTE };
+/**
+ * Longest time in seconds from the begin of a submission to its end: the file is sent, and sent again after HTTP 401; a
+ * token is requested before each.
+ */
+export const LONGEST_SUBMISSION_SECONDS = (2 * (SUBMISSION_LIMITS.timeoutMs + TOKEN_LIMITS.timeoutMs)) / 1000;
 const HEALTH_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
 /** Maximum number of pages of a search, so that a search that never ends blocks no worker. */
 const MAX_PAGES = 100;
@@ -71,9 +79,15 @@ export class FlowClient {
     return readJson(answer, this.requests.server, parseSubmittedFlow);
   }
 
-  /** Lists the flows with a tracking id of ours, newest first; several when it was submitted several times. */
+  /**
+   * Lists the flows with a tracking id of ours, newest first; several when it was submitted several times.
+   * @throws PlatformFaultError also when one of them cannot be read, because it must not count as absent
+   */
   async findByTrackingId(trackingId: string): Promise<Flow[]> {
-    const flows = await this.searchPage({ trackingId });
+    const { flows, unreadable } = await this.searchPage({ trackingId });
+    const own = unreadable.find((each) => each.trackingId === trackingId);
+    if (own !== undefined)
+      throw this.createUnreadableFault(`an unexpected flow (${formatPlatformText(own.fault)})`);
     // A platform that ignores the criterion must not make another flow look like this one.
     return flows
       .filter((flow) => flow.trackingId === trackingId)
@@ -81,22 +95,32 @@ export class FlowClient {
   }
 
   /**
-   * Searches page by page, in the order of `updatedAt`. The comparison of the platform is strict, so the caller overlaps
-   * its searches and recognizes flows by their id.
+   * Searches page by page, in the order of `updatedAt`. A page begins a millisecond before the end of the previous one,
+   * because the comparison of the platform is strict and flows of one instant may be cut apart. The caller overlaps its
+   * searches and recognizes flows by their id.
    * @param updatedAfter instant of the platform's clock
+   * @throws PlatformFaultError also when a full page has a single instant, behind which nothing can be asked for safely
    */
   async *search(
     where: Omit<FlowSearch['where'], 'updatedAfter'>,
     updatedAfter: Date,
-  ): AsyncGenerator<Flow[]> {
-    let after = updatedAfter.toISOString();
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const flows = await this.searchPage({ ...where, updatedAfter: after });
-      if (flows.length > 0) yield flows;
-      const latest = findLatestInstant(flows);
-      if (flows.length < LARGEST_SEARCH_LIMIT || latest === null) return;
-      // A page full of flows of one instant must not be read for ever.
-      after = latest === after ? new Date(Date.parse(after) + 1).toISOString() : latest;
+  ): AsyncGenerator<FlowPage> {
+    let after = updatedAfter;
+    let previous = new Set<string>();
+    for (let number = 0; number < MAX_PAGES; number++) {
+      const page = await this.searchPage({ ...where, updatedAfter: after.toISOString() });
+      const isNew = (flow: Flow | UnreadableFlow): boolean => !previous.has(toVersionKey(flow));
+      const fresh = { flows: page.flows.filter(isNew), unreadable: page.unreadable.filter(isNew) };
+      if (fresh.flows.length + fresh.unreadable.length > 0) yield fresh;
+      const all = [...page.flows, ...page.unreadable];
+      if (all.length < LARGEST_SEARCH_LIMIT) return;
+      const next = findLatestInstant(all) - 1;
+      if (!(next > after.getTime()))
+        throw this.createUnreadableFault(
+          `${all.length} flows of one instant after ${after.toISOString()}, behind which further flows cannot be found; ask the platform to give its flows different values of updatedAt`,
+        );
+      previous = new Set(all.map(toVersionKey));
+      after = new Date(next);
     }
   }
 
@@ -134,7 +158,7 @@ export class FlowClient {
     await this.requests.send({ method: 'GET', path: flowPaths.health, limits: HEALTH_LIMITS });
   }
 
-  private async searchPage(where: FlowSearch['where']): Promise<Flow[]> {
+  private async searchPage(where: FlowSearch['where']): Promise<FlowPage> {
     const search: FlowSearch = { where, limit: LARGEST_SEARCH_LIMIT };
     const answer = await this.requests.send({
       method: 'POST',
@@ -142,17 +166,24 @@ export class FlowClient {
       body: { contentType: 'application/json', content: Buffer.from(JSON.stringify(search), 'utf8') },
       limits: JSON_LIMITS,
     });
-    return readJson(answer, this.requests.server, parseFoundFlows).results;
+    return readJson(answer, this.requests.server, parseFlowPage);
+  }
+
+  private createUnreadableFault(what: string): PlatformFaultError {
+    return new PlatformFaultError('unreadable', `${this.requests.server} answered a search with ${what}.`);
   }
 }
 
-/** Returns the latest `updatedAt` with all of its digits, in UTC; null without a flow. */
-function findLatestInstant(flows: readonly Flow[]): string | null {
-  const latest = flows.reduce<string | null>(
-    (last, { updatedAt }) => (last === null || Date.parse(updatedAt) >= Date.parse(last) ? updatedAt : last),
-    null,
+/** Returns the latest `updatedAt` in milliseconds; -Infinity without one. */
+function findLatestInstant(flows: readonly { updatedAt: string | null }[]): number {
+  return Math.max(
+    ...flows.map(({ updatedAt }) => (updatedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(updatedAt))),
   );
-  return latest === null || latest.endsWith('Z') ? latest : new Date(latest).toISOString();
+}
+
+/** Identifies a flow as it was at the instant of its last change. */
+function toVersionKey(flow: Flow | UnreadableFlow): string {
+  return JSON.stringify([flow.flowId, flow.updatedAt, flow.flowId === null ? flow : null]);
 }
 
 function toContentType({ flowSyntax }: FlowInfo): string {

@@ -1,25 +1,28 @@
+import { createHash } from 'node:crypto';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import type { Flow } from '../../../standards/french-flow';
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import type { Flow, FlowPage, UnreadableFlow } from '../../../standards/french-flow';
 import type { IncomingFlowHandler } from '../invoice-platform';
 import type { RefusalReason } from '../reporting-platform';
 import type { FlowClient } from './flow-client';
 import {
   ADVANCE_CURSOR,
+  COUNT_FLOW_ATTEMPT,
   FAILED_FLOWS,
   FIND_CURSOR,
   HAS_SUBMISSION,
   KNOWN_FLOWS,
   STATUSES_OF_SUBMISSION,
-  STORE_FLOW,
+  STORE_FLOW_STATE,
   STORE_STATUS,
 } from './flow-api.queries';
 import { readReportStatuses, type ReportStatus } from './report-status';
 
 const CURSOR = 'incoming';
-/** Overlap of successive searches, for flows that the platform shows late. */
-const OVERLAP_MS = 15 * 60_000;
+/** Shortest overlap of successive searches, for flows that the platform shows late. */
+const SHORTEST_OVERLAP_MS = 15 * 60_000;
 /** Begin of the first search, before the present. */
 const FIRST_SEARCH_MS = 86_400_000;
 /** A search is made at most once in this time by one process. */
@@ -31,10 +34,22 @@ const RETRIED_FLOWS = 20;
 /** Maximum number of characters of the stored reason. */
 const MAX_REASON = 500;
 
-type FlowReference = Pick<Flow, 'flowId' | 'flowType' | 'flowSyntax'> & {
+/** Begin of the id of a flow that states none, or one that is too long to be one. */
+const UNIDENTIFIED = 'unidentified:';
+/** Maximum number of characters of the id of a flow that is asked for. */
+const LONGEST_ID = 200;
+/** Value that a flow does not state. */
+const UNSTATED = 'unstated';
+
+interface FlowReference {
+  flowId: string;
+  flowType: string;
+  flowSyntax: string;
   updatedAt: Date;
   trackingId?: string;
-};
+  /** Why the search could not read it. */
+  fault?: string;
+}
 type ReadFlow = { flow: FlowReference } & (
   | { state: 'read'; statuses: ReportStatus[] }
   | { state: 'ignored'; reason: string }
@@ -46,8 +61,9 @@ type ReadFlow = { flow: FlowReference } & (
  * their statuses, which the handler stores as documents. A search begins a little before the end of the previous one, and
  * a flow is recognized by its id and by the instant of its last change, so that none is lost or counted twice.
  * ```
- * cursor − overlap ──> page ──> new or changed flows ──> download ──> statuses, or a document of the handler
- *                                                          └──> state of the flows + cursor, one transaction
+ * cursor − overlap ──> page ──> new or changed flows, each: attempt counted ──> download ──> a document of the handler, or
+ *                        │                                                          statuses + state, one transaction
+ *                        └──> cursor, after all flows of the page
  * ```
  */
 export class FlowInbox {
@@ -57,6 +73,7 @@ export class FlowInbox {
 
   /** @param now milliseconds of a monotonic clock */
   constructor(
+    private readonly settings: Pick<FrenchPlatformSettings, 'searchDelaySeconds'>,
     private readonly unitOfWork: UnitOfWork,
     private readonly client: FlowClient,
     private readonly now: () => number = () => performance.now(),
@@ -84,26 +101,20 @@ export class FlowInbox {
     await this.retryFailed();
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [CURSOR]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
-    const pages = this.client.search({ flowDirection: ['In'] }, new Date(since - OVERLAP_MS));
-    for await (const flows of pages) {
-      const references = flows.map(toReference);
+    const overlapMs = Math.max(SHORTEST_OVERLAP_MS, this.settings.searchDelaySeconds * 1000);
+    const pages = this.client.search({ flowDirection: ['In'] }, new Date(since - overlapMs));
+    for await (const page of pages) {
+      const references = listReferences(page);
       const latest = new Date(Math.max(...references.map(({ updatedAt }) => updatedAt.getTime())));
-      const read = await this.readAll(await this.listChanged(references));
-      await this.unitOfWork.run(async (tx) => {
-        for (const each of read) await store(tx, each);
-        await tx.query(ADVANCE_CURSOR, [CURSOR, latest]);
-      });
+      await this.readAll(await this.listChanged(references));
+      await this.unitOfWork.query(ADVANCE_CURSOR, [CURSOR, latest]);
     }
     this.lastSearch = this.now();
   }
 
   private async retryFailed(): Promise<void> {
     const failed = await this.unitOfWork.query<FlowReference>(FAILED_FLOWS, [MAX_ATTEMPTS, RETRIED_FLOWS]);
-    const read = await this.readAll(failed);
-    if (read.length === 0) return;
-    await this.unitOfWork.run(async (tx) => {
-      for (const each of read) await store(tx, each);
-    });
+    await this.readAll(failed);
   }
 
   private async listChanged(flows: readonly FlowReference[]): Promise<FlowReference[]> {
@@ -113,15 +124,21 @@ export class FlowInbox {
     return flows.filter(({ flowId, updatedAt }) => updates.get(flowId) !== updatedAt.getTime());
   }
 
-  private async readAll(flows: readonly FlowReference[]): Promise<ReadFlow[]> {
-    const read: ReadFlow[] = [];
-    for (const flow of flows) read.push(await this.read(flow));
-    return read;
+  /** Reads flows one after the other. An attempt counts before its download, so that one that ends the process counts too. */
+  private async readAll(flows: readonly FlowReference[]): Promise<void> {
+    for (const flow of flows) {
+      const { flowId, flowType, flowSyntax, updatedAt } = flow;
+      await this.unitOfWork.query(COUNT_FLOW_ATTEMPT, [flowId, flowType, flowSyntax, updatedAt, clock.now()]);
+      const read = await this.read(flow);
+      await this.unitOfWork.run((tx) => store(tx, read));
+    }
   }
 
   private async read(flow: FlowReference): Promise<ReadFlow> {
     if (flow.flowSyntax === 'FRR')
       return { flow, state: 'ignored', reason: 'A report is no document of a company.' };
+    if (flow.fault !== undefined)
+      return { flow, state: 'failed', reason: `Unexpected flow: ${flow.fault}`.slice(0, MAX_REASON) };
     try {
       const content = await this.client.download(flow.flowId, 'Original');
       const statuses = flow.flowSyntax === 'CDAR' ? readReportStatuses(content, flow) : [];
@@ -132,7 +149,7 @@ export class FlowInbox {
     }
   }
 
-  /** Whether a message is about a file that this installation submitted, and about no invoice that it received. */
+  /** Whether a message is about a report or a status for the portal that this installation submitted, and about no invoice. */
   private async isOnSubmission(statuses: readonly ReportStatus[]): Promise<boolean> {
     const references = statuses.flatMap((status) => status.references);
     if (references.length === 0) return false;
@@ -147,6 +164,10 @@ export class FlowInbox {
   }
 }
 
+function listReferences({ flows, unreadable }: FlowPage): FlowReference[] {
+  return [...flows.map(toReference), ...unreadable.map(toUnreadableReference)];
+}
+
 function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Flow): FlowReference {
   return {
     flowId,
@@ -157,11 +178,24 @@ function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Fl
   };
 }
 
+/** Refers to a flow of an unexpected form, whose file is asked for at the next attempt if it states its id. */
+function toUnreadableReference(flow: UnreadableFlow): FlowReference {
+  const { flowId, updatedAt, fault } = flow;
+  const isIdentified = flowId !== null && flowId.length <= LONGEST_ID;
+  const digest = createHash('sha256').update(JSON.stringify(flow)).digest('hex');
+  return {
+    flowId: isIdentified ? flowId : `${UNIDENTIFIED}${digest}`,
+    flowType: (flow.flowType ?? UNSTATED).slice(0, LONGEST_ID),
+    flowSyntax: (flow.flowSyntax ?? UNSTATED).slice(0, LONGEST_ID),
+    updatedAt: new Date(updatedAt ?? 0),
+    fault,
+  };
+}
+
 async function store(tx: Transaction, read: ReadFlow): Promise<void> {
   const { flow, state } = read;
-  const { flowId, flowType, flowSyntax, updatedAt } = flow;
-  const reason = read.state === 'read' ? null : read.reason;
-  await tx.query(STORE_FLOW, [flowId, flowType, flowSyntax, updatedAt, state, reason, clock.now()]);
+  const { flowId, updatedAt } = flow;
+  await tx.query(STORE_FLOW_STATE, [flowId, state, read.state === 'read' ? null : read.reason]);
   if (read.state !== 'read') return;
   for (const { references, code, reasons } of read.statuses)
     await tx.query(STORE_STATUS, [references, flowId, code, JSON.stringify(reasons), updatedAt, clock.now()]);

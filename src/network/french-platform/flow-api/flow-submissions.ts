@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import type { Flow, FlowInfo } from '../../../standards/french-flow';
 import { PlatformRefusedError, PlatformUnavailableError } from '../reporting-platform';
-import type { FlowClient } from './flow-client';
+import { LONGEST_SUBMISSION_SECONDS, type FlowClient } from './flow-client';
 import { getFault, PlatformFaultError } from './platform-fault';
 import type { Submission, SubmissionStore } from './submission-store';
 
@@ -17,7 +17,7 @@ export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | '
  * ```
  * search by tracking id ─ found ─────────────────────────────────────────> received
  *        │ not found
- *        ├─ an attempt may have arrived less than the search delay ago ───> unavailable, searched again later
+ *        ├─ an attempt may have arrived until the search delay ago ───────> unavailable, searched again later
  *        └─ none ──> record the attempt ──> POST flows ─ 202 ─────────────> received
  *                                             ├─ certainly not processed ─> undo the attempt; unavailable or refused
  *                                             └─ anything else ───────────> unavailable
@@ -49,7 +49,7 @@ export class FlowSubmissions {
       const found = await this.findOwn(trackingId, sha256);
       if (found !== null) return found;
       this.refuseWhileUncertain(submission);
-      if (!(await this.submissions.beginAttempt(submission)))
+      if (!(await this.submissions.beginAttempt(submission, LONGEST_SUBMISSION_SECONDS)))
         throw new PlatformUnavailableError('Another attempt to submit the file is in progress.');
       const info: FlowInfo = { ...description, trackingId, name: `${trackingId}.xml`, sha256 };
       await this.attempt(trackingId, info, content);
@@ -79,7 +79,8 @@ export class FlowSubmissions {
       if (!(error instanceof PlatformFaultError)) throw error;
       // The platform says that it has the file: its search may show the flow already.
       if (error.fault === 'conflict' && (await this.findOwn(trackingId, digest(content))) !== null) return;
-      if (!error.mayHaveArrived && error.fault !== 'conflict') await this.submissions.undoAttempt(trackingId);
+      if (error.mayHaveArrived || error.fault === 'conflict') await this.submissions.endAttempt(trackingId);
+      else await this.submissions.undoAttempt(trackingId);
       if (error.fault === 'refused')
         throw new PlatformRefusedError([{ code: error.code ?? 'REJ_PLATFORM', message: error.message }]);
       throw error;

@@ -58,7 +58,7 @@ function connect(
   const clients = connectPlatform(frenchPlatform);
   const { flows, directory } = clients;
   const submissions = new FlowSubmissions(frenchPlatform, flows, new SubmissionStore(unitOfWork));
-  const inbox = new FlowInbox(unitOfWork, flows);
+  const inbox = new FlowInbox(frenchPlatform, unitOfWork, flows);
   const addresses = new FrenchAddressBook(directory, logger);
   return {
     reporting: new AfnorReportingPlatform({ settings: frenchPlatform, flows, directory, submissions, inbox }),

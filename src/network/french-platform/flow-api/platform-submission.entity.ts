@@ -15,7 +15,7 @@ export class PlatformSubmission {
   @Column('text')
   sha256!: string;
 
-  /** Begin of the last attempt that may have reached the platform; null: none may have. */
+  /** Latest instant at which the last attempt that may have reached the platform ended, or will end; null: none may have. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   attemptedAt!: Date | null;
 

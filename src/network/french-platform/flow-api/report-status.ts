@@ -26,8 +26,11 @@ const OUTCOMES: Readonly<Record<string, FlowOutcome['code']>> = {
   '213': '501',
 };
 
+/** Roles of those that judge transmissions: platforms, and the public portal. */
+const JUDGING_ROLES: ReadonlySet<string> = new Set(['WK', 'DFH']);
+
 /**
- * Reads the statuses of a message.
+ * Reads the statuses of a message on transmissions; none from a message that neither a platform nor the portal issued.
  * @throws Error when the file is no status message
  */
 export function readReportStatuses(xml: Buffer, { trackingId }: { trackingId?: string }): ReportStatus[] {
@@ -35,6 +38,8 @@ export function readReportStatuses(xml: Buffer, { trackingId }: { trackingId?: s
     throw new Error(`The status message has ${xml.length} bytes; at most ${LARGEST_MESSAGE} are read.`);
   const message = readStatusMessage(parseXml(xml));
   if (message === null) throw new Error('The file is no status message (CDAR D22B).');
+  const role = message.issuer?.role ?? message.sender?.role ?? null;
+  if (role === null || !JUDGING_ROLES.has(role)) return [];
   return message.invoices.flatMap((report) => {
     const references = [report.number, trackingId ?? null].filter((each) => each !== null);
     if (report.status === null || references.length === 0) return [];

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '../../../platform/kernel/database/unit-of-work'
 import { clock } from '../../../platform/kernel/clock';
 import {
   BEGIN_ATTEMPT,
+  END_ATTEMPT,
   FIND_SUBMISSION,
   FORGET_FLOW,
   INSERT_SUBMISSION,
@@ -14,9 +15,9 @@ export interface Submission {
   trackingId: string;
   /** Digest of the file, in hexadecimal. */
   sha256: string;
-  /** Begin of the last attempt that may have reached the platform; null: none may have. */
+  /** Latest instant at which the last attempt that may have reached the platform ended, or will end; null: none may have. */
   attemptedAt: Date | null;
-  /** Seconds since then, by the database's clock; null without an attempt. */
+  /** Seconds since then, by the database's clock, negative while the attempt may last; null without an attempt. */
   attemptAgeSeconds: number | null;
   /** Id of the flow at the platform; null while the platform is not known to have it. */
   flowId: string | null;
@@ -43,11 +44,17 @@ export class SubmissionStore {
 
   /**
    * Records that an attempt begins.
+   * @param longestSeconds time after which it certainly has ended
    * @returns false when another process began one after the submission was read
    */
-  async beginAttempt({ trackingId, attemptedAt }: Submission): Promise<boolean> {
-    const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, [trackingId, attemptedAt]);
+  async beginAttempt({ trackingId, attemptedAt }: Submission, longestSeconds: number): Promise<boolean> {
+    const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, [trackingId, attemptedAt, longestSeconds]);
     return rows.length > 0;
+  }
+
+  /** Records that the last attempt has ended now, and may have reached the platform. */
+  async endAttempt(trackingId: string): Promise<void> {
+    await this.unitOfWork.query(END_ATTEMPT, [trackingId]);
   }
 
   /** Records that the last attempt certainly did not reach the platform. */
