@@ -251,7 +251,7 @@ describe('the command line for developers', () => {
 
     it('has each command under the name by which it is loaded', async () => {
       const { output } = await scene.cli('--help');
-      const listed = [...output.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name]) => name);
+      const listed = [...output.matchAll(/^ {2}([a-z-]+)(?: |$)/gm)].map(([, name]) => name);
       const named = GROUPS.flatMap(({ names }) => names);
       expect(listed.filter((name) => name !== 'help').sort()).toEqual([...named].sort());
       expect(existsSync(join(scene.directory, '.data'))).toBe(false);
