@@ -115,6 +115,22 @@ describe('a process that ends while it judges a flow', () => {
     expect(sent.body.documents).toHaveLength(1);
   });
 
+  it('a document that may not be deleted keeps the file of its flow', async () => {
+    const { number } = await scene.invoice('STAYS');
+    const xml = scene.message(number, '205');
+    const { flowId } = await submitFlow(scene.buyer, { flowSyntax: 'CDAR', name: number }, xml);
+    const [{ id } = { id: '' }] = await service.sql<{ id: string }>(
+      'SELECT document_id AS id FROM french_flows WHERE id = $1',
+      [flowId],
+    );
+    await service.settled(id);
+    expect((await scene.buyer.delete(`/api/v1/documents/${id}`)).status).toBe(409);
+    const [row] = await service.sql<{ file: Buffer | null }>('SELECT file FROM french_flows WHERE id = $1', [
+      flowId,
+    ]);
+    expect(row?.file?.toString()).toBe(xml);
+  });
+
   it('a deleted document leaves its flow, without its files', async () => {
     const number = scene.number('GONE');
     const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
