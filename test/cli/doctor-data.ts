@@ -169,12 +169,19 @@ export function doctorOfData(getService: () => Service, directory: string): void
     await service.sql(
       `INSERT INTO french_platform_flows (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at)
        VALUES ('f-1', 'SupplierInvoice', 'UBL', now(), 'failed', 3, 'no XML', now()),
-         ('f-2', 'SupplierInvoice', 'UBL', now(), 'read', 1, NULL, now())`,
+         ('f-2', 'SupplierInvoice', 'UBL', now(), 'read', 1, NULL, now()),
+         ('f-3', 'SupplierInvoice', 'CII', now(), 'ignored', 1, 'Older.', now() - interval '1 day'),
+         ('f-4', 'SupplierInvoice', 'UBL', now(), 'ignored', 1, '0225:1 is not served.', now()),
+         ('f-5', 'CustomerInvoiceLC', 'CDAR', now(), 'ignored', 1, 'No invoice.', now())`,
     );
     expect(await found('French flows')).toMatchObject([
       {
         level: 'warning',
         message: expect.stringMatching(/Flow f-1 \(UBL\) .* in 3 attempt\(s\): no XML/),
+      },
+      {
+        level: 'warning',
+        message: expect.stringMatching(/^2 invoice\(s\) .* the newest is flow f-4, .*0225:1 is not served\./),
       },
     ]);
   });

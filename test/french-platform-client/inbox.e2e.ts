@@ -3,7 +3,7 @@ import {
   type PlatformClients,
 } from '../../src/network/french-platform/flow-api/connect-platform';
 import { FlowInbox } from '../../src/network/french-platform/flow-api/flow-inbox';
-import type { IncomingFlowHandler } from '../../src/network/french-platform/invoice-platform';
+import type { FlowReception, IncomingFlowHandler } from '../../src/network/french-platform/invoice-platform';
 import { parseConfig } from '../../src/platform/kernel/config';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import type { Flow } from '../../src/standards/french-flow';
@@ -106,6 +106,30 @@ describe('the inbox of flows of a French platform', () => {
     }).refresh();
     expect(seen).toMatchObject({ state: 'failed', attempts: 1 });
     expect(await find(flowId)).toEqual({ id: flowId, state: 'read', attempts: 1, reason: null });
+  });
+
+  it('tries an invoice for no company again, slowly and for some days', async () => {
+    const { flowId } = addInvoice();
+    let reception: FlowReception = { kind: 'notServiced', message: 'Not served.' };
+    const search = () => startInbox(() => Promise.resolve(reception)).refresh();
+    const age = (hours: number) =>
+      unitOfWork.query('UPDATE french_platform_flows SET stored_at = now() - make_interval(hours => $1)', [
+        hours,
+      ]);
+    await search();
+    await search();
+    expect(await find(flowId)).toMatchObject({ state: 'ignored', attempts: 1, reason: 'Not served.' });
+    await age(7);
+    await search();
+    await search();
+    expect(await find(flowId)).toMatchObject({ state: 'ignored', attempts: 2 });
+    await age(10 * 24);
+    await search();
+    expect(await find(flowId)).toMatchObject({ attempts: 2 });
+    await age(6 * 24);
+    reception = { kind: 'stored', documentId: null };
+    await search();
+    expect(await find(flowId)).toMatchObject({ state: 'read', attempts: 3, reason: null });
   });
 
   describe('status messages', () => {

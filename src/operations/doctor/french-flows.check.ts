@@ -1,6 +1,6 @@
 import { warning, type DoctorCheck } from './check';
 
-/** Checks that every flow that the French platform has for this installation could be read. */
+/** Checks that every flow that the French platform has for this installation could be read, and every invoice stored. */
 export const frenchFlowsCheck: DoctorCheck = {
   name: 'French flows',
   needsSchema: true,
@@ -9,11 +9,26 @@ export const frenchFlowsCheck: DoctorCheck = {
       `SELECT flow_id AS id, flow_syntax AS syntax, attempts, last_error AS reason FROM french_platform_flows
        WHERE state = 'failed' ORDER BY stored_at LIMIT 20`,
     );
-    return rows.map(({ id, syntax, attempts, reason }) =>
+    const findings = rows.map(({ id, syntax, attempts, reason }) =>
       warning(
         `Flow ${id} (${syntax}) of the French platform could not be read in ${attempts} attempt(s): ${reason ?? 'no reason'}`,
         'docs/france.md, "Invoices and their statuses"',
       ),
     );
+    const [ignored] = await reader.rows<{ count: number; id: string; at: string; reason: string | null }>(
+      `SELECT count(*) OVER ()::int AS count, flow_id AS id, last_error AS reason,
+         to_char(stored_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
+       FROM french_platform_flows WHERE state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR')
+       ORDER BY stored_at DESC LIMIT 1`,
+    );
+    if (ignored === undefined) return findings;
+    const { count, id, at, reason } = ignored;
+    return [
+      ...findings,
+      warning(
+        `${count} invoice(s) of the French platform are for no company of this installation; the newest is flow ${id}, found at ${at}: ${reason ?? 'no reason'} Create the company with this address; an invoice is tried again every six hours for seven days.`,
+        'docs/france.md, "Invoices and their statuses"',
+      ),
+    ];
   },
 };

@@ -44,6 +44,15 @@ export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType"
   FROM french_platform_flows WHERE state = 'failed' AND attempts < $1 AND flow_id NOT LIKE 'unidentified:%'
     AND stored_at < clock_timestamp() - make_interval(mins => attempts * attempts) ORDER BY stored_at LIMIT $2`;
 
+/**
+ * Invoices for an address that no company had, due again every six hours from when they were found, the oldest first: the
+ * company may have been created meanwhile. `$1`: attempts after which they are left alone. `french_platform_flows_age`.
+ */
+export const IGNORED_INVOICES = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
+  FROM french_platform_flows WHERE state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR') AND attempts < $1
+    AND stored_at > clock_timestamp() - make_interval(hours => 6 * ($1 + 4))
+    AND stored_at < clock_timestamp() - make_interval(hours => 6 * attempts) ORDER BY stored_at LIMIT $2`;
+
 /** Counts an attempt to read a flow that begins. A changed flow begins anew. Key of `french_platform_flows`. */
 export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
     (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at)

@@ -13,6 +13,7 @@ import {
   FAILED_FLOWS,
   FIND_CURSOR,
   HAS_SUBMISSION,
+  IGNORED_INVOICES,
   KNOWN_FLOWS,
   STATUSES_OF_SUBMISSION,
   STORE_FLOW_STATE,
@@ -29,7 +30,11 @@ const FIRST_SEARCH_MS = 86_400_000;
 const FRESH_MS = 5_000;
 /** Attempts to read a flow; afterwards it is left to the operator. */
 const MAX_ATTEMPTS = 24;
-/** Failed flows that one search tries again. */
+/** Attempts to store an invoice for an address that no company has: every six hours for seven days. */
+const MAX_IGNORED_ATTEMPTS = 28;
+/** Ignored invoices are looked for at most once in this time by one process. */
+const IGNORED_RETRY_MS = 15 * 60_000;
+/** Failed flows that one search tries again, and ignored ones. */
 const RETRIED_FLOWS = 20;
 /** Maximum number of characters of the stored reason. */
 const MAX_REASON = 500;
@@ -68,6 +73,7 @@ type ReadFlow = { flow: FlowReference } & (
  */
 export class FlowInbox {
   private handler: IncomingFlowHandler | null = null;
+  private lastRetryOfIgnored = Number.NEGATIVE_INFINITY;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private running: Promise<void> | null = null;
 
@@ -99,6 +105,7 @@ export class FlowInbox {
 
   private async search(): Promise<void> {
     await this.retryFailed();
+    await this.retryIgnored();
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [CURSOR]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
     const overlapMs = Math.max(SHORTEST_OVERLAP_MS, this.settings.searchDelaySeconds * 1000);
@@ -115,6 +122,13 @@ export class FlowInbox {
   private async retryFailed(): Promise<void> {
     const failed = await this.unitOfWork.query<FlowReference>(FAILED_FLOWS, [MAX_ATTEMPTS, RETRIED_FLOWS]);
     await this.readAll(failed);
+  }
+
+  private async retryIgnored(): Promise<void> {
+    if (this.now() - this.lastRetryOfIgnored < IGNORED_RETRY_MS) return;
+    this.lastRetryOfIgnored = this.now();
+    const limits = [MAX_IGNORED_ATTEMPTS, RETRIED_FLOWS];
+    await this.readAll(await this.unitOfWork.query<FlowReference>(IGNORED_INVOICES, limits));
   }
 
   private async listChanged(flows: readonly FlowReference[]): Promise<FlowReference[]> {

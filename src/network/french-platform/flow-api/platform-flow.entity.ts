@@ -4,7 +4,7 @@ import type { RefusalReason } from '../reporting-platform';
 /**
  * A flow that the platform has for this installation.
  *
- * `read`: its statuses or its document are stored; `ignored`: it is for no company of this installation; `failed`: it could
+ * `read`: its statuses or its document are stored; `ignored`: it is for no company of this installation, and an invoice is tried again for days; `failed`: it could
  * not be read and is tried again.
  */
 @Entity('french_platform_flows')
