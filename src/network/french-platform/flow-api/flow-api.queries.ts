@@ -20,8 +20,9 @@ export const END_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at 
 export const UNDO_ATTEMPT =
   'UPDATE french_platform_submissions SET attempted_at = NULL WHERE tracking_id = $1 AND flow_id IS NULL';
 
-/** The first flow stays. Key of `french_platform_submissions`. */
-export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $2, received_at = clock_timestamp()
+/** The first flow stays, and its attempt has ended. Key of `french_platform_submissions`. */
+export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $2, received_at = clock_timestamp(),
+    attempted_at = least(attempted_at, clock_timestamp())
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 
 /** Key of `french_platform_submissions`. */
