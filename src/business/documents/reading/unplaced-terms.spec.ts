@@ -156,27 +156,29 @@ function taxedAs(input: Input, profile: WrittenProfile | undefined): object {
 const named = ({ profile, syntax, specification }: Target): string =>
   `${profile ?? specification ?? 'its usual profile'} as ${syntax}`;
 
+/** Rounds of random documents until one of them is written. */
+const ROUNDS = 20;
+
 describe.each(TARGETS.map((target) => [named(target), target] as const))('a document of %s', (_, target) => {
   it('has all that was given, or is refused by the fields that it has no place for', () => {
     let written = 0;
-    fc.assert(
-      fc.property(inputs, ({ kind, input }) => {
-        const { profile } = target;
-        if (profile !== undefined && !hasKind(profile, kind)) return;
-        const taxedInput = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
-        const built = buildDocument(order(taxedInput, kind, target));
-        if (built.ok) {
-          written += 1;
-          expect(silentlyLost(taxedInput, kind, built, target)).toEqual([]);
-          return;
-        }
-        for (const [field, messages] of Object.entries(built.errors)) {
-          expect(field).toMatch(/^document\./);
-          expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
-        }
-      }),
-      runs(50),
-    );
+    const property = fc.property(inputs, ({ kind, input }) => {
+      const { profile } = target;
+      if (profile !== undefined && !hasKind(profile, kind)) return;
+      const taxedInput = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
+      const built = buildDocument(order(taxedInput, kind, target));
+      if (built.ok) {
+        written += 1;
+        expect(silentlyLost(taxedInput, kind, built, target)).toEqual([]);
+        return;
+      }
+      for (const [field, messages] of Object.entries(built.errors)) {
+        expect(field).toMatch(/^document\./);
+        expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
+      }
+    });
+    // Few documents with the tax of a profile are complete: a run of none says nothing about it.
+    for (let round = 0; written === 0 && round < ROUNDS; round += 1) fc.assert(property, runs(50));
     expect(written).toBeGreaterThan(0);
   });
 });
