@@ -25,7 +25,7 @@ export class ApiKeys {
   }
 
   /** Replaces a key by a new one with the same limits. Only this answer contains its secret or JWT. */
-  rotate(
+  async rotate(
     keyId: string,
     input: Named<'RotateApiKeyInput'> = {},
     options?: WriteOptions,
