@@ -96,6 +96,7 @@ describe('filings over a platform that speaks XP Z12-013', () => {
     expect((await filing())?.state).toBe('received');
     platform.flows.addStatus(received.id, '300', false);
     await filingInState('accepted');
+    await until(async () => (await reportingOf(document)).final === true, PATIENCE_MS);
     expect(await reportingOf(document)).toMatchObject({
       reportingStatus: 'filed',
       outcomeCode: '300',
@@ -144,7 +145,8 @@ describe('filings over a platform that speaks XP Z12-013', () => {
     });
     expect([...seen].join('\n')).toMatch(MESSAGES[fault] ?? /HTTP/);
     expect(platform.flows.submitted(accepted.id)).toHaveLength(1);
-    expect(await reportingOf(document)).toMatchObject({ outcomeCode: '300', final: true });
+    await until(async () => (await reportingOf(document)).final === true, PATIENCE_MS);
+    expect(await reportingOf(document)).toMatchObject({ outcomeCode: '300' });
   });
 
   const MESSAGES: Partial<Record<SimulatedFault, RegExp>> = {
