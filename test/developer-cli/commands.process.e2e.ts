@@ -63,10 +63,12 @@ describe('the command line for developers', () => {
       expect(json()).toMatchObject({ success: true, event: { type }, change: expect.any(String) });
     });
 
-    it('knows every type that the installation records', async () => {
+    it('knows every type that the installation records, except what follows from time alone', async () => {
       const { json } = await scene.cli('trigger', '--json');
       const types = json().eventTypes.map(({ type }: { type: string }) => type);
       expect(types.sort()).toEqual(Object.keys(SCENES).sort());
+      const refusal = (await scene.cli('trigger', 'api_key.expiring')).errors;
+      expect(refusal).toContain('cannot trigger api_key.expiring');
     });
   });
 

@@ -35,8 +35,10 @@ export function triggerCommands(program: Command): void {
     });
 }
 
+/** Lists the types that a change can cause; others follow from time alone, such as `api_key.expiring`. */
 async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
-  const eventTypes = await client.events.listTypes();
+  const [recorded, { SCENES }] = await Promise.all([client.events.listTypes(), import('./trigger/scenes')]);
+  const eventTypes = recorded.filter(({ type }) => Object.keys(SCENES).includes(type));
   const { bold } = createStyle();
   const width = Math.max(...eventTypes.map(({ type }) => type.length));
   print(
