@@ -116,6 +116,7 @@ import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/s
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
+  isToWebhookOfCompanies,
   selectDeliveriesOfEvents,
   selectDeliveriesToWebhooks,
   selectEventsOfDocument,
@@ -214,6 +215,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     selectDeliveriesOfEvents,
     selectDeliveriesOfEvents(selectEventsOfDocument('$4'), OF_ALL),
     selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], compared: ['e.type = $6'] }),
+    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: [isToWebhookOfCompanies('$5')], compared: [] }),
   ],
   [
     selectEvents,
@@ -275,6 +277,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[
     selectUncontested,
     startedPosts,
+    isToWebhookOfCompanies,
     selectEventsOfDocument,
     selectEvent,
     insertDeliveriesOfEvents,
