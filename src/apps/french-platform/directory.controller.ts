@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { FrenchDirectory } from '../../business/french-flows/french-directory';
+import { InstallationDirectory } from '../../business/french-flows/installation-directory';
 import { Failure, notFound } from '../../platform/kernel/http/failure';
 import { Operation } from '../../platform/kernel/http/operation';
 import {
@@ -21,7 +21,7 @@ import { requireParsed } from './parsed-input';
 @ApiExcludeController()
 @Controller(listServicePaths(DIRECTORY_SERVICE))
 export class DirectoryController {
-  constructor(private readonly directory: FrenchDirectory) {}
+  constructor(private readonly directory: InstallationDirectory) {}
 
   @Get('healthcheck')
   @Operation({

@@ -14,6 +14,7 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { requirePermission } from '../../access/auth/permissions/access-rules';
 import { FlowFiles } from '../../business/french-flows/flow-files';
 import { FrenchFlowStore } from '../../business/french-flows/french-flow-store';
 import { toFlow, toSubmittedFlow } from '../../business/french-flows/french-flow.resource';
@@ -75,6 +76,7 @@ export class FlowController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SubmittedFlow> {
     const upload = await readFlowUpload(request, response, this.limit);
+    if (upload.info.flowSyntax === 'FRR') requirePermission(credential, 'reporting.manage');
     return toSubmittedFlow(await this.store.submit(credential, upload));
   }
 

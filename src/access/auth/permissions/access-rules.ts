@@ -42,7 +42,7 @@ export class AccessRules {
 
   private inTeam(authenticated: Authenticated, permission: TeamPermission, verified: boolean): Credential {
     if (authenticated.kind === 'person') throw unauthorized();
-    if (!isPermitted(authenticated, permission)) throw refusePermission(authenticated, permission);
+    requirePermission(authenticated, permission);
     if (verified && authenticated.kind === 'session') refuseUnverified(authenticated);
     return authenticated;
   }
@@ -66,24 +66,26 @@ export class AccessRules {
   }
 }
 
-/**
- *
- * @throws Failure 403
- */
+/** @throws Failure 403 */
 function refuseOtherNetwork({ networks }: KeyCredential, address: string | null): void {
   if (networks !== null && !networks.list.includes(address)) throw addressNotAllowed(address, networks.texts);
 }
 
-/**
- *
- * @throws Failure 403
- */
+/** @throws Failure 403 */
 function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): void {
   if (clock.milliseconds() < verifiedUntil) return;
   throw forbidden(
     'verification_required',
     'This requires a sign-in within the last 15 minutes; verify your identity again at /api/core/session/verify.',
   );
+}
+
+/**
+ * Requires a permission beside that of the route, where the content of the request decides which one.
+ * @throws Failure 403
+ */
+export function requirePermission(credential: Credential, permission: TeamPermission): void {
+  if (!isPermitted(credential, permission)) throw refusePermission(credential, permission);
 }
 
 /** A permission that no scope includes is one of people. */
