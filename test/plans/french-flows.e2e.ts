@@ -8,7 +8,7 @@ import {
   LINES_OF_SIRET,
   OWN_UNIT_OF_SIREN,
   OWN_UNIT_OF_SIRET,
-} from '../../src/business/french-flows/french-directory.queries';
+} from '../../src/business/french-flows/installation-directory.queries';
 import {
   COMPANY_OF_SIREN,
   SEARCH_FLOWS,

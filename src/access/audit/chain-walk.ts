@@ -46,7 +46,6 @@ export class ChainVerification {
   private readonly marks: RemovalRecord[] = [];
 
   /**
-   *
    * @param head recorded end of the chain
    * @param known earlier ends of the chain; the entries there must still have these hashes
    * @param teamExists whether the chain belongs to an existing team, and so has at least one entry

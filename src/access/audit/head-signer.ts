@@ -81,7 +81,6 @@ export class HeadSigner extends RecurringTask {
   }
 
   /**
-   *
    * @returns null when the chain has no entry, or was changed after it was written
    */
   private async sign(chain: string): Promise<SignedHead | null> {

@@ -18,7 +18,6 @@ export class WorkSwitch {
   ) {}
 
   /**
-   *
    * @returns false when work is held already
    */
   async hold(reason: string): Promise<boolean> {
@@ -30,7 +29,6 @@ export class WorkSwitch {
   }
 
   /**
-   *
    * @returns the hold that ended; null when there was none
    */
   async resume(): Promise<Hold | null> {

@@ -137,10 +137,7 @@ async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
   if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
 }
 
-/**
- *
- * @throws Failure 400
- */
+/** @throws Failure 400 */
 function getLifetime({ type, expiresInSeconds }: NewKey): number | null {
   const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
   if (expiresInSeconds === null) return range.default;

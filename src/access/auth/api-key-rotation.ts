@@ -29,7 +29,6 @@ export class ApiKeyRotation {
   ) {}
 
   /**
-   *
    * @throws Failure 403 for a key with rights that the creator of the new one does not have, 404, or 401 when the key belongs
    * to another team, 409 for a key that has ended or was replaced, and for an access token
    */

@@ -92,7 +92,6 @@ export const apiKeySchema = namedSchema(
 export type ApiKeyResource = Shape<typeof apiKeySchema>;
 
 /**
- *
  * @param creatorNames known names of members and keys, by their ids
  */
 export function toApiKeyResource(key: ApiKey, creatorNames: ReadonlyMap<string, string>): ApiKeyResource {

@@ -29,7 +29,6 @@ export class CredentialRefusals {
   ) {}
 
   /**
-   *
    * @returns the refusal of the request; null: it may be authenticated
    */
   findRefusal(edgeRequest: EdgeRequest): Refusal | null {

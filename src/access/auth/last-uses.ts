@@ -36,7 +36,6 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
   private timer: NodeJS.Timeout | null = null;
 
   /**
-   *
    * @param kind name of the rows in the log
    * @param marking statement that writes uses: ids and instants, as two lists, followed by those of `toLists`
    */

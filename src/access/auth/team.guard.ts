@@ -68,10 +68,7 @@ export class TeamGuard extends AuthGuard() {
     return true;
   }
 
-  /**
-   *
-   * @throws Failure 401, or 429 for a client that has failed too often
-   */
+  /** @throws Failure 401, or 429 for a client that has failed too often */
   private async authenticate(context: ExecutionContext): Promise<Authenticated> {
     const request = context.switchToHttp().getRequest<Request>();
     const presented = parsePresentedCredential(request);

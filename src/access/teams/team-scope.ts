@@ -42,19 +42,13 @@ export class TeamScope {
       : unauthorized();
   }
 
-  /**
-   *
-   * @throws Failure 401 when a row of that id exists; it then belongs to another team
-   */
+  /** @throws Failure 401 when a row of that id exists; it then belongs to another team */
   async refuseForeign(table: string, id: string): Promise<void> {
     if ((await findOwner(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }
 }
 
-/**
- *
- * @throws Error when the table's owner has not declared a noun for its rows
- */
+/** @throws Error when the table's owner has not declared a noun for its rows */
 function getNoun(table: string): string {
   const { noun } = getTeamTable(table);
   if (noun === undefined) throw new Error(`The table ${table} is declared without the noun of its rows.`);

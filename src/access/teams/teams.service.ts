@@ -29,7 +29,6 @@ export class TeamsService {
   ) {}
 
   /**
-   *
    * @param memberId person who creates it, when the request carries no session yet
    */
   async create(

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** How far the flows of a team have come. Its row is locked by everything that gives a flow an instant. */
+/** The latest instant of a team's flows. Everything that gives a flow an instant locks its row. */
 @TeamOwned({ key: ['team_id'], exported: false })
 @Entity('french_flow_clocks')
 export class FrenchFlowClock {

@@ -153,7 +153,7 @@ export class FrenchFlowStore {
     return this.unitOfWork.query<FlowRecord>(SEARCH_FLOWS, [...criteria, ackStatus, limit]);
   }
 
-  /** @throws Failure 404, also for a flow of another team: its id tells nobody anything */
+  /** @throws Failure 404, also for a flow of another team */
   async get(teamId: string, id: string): Promise<FlowRecord> {
     const [flow] = await this.unitOfWork.query<FlowRecord>(FLOW_OF_TEAM, [teamId, id.replaceAll('\0', '')]);
     if (flow === undefined) throw notFound('flow', truncate(id));

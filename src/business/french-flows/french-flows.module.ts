@@ -6,7 +6,7 @@ import { SendingModule } from '../sending/sending.module';
 import { DocumentFlows } from './document-flows';
 import { FlowFiles } from './flow-files';
 import { FlowJudge } from './flow-judge';
-import { FrenchDirectory } from './french-directory';
+import { InstallationDirectory } from './installation-directory';
 import { FrenchFlowClock } from './french-flow-clock.entity';
 import { FrenchFlowStore } from './french-flow-store';
 import { FRENCH_FLOW_QUEUE } from './french-flow-work';
@@ -26,11 +26,11 @@ import { ReportFlows } from './report-flows';
     DocumentFlows,
     FlowFiles,
     FlowJudge,
-    FrenchDirectory,
+    InstallationDirectory,
     FrenchFlowProcessor,
     FrenchFlowStore,
     ReportFlows,
   ],
-  exports: [BullModule, FlowFiles, FrenchDirectory, FrenchFlowStore],
+  exports: [BullModule, FlowFiles, InstallationDirectory, FrenchFlowStore],
 })
 export class FrenchFlowsModule {}

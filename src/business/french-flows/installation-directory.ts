@@ -20,7 +20,7 @@ import {
   OWN_UNIT_OF_SIREN,
   OWN_UNIT_OF_SIRET,
   OWN_UNITS,
-} from './french-directory.queries';
+} from './installation-directory.queries';
 
 /** A published address, or one of the team that is being published or withdrawn. */
 interface LineRow {
@@ -57,7 +57,7 @@ const LINE_STATUSES = { publishing: 'Upcoming', published: 'Enabled', unpublishi
  * listed in the Peppol Directory.
  */
 @Injectable()
-export class FrenchDirectory {
+export class InstallationDirectory {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** @throws Failure 404 when neither the team nor the network has the legal unit */

@@ -15,7 +15,6 @@ export class Batcher<In, Out> {
   private running = 0;
 
   /**
-   *
    * @param run runs a batch and returns the results in its order
    * @param maxBatchSize maximum number of calls in a batch
    * @param maxConcurrentBatches maximum number of batches at a time
@@ -31,10 +30,7 @@ export class Batcher<In, Out> {
     private readonly patienceMs: number | null = null,
   ) {}
 
-  /**
-   *
-   * @throws the error that `run` throws for the batch of this call
-   */
+  /** @throws the error that `run` throws for the batch of this call */
   submit(input: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ input, resolve, reject });

@@ -51,7 +51,6 @@ export class UniqueFileNames {
   private readonly nextNumbers = new Map<string, number>();
 
   /**
-   *
    * @param maxBytes of UTF-8
    */
   create(text: string, maxBytes = BYTES): string {

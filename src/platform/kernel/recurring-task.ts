@@ -28,7 +28,6 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   protected constructor(private readonly plan: TaskPlan) {}
 
   /**
-   *
    * @returns `done` when this process will never have more to do
    */
   protected abstract run(): Promise<'done' | void>;

@@ -9,7 +9,6 @@ export class WakeUp {
   }
 
   /**
-   *
    * @returns whether it was woken within the time
    */
   async sleep(ms?: number): Promise<boolean> {

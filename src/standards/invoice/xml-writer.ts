@@ -56,7 +56,6 @@ export class XmlWriter {
   private readonly waiting: WaitingTag[] = [];
 
   /**
-   *
    * @param tree built at the same time, for the next reader of the document
    */
   constructor(private readonly tree: WrittenTree | null = null) {}

@@ -4,7 +4,6 @@
  */
 export class RawJson {
   /**
-   *
    * @param text JSON; bytes are UTF-8. The default is only for class-transformer, which sets the property afterwards.
    */
   constructor(readonly text: string | Uint8Array = 'null') {}

@@ -132,10 +132,7 @@ export class LinksController {
     return { success: true, session: await this.sessions.getResource(issued.session.id) };
   }
 
-  /**
-   *
-   * @throws Failure 403
-   */
+  /** @throws Failure 403 */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

@@ -33,7 +33,6 @@ export class NewAccounts {
   ) {}
 
   /**
-   *
    * @returns the id of the account
    * @throws Failure 409 when the address has one
    */

@@ -34,7 +34,6 @@ export class PasswordHasher {
   );
 
   /**
-   *
    * @param client when many wait, clients of one network, or with one proof, give their slots to others
    * @returns PHC form
    * @throws Failure 503 when too many wait

@@ -83,7 +83,6 @@ export class PasswordProof {
   ) {}
 
   /**
-   *
    * @param refusal returns the failure for a wrong claim
    * @throws Failure of `refusal`; 429 for a client, or an account, with too many failures
    */
@@ -123,10 +122,7 @@ export class PasswordProof {
     return refusal;
   }
 
-  /**
-   *
-   * @throws Failure 429 for a client that has failed too often, whatever the account
-   */
+  /** @throws Failure 429 for a client that has failed too often, whatever the account */
   refuseThrottledClient({ address }: Client): void {
     const refusal = this.throttle.refusal(address, () => ANY_ACCOUNT);
     if (refusal !== null) throw refusal;
@@ -137,10 +133,7 @@ export class PasswordProof {
     return this.limiter.forgetAll(tx, accountSubject(userId));
   }
 
-  /**
-   *
-   * @throws Failure 429 for a stranger whose network has failed too often
-   */
+  /** @throws Failure 429 for a stranger whose network has failed too often */
   private async toGuess(claim: Claim, client: Client): Promise<Guess> {
     // Before any query, when nothing could prove that the client is no stranger.
     if (claim.sessionId === undefined && client.device === null) this.refuseThrottled(claim, client);
@@ -157,10 +150,7 @@ export class PasswordProof {
     return name === null ? null : `device ${name}`;
   }
 
-  /**
-   *
-   * @throws Failure of `refusal`, or 429
-   */
+  /** @throws Failure of `refusal`, or 429 */
   private async judgePassword(guess: Guess, refusal: () => Failure): Promise<Account> {
     const { account, claim, client, proven } = guess;
     const attempt = await this.takeAttempt('password', guess);
@@ -174,10 +164,7 @@ export class PasswordProof {
     return account;
   }
 
-  /**
-   *
-   * @throws Failure of `refusal`, or 429
-   */
+  /** @throws Failure of `refusal`, or 429 */
   private async judgeCode(guess: Guess, userId: string, code: string, refusal: () => Failure): Promise<void> {
     const attempt = await this.takeAttempt('code', guess);
     if (!(await this.withAttempt(attempt, this.secondFactor.use(userId, code))))
@@ -208,10 +195,7 @@ export class PasswordProof {
     }
   }
 
-  /**
-   *
-   * @throws Failure 429: by account at this client, and by this client whatever the account
-   */
+  /** @throws Failure 429: by account at this client, and by this client whatever the account */
   private refuseThrottled({ email }: Claim, { address }: Client): void {
     const refusal =
       this.throttle.refusal(address, () => accountName(email)) ??

@@ -37,10 +37,7 @@ export class SessionCookie {
     return token !== undefined && another === undefined && TOKEN.test(token) ? token : null;
   }
 
-  /**
-   *
-   * @throws Failure 403 when a cookie would cross the network unencrypted
-   */
+  /** @throws Failure 403 when a cookie would cross the network unencrypted */
   refuseInsecure(): void {
     if (this.isAllowed) return;
     throw forbidden(

@@ -183,10 +183,7 @@ export class SessionsService {
     this.sessionCache.forgetAfter(tx, [userId]);
   }
 
-  /**
-   *
-   * @throws Failure 401 when the session belongs to another person, or ended meanwhile
-   */
+  /** @throws Failure 401 when the session belongs to another person, or ended meanwhile */
   async refuseEnded(
     tx: Transaction,
     { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,

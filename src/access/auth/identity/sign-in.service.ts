@@ -26,7 +26,6 @@ export class SignInService {
   ) {}
 
   /**
-   *
    * @throws Failure 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
    * `second_factor_required`; 429 for a client that has failed too often
    */

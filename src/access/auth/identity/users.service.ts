@@ -30,10 +30,7 @@ export class UsersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   *
-   * @throws Failure 401 when the account is gone
-   */
+  /** @throws Failure 401 when the account is gone */
   async get(id: string): Promise<User> {
     const user = await this.users.findOneBy({ id });
     if (user === null) throw unauthorized();

@@ -135,10 +135,7 @@ export class MailedInvitations {
     });
   }
 
-  /**
-   *
-   * @throws Failure 404, or 401 when it belongs to another team; 403 when an admin withdraws that of an owner
-   */
+  /** @throws Failure 404, or 401 when it belongs to another team; 403 when an admin withdraws that of an owner */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { teamId, role } = await this.lockInvitation(tx, actor, id);
@@ -170,10 +167,7 @@ export class MailedInvitations {
     }
   }
 
-  /**
-   *
-   * @throws Failure 404, or 401 when it belongs to another team; 403
-   */
+  /** @throws Failure 404, or 401 when it belongs to another team; 403 */
   private async lockInvitation(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
     const link = await tx.manager.findOne(AccountLink, {
       where: { id, teamId: actor.teamId, kind: 'invitation' },

@@ -31,7 +31,6 @@ export class AssertionCheck {
   ) {}
 
   /**
-   *
    * @param teamId team that asks: an assertion of another one is not acceptable
    */
   async judge(teamId: string, text: string): Promise<AssertionVerdict> {

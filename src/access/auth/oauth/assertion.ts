@@ -34,10 +34,7 @@ export interface ParsedAssertion {
   teamId: string;
 }
 
-/**
- *
- * @throws AssertionRefused when it is not a JWT
- */
+/** @throws AssertionRefused when it is not a JWT */
 export async function readAssertion(text: string): Promise<WrittenAssertion> {
   const { decodeJwt, decodeProtectedHeader } = await import('jose');
   try {

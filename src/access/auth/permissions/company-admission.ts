@@ -15,10 +15,7 @@ import { concernsWholeTeam } from './scope-refusals';
 export class CompanyAdmission {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /**
-   *
-   * @throws Failure 401 for an object of another company, 403 for an operation of the whole team
-   */
+  /** @throws Failure 401 for an object of another company, 403 for an operation of the whole team */
   async admit(request: Request, route: RouteRequirements, credential: KeyCredential): Promise<void> {
     const { companyIds, teamId } = credential;
     if (companyIds === null) return;

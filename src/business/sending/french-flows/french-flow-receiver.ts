@@ -7,7 +7,7 @@ import type { DocumentReading } from '../../documents/reading/reading';
 import { InboundReceiver } from '../inbound-receiver';
 
 /** Parties of a received document as it states them, `<scheme>:<identifier>`; null for a party without an address. */
-interface StatedAddresses {
+interface DocumentAddresses {
   sender: string | null;
   receiver: string | null;
 }
@@ -63,7 +63,7 @@ export class FrenchFlowReceiver {
   }
 }
 
-function readAddresses(reading: DocumentReading): StatedAddresses {
+function readAddresses(reading: DocumentReading): DocumentAddresses {
   if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null) {
     const address = reading.named?.recipient.address ?? null;
     const scheme = address?.scheme ?? null;

@@ -37,7 +37,7 @@ const HEALTH_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
 const MAX_PAGES = 100;
 
 /** A file for submission with its description. */
-export interface FlowFile {
+export interface NewFlow {
   info: FlowInfo;
   content: Buffer;
 }
@@ -53,7 +53,7 @@ export class FlowClient {
   ) {}
 
   /** Submits a file. */
-  async submit({ info, content }: FlowFile): Promise<SubmittedFlow> {
+  async submit({ info, content }: NewFlow): Promise<SubmittedFlow> {
     const { omittedFields, version } = this.settings;
     const described = Object.fromEntries(
       Object.entries(info).filter(([name]) => !omittedFields.some((field) => field === name)),

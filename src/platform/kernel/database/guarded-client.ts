@@ -68,7 +68,6 @@ export class GuardedClient extends Client {
   }
 
   /**
-   *
    * @param config teamWall: statements run within the wall of the current request's team ({@link teamWall})
    */
   constructor(config: ClientConfig & { teamWall?: boolean } = {}) {
@@ -94,7 +93,6 @@ export class GuardedClient extends Client {
   }
 
   /**
-   *
    * @returns null when the session is within that wall already
    */
   private enterWall(statement: unknown): Promise<unknown> | null {

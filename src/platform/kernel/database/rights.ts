@@ -118,10 +118,7 @@ async function grantRights(ask: RunQuery, name: string): Promise<void> {
   }
 }
 
-/**
- *
- * @throws RightsRefused
- */
+/** @throws RightsRefused */
 async function requireOwnership(ask: RunQuery, owner: string): Promise<void> {
   const foreign = await ask<{ table: string; owner: string }>(FOREIGN_OWNERS, [owner]);
   const [first] = foreign;

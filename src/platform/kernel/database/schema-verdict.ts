@@ -30,7 +30,6 @@ export interface SchemaVerdict {
 }
 
 /**
- *
  * @param ownMigrations in the order in which they run
  * @param version of this code
  */

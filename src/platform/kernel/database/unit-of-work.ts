@@ -196,10 +196,7 @@ export class UnitOfWork {
     claim.resource = null;
   }
 
-  /**
-   *
-   * @throws AlreadyDone when another request with the key was committed
-   */
+  /** @throws AlreadyDone when another request with the key was committed */
   async refuseKnown(claim: IdempotencyClaim): Promise<void> {
     await refuseUsedKey(this, claim);
   }

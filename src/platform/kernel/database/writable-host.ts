@@ -22,10 +22,7 @@ export class WritableHost {
 
   constructor(private readonly address: DatabaseAddress) {}
 
-  /**
-   *
-   * @throws NoWritableHost when none answers in time and accepts writes
-   */
+  /** @throws NoWritableHost when none answers in time and accepts writes */
   find(): Promise<DatabaseHost> {
     if (this.currentSearch !== null) return this.currentSearch;
     const found = this.search();

@@ -12,7 +12,6 @@ export class InputFaults {
   private code: string | null = null;
 
   /**
-   *
    * @param code machine code of the failure, unless an earlier check found a fault
    */
   add(errors: FieldErrors, code = 'invalid_input'): void {
@@ -31,10 +30,7 @@ export class InputFaults {
     return Object.hasOwn(this.errors, field);
   }
 
-  /**
-   *
-   * @throws Failure 400 with every field at fault, when there is one
-   */
+  /** @throws Failure 400 with every field at fault, when there is one */
   throwIfAny(): void {
     if (this.code !== null) throw badInput(this.errors, this.code);
   }

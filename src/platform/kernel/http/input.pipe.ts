@@ -14,7 +14,6 @@ const NEVER_SHOWN = /secret|key|assertion|password|token/i;
  */
 export class InputPipe extends ValidationPipe {
   /**
-   *
    * @param type class of the value, when the parameter's own type does not name it
    */
   constructor(private readonly type?: Type<object>) {

@@ -11,7 +11,6 @@ import { containsRawJson, toJsonPieces } from '../../../standards/values/raw-jso
  */
 export class RawJsonAdapter extends ExpressAdapter {
   /**
-   *
    * @param server server that listens already and is handed over to the application later; by default Nest creates its own
    */
   constructor(private readonly server: Server | null = null) {

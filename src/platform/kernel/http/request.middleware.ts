@@ -9,7 +9,6 @@ import { toClientNetwork } from './rate-limit/client-network';
 /** Observer of requests, called once a request is answered or its client has gone. It must neither fail nor wait. */
 export interface RequestObserver {
   /**
-   *
    * @param ms duration of the request
    */
   answered(request: Request, response: Response, context: RequestContext, ms: number): void;

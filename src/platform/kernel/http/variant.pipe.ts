@@ -16,10 +16,7 @@ export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {
     private readonly variants: Readonly<Record<string, Type<unknown>>>,
   ) {}
 
-  /**
-   *
-   * @throws Failure 400 for an unknown value of the field, and for input that the selected class does not accept
-   */
+  /** @throws Failure 400 for an unknown value of the field, and for input that the selected class does not accept */
   transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const names = Object.keys(this.variants);
     if (value === undefined)

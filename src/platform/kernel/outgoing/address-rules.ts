@@ -44,10 +44,7 @@ export class AddressRules {
   private readonly allowed: readonly Cidr[];
   private readonly allowLoopback: boolean;
 
-  /**
-   *
-   * @throws Error when a range of `allowCidrs` is malformed
-   */
+  /** @throws Error when a range of `allowCidrs` is malformed */
   constructor({ allowCidrs = [], allowLoopback = false }: AddressExceptions = {}) {
     this.allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
     this.allowLoopback = allowLoopback;

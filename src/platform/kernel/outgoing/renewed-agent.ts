@@ -16,7 +16,6 @@ export class RenewedAgent extends Dispatcher {
   private isOver = false;
 
   /**
-   *
    * @param make creates the agent of the next period
    * @param periodMs age at which connections are replaced
    * @param now milliseconds of a monotonic clock

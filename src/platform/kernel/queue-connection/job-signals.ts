@@ -17,7 +17,6 @@ export class JobSignals {
   private readonly workers = new Map<string, JobsListener>();
 
   /**
-   *
    * @param isOwn whether a server process serves one of this process's connections
    */
   constructor(

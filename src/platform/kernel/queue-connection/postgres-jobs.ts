@@ -57,7 +57,6 @@ export class PostgresJobs extends PostgresQueueBackend {
   private nextCheck: { at: number; timer: NodeJS.Timeout } | null = null;
 
   /**
-   *
    * @param pool pool of the connection
    * @param signals signals of new jobs, for a worker
    */
@@ -142,7 +141,6 @@ export class PostgresJobs extends PostgresQueueBackend {
   }
 
   /**
-   *
    * @returns null when the server does not answer
    */
   private async checkQueue(): Promise<JobCount | null> {

@@ -131,17 +131,13 @@ class RetryingConnection extends PostgresConnection {
     super(shared);
   }
 
-  /**
-   *
-   * @throws the error of the last check, once the pool is ended
-   */
+  /** @throws the error of the last check, once the pool is ended */
   override waitUntilReady(): Promise<void> {
     return this.shared.waitForTables();
   }
 }
 
 /**
- *
  * @param takesJobs true for a worker, which waits for jobs; a queue only adds them
  */
 export function createPostgresBackend(

@@ -143,7 +143,6 @@ export class QueueWorker extends Worker {
 const WORKER_OPTIONS = { maxRetriesPerRequest: null, enableOfflineQueue: true, commandTimeout: undefined };
 
 /**
- *
  * @returns milliseconds until the next attempt to connect
  */
 function getReconnectDelay(attempt: number): number {

@@ -11,7 +11,6 @@ export class ConcurrencyWindows {
   private changed: number;
 
   /**
-   *
    * @param least initial number for each key
    * @param most maximum number
    * @param now milliseconds of a monotonic clock

@@ -16,7 +16,6 @@ export class DirectWork {
   private readonly onBatchEnd = new WakeUp();
 
   /**
-   *
    * @param after called when a batch is done
    */
   constructor(

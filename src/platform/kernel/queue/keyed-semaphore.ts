@@ -20,7 +20,6 @@ export class KeyedSemaphore {
   private closed = false;
 
   /**
-   *
    * @param most number of slots of each key; it may change
    * @param longest maximum number of waiting callers for a key. A further caller of a partition that has fewer than others
    * replaces the last caller of the partition that has most, so that partitions share the key however fast some of them

@@ -16,7 +16,6 @@ export class StartRates {
   private samples: { at: number; started: Map<string, number> }[] = [];
 
   /**
-   *
    * @param at milliseconds of a monotonic clock
    */
   add(counts: readonly WorkCount[], at: number): WorkRates {

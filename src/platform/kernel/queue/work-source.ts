@@ -40,7 +40,6 @@ export class WorkSource {
   private readonly direct: DirectWork;
 
   /**
-   *
    * @param isQueueAway whether the queue's server has been away for so long that work continues without it
    * @param worker number of this process
    * @param moved called when rows were claimed, finished, or searched for in vain: schedules may have changed

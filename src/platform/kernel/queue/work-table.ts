@@ -246,7 +246,6 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   *
    * @returns false when another worker has claimed or ended the row meanwhile
    */
   private async writeUnderClaim(
@@ -296,7 +295,6 @@ async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Pr
 }
 
 /**
- *
  * @param seconds placeholder of a number, or of null: never
  */
 function dueIn(seconds: string): string {

@@ -193,7 +193,6 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   *
    * @param needs reports how many rows may still need a slot, so that a nearly finished batch blocks no slots
    */
   private async workOn(batch: Batch, leases: Lease[], needs: (slots: number) => void): Promise<void> {
@@ -216,7 +215,6 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   *
    * @returns false when there was no slot for it any more
    */
   private async attempt(
@@ -243,7 +241,6 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   *
    * @returns null when there was no slot any more
    */
   private async onSlots<T>(

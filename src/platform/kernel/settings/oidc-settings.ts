@@ -16,7 +16,6 @@ export interface OidcSettings {
 }
 
 /**
- *
  * @returns null without a provider
  */
 export function readOidcSettings(reader: SettingsReader, nodeEnv: NodeEnv): { oidc: OidcSettings | null } {

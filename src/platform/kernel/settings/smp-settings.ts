@@ -44,7 +44,6 @@ const DIRECTORIES = {
 } as const;
 
 /**
- *
  * @returns null unless a certificate of the publisher is set: then this installation publishes nothing
  */
 export function readSmpSettings(reader: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {

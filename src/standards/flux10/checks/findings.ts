@@ -45,7 +45,6 @@ export class Findings {
   readonly list: ContentFinding[] = [];
 
   /**
-   *
    * @param time current day in Paris, and the latest day that can be reported, both `YYYY-MM-DD`
    */
   constructor(private readonly time: { today: string; latestDay: string }) {}

@@ -12,7 +12,6 @@ const LONGEST_REASON = 1_024;
 const VAT_WAIVED = 'VATEX-FR-CNWVAT';
 
 /**
- *
  * @param party the foreign party, in the field of its role
  */
 export function checkInvoice(

@@ -9,7 +9,6 @@ import { parseUrl } from '../../values/parse-url';
  */
 export class Refusal {
   /**
-   *
    * @param requiredForm required form, in words, when it differs from that of the field
    * @param received received value, when it is not the value itself
    */

@@ -151,10 +151,7 @@ export class PasskeysService {
     return passkey;
   }
 
-  /**
-   *
-   * @throws Failure 404
-   */
+  /** @throws Failure 404 */
   async rename(userId: string, id: string, name: string): Promise<Passkey> {
     return this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
@@ -171,10 +168,7 @@ export class PasskeysService {
     });
   }
 
-  /**
-   *
-   * @throws Failure 404, or 409 when no other way to sign in would be left
-   */
+  /** @throws Failure 404, or 409 when no other way to sign in would be left */
   async remove(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
@@ -281,10 +275,7 @@ function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
-/**
- *
- * @throws Failure 409
- */
+/** @throws Failure 409 */
 function refuseBeyondMaximum(count: number): void {
   if (count >= MAX_PASSKEYS)
     throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');

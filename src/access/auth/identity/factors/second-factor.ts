@@ -154,10 +154,7 @@ export class SecondFactor {
   }
 }
 
-/**
- *
- * @throws Failure 409
- */
+/** @throws Failure 409 */
 async function refuseEnabled(tx: Transaction, userId: string): Promise<void> {
   const found = await tx.manager.findOneBy(TotpSecret, { userId });
   if ((found?.confirmedAt ?? null) !== null)

@@ -79,7 +79,6 @@ export class AccountMailer {
   }
 
   /**
-   *
    * @returns null when there is nothing to mail, or another worker has the link
    */
   private async prepare(tx: Transaction, link: DueLink): Promise<PreparedMail | null> {

@@ -29,7 +29,6 @@ export class AuthorizationCookie {
   }
 
   /**
-   *
    * @param lifetime milliseconds
    */
   set(response: Response, secret: AuthorizationSecret, lifetime: number): void {

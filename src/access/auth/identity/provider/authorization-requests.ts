@@ -54,7 +54,6 @@ export class AuthorizationRequests {
   }
 
   /**
-   *
    * @throws Failure 400 for a `returnTo` outside of the dashboard, 404 without a provider, 503 while it does not answer
    */
   async begin({ returnTo = '/app/', ...input }: AuthorizationRequestInput): Promise<PendingAuthorization> {

@@ -74,10 +74,7 @@ export class LinkedIdentities {
     });
   }
 
-  /**
-   *
-   * @throws Failure 404, or 409 when no other way to sign in would be left
-   */
+  /** @throws Failure 404, or 409 when no other way to sign in would be left */
   async unlink(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const where = { id: id.replaceAll('\0', ''), userId };

@@ -248,10 +248,7 @@ function isRefusal(error: unknown): error is Failure {
   return error instanceof Object && 'code' in error && error.code === 'provider_refused';
 }
 
-/**
- *
- * @throws Failure 403 without a verified address
- */
+/** @throws Failure 403 without a verified address */
 function toNewAccount(
   { verifiedEmail, name }: ProvenIdentity,
   language: Language,

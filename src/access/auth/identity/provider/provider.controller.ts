@@ -217,10 +217,7 @@ export class ProviderController {
     return { success: true, url };
   }
 
-  /**
-   *
-   * @throws Failure 403
-   */
+  /** @throws Failure 403 */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

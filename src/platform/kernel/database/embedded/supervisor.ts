@@ -35,7 +35,6 @@ export class Supervisor<Server> {
   private server: Server | null;
 
   /**
-   *
    * @param server a running server
    * @param pause waits for a number of milliseconds, or rejects when the signal is aborted
    */
@@ -78,7 +77,6 @@ export class Supervisor<Server> {
   }
 
   /**
-   *
    * @returns the server and the number of attempts so far; null when the supervisor gave up or was stopped
    */
   private async restart(earlier: number): Promise<{ server: Server; attempts: number } | null> {

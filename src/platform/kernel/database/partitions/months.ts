@@ -46,10 +46,7 @@ export function parseBound(bound: string): { prefix: string; at: Date } | null {
   return { prefix, at: new Date(decodeTime(time.padEnd(26, '0'))) };
 }
 
-/**
- *
- * @throws Error when the text is not a month, naming the accepted form
- */
+/** @throws Error when the text is not a month, naming the accepted form */
 export function firstInstant(month: Month): Date {
   const [, year, number] = MONTH.exec(month) ?? [];
   if (year === undefined) throw new Error(`"${month}" is not a month; a month is written as 2026-11.`);

@@ -88,7 +88,6 @@ export class PartitionMaintenanceJob {
   }
 
   /**
-   *
    * @param change next change, in a transaction in which no other process changes partitions; returns what it changed, null
    * when nothing is left
    * @returns the number of changes
@@ -105,7 +104,6 @@ export class PartitionMaintenanceJob {
   }
 
   /**
-   *
    * @returns null also when another process is at work, or other transactions held their locks through all attempts: the
    * change is tried again later
    */

@@ -27,7 +27,6 @@ export class FairQueue<T> {
   }
 
   /**
-   *
    * @param isReturning serves the item before all new items of its owner
    */
   add(owner: string, item: T, isReturning = false): void {
@@ -60,7 +59,6 @@ export class FairQueue<T> {
   }
 
   /**
-   *
    * @returns false when the item is no longer in the queue
    */
   remove(owner: string, item: T): boolean {

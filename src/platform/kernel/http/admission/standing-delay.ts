@@ -24,7 +24,6 @@ export class StandingDelay {
   }
 
   /**
-   *
    * @param now milliseconds on a monotonic clock
    */
   observe(delayMs: number, now: number): void {

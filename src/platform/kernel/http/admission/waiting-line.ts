@@ -63,7 +63,6 @@ export class WaitingLine {
   private readonly delays = new Map<string, OwnerDelay>();
 
   /**
-   *
    * @param now milliseconds on a monotonic clock
    */
   constructor(

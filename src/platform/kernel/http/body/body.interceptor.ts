@@ -33,7 +33,6 @@ const DOCUMENT_TYPES = ['application/xml', 'application/pdf'];
  */
 export class BodyInterceptor implements NestInterceptor {
   /**
-   *
    * @param readLarge reads large JSON without blocking the event loop
    * @param limit bytes of the largest body, counted after decompression (contract, section 1)
    */

@@ -130,10 +130,7 @@ function ignore(): void {
   // An abandoned stream may still fail; its error no longer matters.
 }
 
-/**
- *
- * @throws Failure 413 for a body that decompression enlarges too much
- */
+/** @throws Failure 413 for a body that decompression enlarges too much */
 function refuseBomb(inflated: number, compressed: number): void {
   if (inflated <= INFLATION_FREE_BYTES || inflated <= compressed * MAX_INFLATION) return;
   throw new Failure(413, 'body_too_large', {

@@ -47,7 +47,6 @@ export class ClientSockets {
   }
 
   /**
-   *
    * @param accepted called for each accepted connection, including one that is refused then
    */
   onAccept(accepted: () => void): void {

@@ -24,7 +24,6 @@ export class IdempotencyKeyCleanup extends RecurringTask {
   }
 
   /**
-   *
    * @returns the number of removed keys
    */
   async forgetOld(): Promise<number> {
