@@ -171,7 +171,7 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
       id: 'limits',
       head: t('keys.head.limits'),
       from: 'lg',
-      className: 'max-w-64 text-12 text-ink-3',
+      className: 'max-w-64 min-w-36 text-12 text-ink-3',
       cell: (key) => <Limits apiKey={key} />,
     },
     {
