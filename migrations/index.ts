@@ -102,6 +102,7 @@ import { KeyNotices1795770410000 } from './1795770410000-key-notices';
 import { FrenchFlowsPending1795770500000 } from './1795770500000-french-flows-pending';
 import { FrenchDirectoryLookUps1795770500010 } from './1795770500010-french-directory-look-ups';
 import { FrenchFlowsFiles1795770500020 } from './1795770500020-french-flows-files';
+import { FrenchPlatformContract1795770600000 } from './1795770600000-french-platform-contract';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -212,4 +213,5 @@ export const migrations = [
   FrenchFlowsPending1795770500000,
   FrenchDirectoryLookUps1795770500010,
   FrenchFlowsFiles1795770500020,
+  FrenchPlatformContract1795770600000,
 ];

@@ -57,6 +57,9 @@ function killable<T extends object>(target: T, takeKill: () => 'before' | 'after
   });
 }
 
+/** The contract under which the submissions are made. */
+const CONTRACT = '0001/';
+
 describe('submissions to a French platform whose process is killed', () => {
   const shared = sharedService();
   let platform: SimulatedFrenchPlatform;
@@ -88,7 +91,7 @@ describe('submissions to a French platform whose process is killed', () => {
   function startProcess(takeKill: () => 'before' | 'after' | null): AfnorReportingPlatform {
     const settings = getSettings();
     const flows = killable(clients.flows, takeKill);
-    const store = killable(new SubmissionStore(unitOfWork), takeKill);
+    const store = killable(new SubmissionStore(unitOfWork, CONTRACT), takeKill);
     return new AfnorReportingPlatform({
       settings,
       flows,
@@ -146,9 +149,32 @@ describe('submissions to a French platform whose process is killed', () => {
     return kills;
   }
 
+  it('submits nothing again under another contract, where nobody knows what became of it', async () => {
+    const [former, present] = [CONTRACT, '0002/'].map(
+      (contract) =>
+        new FlowSubmissions(getSettings(), clients.flows, new SubmissionStore(unitOfWork, contract)),
+    );
+    const content = Buffer.from('<Report/>');
+    const submit = (submissions?: FlowSubmissions) =>
+      submissions?.submit('t-moved', { flowSyntax: 'FRR' }, content);
+    await submit(former);
+    platform.flows.all.splice(0);
+    await letTimePass(SEARCH_DELAY_SECONDS + 86_400);
+    await expect(submit(present)).rejects.toThrow(/was submitted under another contract/);
+    await expect(present?.find('t-moved')).rejects.toThrow(/Restore the former settings/);
+    expect(platform.flows.submitted('t-moved')).toEqual([]);
+    // What never left goes to the present platform.
+    await new SubmissionStore(unitOfWork, CONTRACT).findOrCreate(
+      't-new',
+      createHash('sha256').update(content).digest('hex'),
+    );
+    await present?.submit('t-new', { flowSyntax: 'FRR' }, content);
+    expect(platform.flows.submitted('t-new')).toHaveLength(1);
+  });
+
   it('counts the search delay from the latest end of an attempt whose process was killed', async () => {
     const settings = getSettings();
-    const store = new SubmissionStore(unitOfWork);
+    const store = new SubmissionStore(unitOfWork, CONTRACT);
     const submissions = new FlowSubmissions(settings, clients.flows, store);
     const content = Buffer.from('<Report/>');
     const sha256 = createHash('sha256').update(content).digest('hex');

@@ -1,15 +1,16 @@
-/** Key of `french_platform_submissions`. */
+/** Selects a submission, and whether nothing of it is under another contract than `$2`. Key of `french_platform_submissions`. */
 export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, attempted_at AS "attemptedAt", flow_id AS "flowId",
+    coalesce(contract = $2, true) OR (attempted_at IS NULL AND flow_id IS NULL) AS "isOfContract",
     extract(epoch FROM clock_timestamp() - attempted_at)::float8 AS "attemptAgeSeconds",
     extract(epoch FROM clock_timestamp() - received_at)::float8 AS "receivedAgeSeconds"
   FROM french_platform_submissions WHERE tracking_id = $1`;
 
 /** Of two processes one creates the row. Key of `french_platform_submissions`. */
-export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions (tracking_id, sha256, created_at) VALUES ($1, $2, $3)
+export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions (tracking_id, sha256, created_at, contract) VALUES ($1, $2, $3, $4)
   ON CONFLICT (tracking_id) DO NOTHING`;
 
 /** Of two processes only one begins an attempt, which ends `$3` seconds later at most. Key of `french_platform_submissions`. */
-export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() + make_interval(secs => $3)
+export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() + make_interval(secs => $3), contract = $4
   WHERE tracking_id = $1 AND flow_id IS NULL AND attempted_at IS NOT DISTINCT FROM $2::timestamptz RETURNING tracking_id`;
 
 /** Key of `french_platform_submissions`. */
@@ -21,7 +22,7 @@ export const UNDO_ATTEMPT =
   'UPDATE french_platform_submissions SET attempted_at = NULL WHERE tracking_id = $1 AND flow_id IS NULL';
 
 /** The first flow stays, and its attempt has ended. Key of `french_platform_submissions`. */
-export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $2, received_at = clock_timestamp(),
+export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $2, received_at = clock_timestamp(), contract = $3,
     attempted_at = least(attempted_at, clock_timestamp())
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 

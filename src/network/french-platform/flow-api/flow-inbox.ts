@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import {
+  formatContract,
+  type FrenchPlatformSettings,
+} from '../../../platform/kernel/settings/french-platform-settings';
 import type { Flow, FlowPage, UnreadableFlow } from '../../../standards/french-flow';
 import type { IncomingFlowHandler } from '../invoice-platform';
 import type { RefusalReason } from '../reporting-platform';
@@ -21,7 +24,6 @@ import {
 } from './flow-api.queries';
 import { readReportStatuses, type ReportStatus } from './report-status';
 
-const CURSOR = 'incoming';
 /** Shortest overlap of successive searches, for flows that the platform shows late. */
 const SHORTEST_OVERLAP_MS = 15 * 60_000;
 /** Begin of the first search, before the present. */
@@ -79,7 +81,10 @@ export class FlowInbox {
 
   /** @param now milliseconds of a monotonic clock */
   constructor(
-    private readonly settings: Pick<FrenchPlatformSettings, 'searchDelaySeconds'>,
+    private readonly settings: Pick<
+      FrenchPlatformSettings,
+      'searchDelaySeconds' | 'number' | 'organizationId'
+    >,
     private readonly unitOfWork: UnitOfWork,
     private readonly client: FlowClient,
     private readonly now: () => number = () => performance.now(),
@@ -106,7 +111,9 @@ export class FlowInbox {
   private async search(): Promise<void> {
     await this.retryFailed();
     await this.retryIgnored();
-    const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [CURSOR]);
+    // Another platform has flows of its own, which are read from their beginning.
+    const cursorName = `incoming ${formatContract(this.settings)}`;
+    const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [cursorName]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
     const overlapMs = Math.max(SHORTEST_OVERLAP_MS, this.settings.searchDelaySeconds * 1000);
     const pages = this.client.search({ flowDirection: ['In'] }, new Date(since - overlapMs));
@@ -114,7 +121,7 @@ export class FlowInbox {
       const references = listReferences(page);
       const latest = new Date(Math.max(...references.map(({ updatedAt }) => updatedAt.getTime())));
       await this.readAll(await this.listChanged(references));
-      await this.unitOfWork.query(ADVANCE_CURSOR, [CURSOR, latest]);
+      await this.unitOfWork.query(ADVANCE_CURSOR, [cursorName, latest]);
     }
     this.lastSearch = this.now();
   }

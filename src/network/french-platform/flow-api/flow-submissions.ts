@@ -6,6 +6,9 @@ import { LONGEST_SUBMISSION_SECONDS, type FlowClient } from './flow-client';
 import { getFault, PlatformFaultError } from './platform-fault';
 import type { Submission, SubmissionStore } from './submission-store';
 
+/** Seconds after which a file of another contract is looked at again. */
+const OTHER_CONTRACT_SECONDS = 3_600;
+
 /** Description of a file beside its digest, its name and its tracking id. */
 export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | 'flowProfile'>;
 
@@ -15,6 +18,7 @@ export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | '
  * The interface does not promise that a tracking id is used once, so a file is never sent while an earlier attempt may
  * have arrived:
  * ```
+ * submitted under another contract ────────────────────────────────────> unavailable, left to the operator
  * search by tracking id ─ found ─────────────────────────────────────────> received
  *        │ not found
  *        ├─ an attempt may have arrived until the search delay ago ───────> unavailable, searched again later
@@ -45,6 +49,7 @@ export class FlowSubmissions {
       const sha256 = digest(content);
       const submission = await this.submissions.findOrCreate(trackingId, sha256);
       if (submission.sha256 !== sha256) throw createReuseError(trackingId);
+      if (!submission.isOfContract) throw createOtherContractError(trackingId);
       if (submission.flowId !== null) return this.getIfPresent(submission.flowId);
       const found = await this.findOwn(trackingId, sha256);
       if (found !== null) return found;
@@ -65,6 +70,7 @@ export class FlowSubmissions {
   async find(trackingId: string): Promise<Flow | null> {
     return translateFaults(async () => {
       const submission = await this.submissions.find(trackingId);
+      if (submission?.isOfContract === false) throw createOtherContractError(trackingId);
       const flowId = submission?.flowId ?? null;
       const known = flowId === null ? null : await this.getIfPresent(flowId);
       return known ?? this.findAgain(trackingId, submission);
@@ -135,6 +141,14 @@ export class FlowSubmissions {
 
 function digest(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/** The platform of the present contract cannot know what became of a file that was submitted under another one. */
+function createOtherContractError(trackingId: string): PlatformUnavailableError {
+  return new PlatformUnavailableError(
+    `The file ${trackingId} was submitted under another contract (FR_PLATFORM_NUMBER, FR_PLATFORM_ORGANIZATION_ID), and its platform decides on it. It is not submitted again. Restore the former settings until it is decided.`,
+    { retryAfterSeconds: OTHER_CONTRACT_SECONDS, mayHaveArrived: true },
+  );
 }
 
 function createReuseError(trackingId: string): PlatformRefusedError {

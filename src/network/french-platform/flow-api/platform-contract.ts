@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { formatContract } from '../../../platform/kernel/settings/french-platform-settings';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import type { InvoicePlatform } from '../invoice-platform';
 import type { ReportingPlatform } from '../reporting-platform';
@@ -57,7 +58,11 @@ function connect(
   if (frenchPlatform === null) return null;
   const clients = connectPlatform(frenchPlatform);
   const { flows, directory } = clients;
-  const submissions = new FlowSubmissions(frenchPlatform, flows, new SubmissionStore(unitOfWork));
+  const submissions = new FlowSubmissions(
+    frenchPlatform,
+    flows,
+    new SubmissionStore(unitOfWork, formatContract(frenchPlatform)),
+  );
   const inbox = new FlowInbox(frenchPlatform, unitOfWork, flows);
   const addresses = new FrenchAddressBook(directory, logger);
   return {

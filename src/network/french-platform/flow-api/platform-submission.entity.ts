@@ -28,6 +28,10 @@ export class PlatformSubmission {
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
+
+  /** Contract of the last attempt, or under which the flow was found; null: of a release that did not store it. */
+  @Column({ type: 'text', nullable: true })
+  contract!: string | null;
 }
 
 // Deletes the submissions of a filing, of an invoice and of its statuses, and the answers on them.

@@ -21,22 +21,28 @@ export interface Submission {
   attemptAgeSeconds: number | null;
   /** Id of the flow at the platform; null while the platform is not known to have it. */
   flowId: string | null;
+  /** False: an attempt was made, or the flow was found, under another contract than the present one. */
+  isOfContract: boolean;
   /** Seconds since the platform was found to have it; null while it is not known to. */
   receivedAgeSeconds: number | null;
 }
 
 /** Durable state of submissions, stored before the platform is called, so that a crash cannot repeat one. */
 export class SubmissionStore {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  /** @param contract of the installation at present ({@link formatContract}) */
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contract: string,
+  ) {}
 
   async find(trackingId: string): Promise<Submission | null> {
-    const [row] = await this.unitOfWork.query<Submission>(FIND_SUBMISSION, [trackingId]);
+    const [row] = await this.unitOfWork.query<Submission>(FIND_SUBMISSION, [trackingId, this.contract]);
     return row ?? null;
   }
 
   /** Returns the submission of a tracking id, which is created with the digest if it is new. */
   async findOrCreate(trackingId: string, sha256: string): Promise<Submission> {
-    await this.unitOfWork.query(INSERT_SUBMISSION, [trackingId, sha256, clock.now()]);
+    await this.unitOfWork.query(INSERT_SUBMISSION, [trackingId, sha256, clock.now(), this.contract]);
     const submission = await this.find(trackingId);
     if (submission === null) throw new Error(`The submission ${trackingId} was removed while it was in use.`);
     return submission;
@@ -48,7 +54,8 @@ export class SubmissionStore {
    * @returns false when another process began one after the submission was read
    */
   async beginAttempt({ trackingId, attemptedAt }: Submission, longestSeconds: number): Promise<boolean> {
-    const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, [trackingId, attemptedAt, longestSeconds]);
+    const values = [trackingId, attemptedAt, longestSeconds, this.contract];
+    const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, values);
     return rows.length > 0;
   }
 
@@ -64,7 +71,7 @@ export class SubmissionStore {
 
   /** Records the flow of a submission. */
   async storeFlowId(trackingId: string, flowId: string): Promise<void> {
-    await this.unitOfWork.query(STORE_FLOW_ID, [trackingId, flowId]);
+    await this.unitOfWork.query(STORE_FLOW_ID, [trackingId, flowId, this.contract]);
   }
 
   /** Records that the platform certainly does not have the file, so that it may be submitted again. */

@@ -40,6 +40,14 @@ export interface FrenchPlatformSettings {
   searchDelaySeconds: number;
 }
 
+/** Returns what identifies a contract: the platform, and the organization at it. Its addresses and credentials may change. */
+export function formatContract({
+  number,
+  organizationId,
+}: Pick<FrenchPlatformSettings, 'number' | 'organizationId'>): string {
+  return `${number}/${organizationId ?? ''}`;
+}
+
 /** Without these settings nothing can be filed; one of them that is set makes all of them mandatory. */
 const REQUIRED = [
   'FR_PLATFORM_FLOW_URL',
