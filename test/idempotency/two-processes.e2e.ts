@@ -1,6 +1,7 @@
 import { smallInvoice } from '../support/invoices';
 import { TeamClient, type Answer } from '../support/team-client';
 import { startService, type Service } from '../support/service';
+import { until } from '../support/until';
 import { sharedService } from '../support/per-worker';
 
 const NUMBERS = Array.from({ length: 12 }, (_, n) => `TWO-${n}`);
@@ -62,6 +63,32 @@ describe('idempotency', () => {
             expect([status, headers.get('x-error-code')]).toEqual([409, 'idempotency_key_in_progress']);
       }
       expect(await stored(numbers)).toEqual([...numbers].sort());
+    });
+
+    it('give the first answer also while it is about to be stored and the document has moved on', async () => {
+      await shared().sql(`CREATE FUNCTION store_late() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_sleep(0.8); RETURN NEW; END'`);
+      await shared().sql(`CREATE TRIGGER store_late BEFORE UPDATE ON idempotency_keys
+        FOR EACH ROW WHEN (OLD.key = 'late') EXECUTE FUNCTION store_late()`);
+      const send = (client: TeamClient): Promise<Answer> =>
+        client.post(
+          `/api/v1/${companyId}/send`,
+          { recipient: '9999:delivered', documentType: 'invoice', document: smallInvoice('LATE') },
+          { headers: { 'idempotency-key': 'late' } },
+        );
+      const [first, second] = clients;
+      const one = send(first!);
+      await until(async () => {
+        const [delivered] = await shared().sql<{ id: string }>(
+          `SELECT d.id FROM documents d JOIN document_states s ON s.document_id = d.id
+            WHERE d.company_id = $1 AND d.document_number = 'LATE' AND s.delivery_status = 'delivered'`,
+          [companyId],
+        );
+        return delivered !== undefined;
+      });
+      const two = await send(second!);
+      expect([two.status, two.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+      expect(two.body).toEqual((await one).body);
     });
   });
 });

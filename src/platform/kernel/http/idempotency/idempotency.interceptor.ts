@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -19,6 +20,8 @@ import { IdempotentResults } from './idempotent-results';
 import { STORE_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
+/** Between two looks for an answer that another process is about to store. */
+const LOOK_AGAIN_MS = 20;
 
 interface StoredAnswer {
   fingerprint: Buffer;
@@ -28,6 +31,8 @@ interface StoredAnswer {
   answer: Buffer | null;
   /** JSON stored by an earlier release. */
   body: string | null;
+  /** Whether the key was stored within the last second. */
+  isRecent: boolean;
 }
 
 /**
@@ -69,13 +74,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request: Request,
     response: Response,
   ): Promise<unknown> {
-    const stored = await this.find(claim);
+    const stored = await this.findAnswered(claim);
     if (stored !== null) return this.replay(claim, stored, request, response);
     try {
       return await idempotencyClaims.run(claim, () => this.runOnce(claim, next));
     } catch (error) {
       if (!(error instanceof AlreadyDone)) throw error;
-      const winner = await this.find(claim);
+      const winner = await this.findAnswered(claim);
       if (winner === null) throw error;
       return this.replay(claim, winner, request, response);
     }
@@ -104,6 +109,22 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async find({ teamId, key }: IdempotencyClaim): Promise<StoredAnswer | null> {
     const [row] = await this.unitOfWork.query<StoredAnswer>(RESULT_OF_KEY, [teamId, key]);
     return row ?? null;
+  }
+
+  /**
+   * Finds the stored answer to a request with the key. The answer is stored just after the effect, so a repetition in between
+   * waits for it up to a second: the resource may have changed already, and two answers to one key would differ.
+   */
+  private async findAnswered(claim: IdempotencyClaim): Promise<StoredAnswer | null> {
+    for (;;) {
+      const stored = await this.find(claim);
+      if (stored === null || !this.isAwaited(stored)) return stored;
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+  }
+
+  private isAwaited({ answer, body, isRecent, resource }: StoredAnswer): boolean {
+    return answer === null && body === null && isRecent && this.results.storesAnswers(resource);
   }
 
   private async replay(

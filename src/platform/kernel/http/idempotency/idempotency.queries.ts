@@ -5,9 +5,14 @@ export const STORE_ANSWER = statement(
   'UPDATE idempotency_keys SET answer = $3 WHERE team_id = $1 AND key = $2',
 );
 
-/** Resource created by the first request with a key. Uses the key of `idempotency_keys`. */
+/**
+ * Resource created by the first request with a key. `isRecent`: its process may still be about to store the answer. Uses the
+ * key of `idempotency_keys`.
+ */
 export const RESULT_OF_KEY = statement(
-  `SELECT fingerprint, resource, resource_id AS "resourceId", answer, body::text FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
+  `SELECT fingerprint, resource, resource_id AS "resourceId", answer, body::text,
+    created_at > clock_timestamp() - interval '1 second' AS "isRecent"
+    FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
 );
 
 /** Removes a batch of old keys. Uses `idempotency_keys_age`. */
