@@ -1,4 +1,4 @@
-/** One installation on one platform: start, company, send, PDF, package, webhook, backup and restore. */
+/** One installation on one platform: start, company, send, PDF, package, webhook, French flow, tax data, backup and restore. */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../prepare.mjs';
+import { reportToTaxAuthority, submitFlow } from './authorities.mjs';
 import { freePort, startPostgres, unprivileged } from './postgres-server.mjs';
 
 const { Client } = createRequire(join(root, 'package.json'))('pg');
@@ -115,12 +116,18 @@ async function uses(baseUrl, output, ends) {
   const credentials = `${value(/key\s+(key_\w+)/)}:${value(/secret\s+(secret_\S+)/)}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const [from, to] = [...output.matchAll(/company\s+(c_\w+)\s+(\S+)/g)];
-  const call = (path, body) =>
-    fetch(`${baseUrl}${path}`, {
+  const call = (path, body) => {
+    const isForm = body instanceof FormData;
+    return fetch(`${baseUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization, 'content-type': 'application/json', prefer: 'wait=20' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        authorization,
+        prefer: 'wait=20',
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm || body === undefined ? body : JSON.stringify(body),
     });
+  };
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   let verified = 0;
   const receiver = createServer(async (request, response) => {
@@ -156,4 +163,7 @@ async function uses(baseUrl, output, ends) {
     expect(part, got.ok && (await got.arrayBuffer()).byteLength > 1000, got.status);
   }
   await until('webhook', () => verified > 0);
+  const shown = await (await call(`/api/v1/documents/${answer.document.id}`)).json();
+  await submitFlow(call, shown.document.xml);
+  await reportToTaxAuthority(call);
 }

@@ -140,7 +140,8 @@ function createChapter(set: RuleSet): string {
   if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
   const ubl = UBL_SET_OF[set.name];
   if (ubl !== undefined) {
-    const shared = entries.filter(({ id }) => !belongsToTable(set, id));
+    const belongsToTable = createTableTest(set);
+    const shared = entries.filter(({ id }) => !belongsToTable(id));
     sections.unshift(
       `${shared.length} of the rules of \`${ubl}\`, about the same terms: ${shared.map(({ id }) => linkTo(id)).join(', ')}. And the following ones.`,
     );
@@ -170,7 +171,8 @@ function selectEntries(set: RuleSet): Entry[] {
     );
     return listEntries(set).filter(({ id }) => !others.has(id));
   }
-  return listEntries(set).filter(({ id }) => !isAdopted(set, id) && belongsToTable(set, id));
+  const belongsToTable = createTableTest(set);
+  return listEntries(set).filter(({ id }) => !isAdopted(set, id) && belongsToTable(id));
 }
 
 function isVariant({ name }: RuleSet): boolean {
@@ -256,16 +258,19 @@ const idsOfSet = (name: string): ReadonlySet<string> =>
       .flatMap((set) => listEntries(set).map(({ id }) => id)),
   );
 
-/** Returns whether a rule is shown in the chapter of its set; rules on terms are in the chapter of UBL. */
-function belongsToTable(set: RuleSet, id: string): boolean {
+/**
+ * Returns a test of whether a rule is shown in the chapter of its set; rules on terms are in the chapter of UBL. What a set
+ * shares with another is collected once, because a chapter has hundreds of rules.
+ */
+function createTableTest(set: RuleSet): (id: string) => boolean {
   // The layers of tax data documents have rules of invoices, explained there.
-  if (set.part !== undefined) return false;
-  if (set.name === 'en-cii') return id.startsWith('CII-');
-  if (isFacturX(set)) return !isOfEn16931(id);
+  if (set.part !== undefined) return () => false;
+  if (set.name === 'en-cii') return (id) => id.startsWith('CII-');
+  if (isFacturX(set)) return (id) => !isOfEn16931(id);
   const replaced = EXTENDED.get(set.name);
-  if (replaced !== undefined) return !idsOf(replaced).has(id);
   const ubl = UBL_SET_OF[set.name];
-  return ubl === undefined || !idsOfSet(ubl).has(id);
+  const shared = replaced !== undefined ? idsOf(replaced) : ubl !== undefined ? idsOfSet(ubl) : new Set();
+  return (id) => !shared.has(id);
 }
 
 /** Rules that name no terms are shown with those their message names. */
