@@ -5,6 +5,7 @@ const { relative, sep } = require('node:path');
 const GROUPS = [
   ['without workers', /\bWITHOUT_WORKERS\b/],
   ['installations', /\/support\/installations'/],
+  ['two processes', /\bsharedServices?\(\{ BASE_URL \}\)/],
 ];
 
 /** A suite that asks for the common service alone: each worker has one, so it may run anywhere. */

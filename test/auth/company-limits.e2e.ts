@@ -1,7 +1,8 @@
 import { COMPANY_OBJECTS } from '../../src/access/auth/permissions/company-objects.queries';
 import { makerOf, takesKeys } from '../support/owned-resources';
 import { committed } from '../support/openapi-check';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import { TeamClient, type Answer, type RequestOptions } from '../support/team-client';
 import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import { addressOf, keyClient, listTeamRoutes, type ApiRoute } from './api-routes';
@@ -26,6 +27,7 @@ class CompanyClient extends TeamClient {
 }
 
 describe('keys that are limited to companies', () => {
+  const shared = sharedService();
   let service: Service;
   let team: CompanyClient;
   let limited: TeamClient;
@@ -43,7 +45,7 @@ describe('keys that are limited to companies', () => {
     parameters.some((name) => COMPANY_OBJECTS.has(name));
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     const { baseUrl, teamId, keyId, secret } = await service.team();
     team = new CompanyClient(baseUrl, teamId, keyId, secret);
     const keysMayCall = new Set(
@@ -65,8 +67,6 @@ describe('keys that are limited to companies', () => {
     }
     await untilQuiet(service, team);
   }, 300_000);
-
-  afterAll(() => service.stop());
 
   it('know each path parameter of the API, as a thing of a company or one that companies share', () => {
     const unknown = routes.flatMap(({ path, parameters }) =>

@@ -1,7 +1,8 @@
 import { KeyExpiryJob } from '../../src/access/auth/key-expiry-job';
 import { mailsTo } from '../attempts/attempt-scene';
 import { person, type PersonClient } from '../support/people';
-import { startService, type Service } from '../support/service';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 import { KEYS } from './key-tools';
@@ -9,15 +10,14 @@ import { KEYS } from './key-tools';
 const DAY = 86_400;
 
 describe('the warning of keys that expire', () => {
+  const shared = emptiedService();
   let service: Service;
   let team: TeamClient;
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     team = await service.team();
   });
-
-  afterAll(() => service.stop());
 
   const run = (): Promise<number> => service.app.get(KeyExpiryJob).warnOfSome();
   /** Lets days pass for all keys of the team. */

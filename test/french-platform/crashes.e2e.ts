@@ -2,21 +2,21 @@ import { SendService } from '../../src/business/sending/send.service';
 import { stillRunning } from '../../src/platform/kernel/http/idempotency/claim';
 import { callInterface, flowForm, InvoiceFiles, judgedFlow, submitFlow } from '../support/french-flows';
 import { LifecycleScene } from '../support/lifecycle-scene';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import { until } from '../support/until';
 
 describe('a process that ends while it judges a flow', () => {
+  const shared = sharedService();
   let service: Service;
   let scene: LifecycleScene;
   let files: InvoiceFiles;
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     scene = await LifecycleScene.of(service);
     files = new InvoiceFiles(service);
   });
-
-  afterAll(() => service.stop());
 
   /** The flow as it is when the process ended after its document was stored and before the judgement was. */
   async function forgetJudgement(flowId: string): Promise<void> {

@@ -6,13 +6,15 @@ import {
 } from '../../src/standards/french-flow';
 import { callInterface, type FlowAnswer } from '../support/french-flows';
 import { frenchParty, type FrenchParty } from '../support/french-invoice';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
 const DIRECTORY = '/afnor-directory/v1';
 
 describe('the directory of the interface of French platforms', () => {
+  const shared = sharedService();
   let service: Service;
   let team: TeamClient;
   let stranger: TeamClient;
@@ -21,7 +23,7 @@ describe('the directory of the interface of French platforms', () => {
   let siret: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     [team, stranger] = await Promise.all([service.team(), service.team()]);
     [own, other] = await Promise.all([frenchParty(team), frenchParty(stranger)]);
     siret = `${other.siren}00012`;
@@ -35,8 +37,6 @@ describe('the directory of the interface of French platforms', () => {
       );
     });
   });
-
-  afterAll(() => service.stop());
 
   const get = (path: string): Promise<FlowAnswer> => callInterface(team, 'GET', `${DIRECTORY}/${path}`);
   const search = (resource: string, body?: object): Promise<FlowAnswer> =>

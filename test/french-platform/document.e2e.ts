@@ -1,6 +1,7 @@
 import { jsonSchemas } from '../../src/standards/french-flow';
 import { callInterface } from '../support/french-flows';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 /** The document of the interface, as far as the tests look into it. */
@@ -18,18 +19,17 @@ function withoutNames(path: string): string {
 }
 
 describe('the API document of the interface of French platforms', () => {
+  const shared = sharedService();
   let service: Service;
   let team: TeamClient;
   let document: InterfaceDocument;
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     team = await service.team();
     document = (await callInterface(team, 'GET', '/afnor-flow/openapi.json', { authorization: null }))
       .body as InterfaceDocument;
   });
-
-  afterAll(() => service.stop());
 
   it('describes every route of the interface, in every version', () => {
     const { stack } = (

@@ -11,7 +11,8 @@ import {
   submitFlow,
 } from '../support/french-flows';
 import { LifecycleScene } from '../support/lifecycle-scene';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const SEARCH = '/afnor-flow/v1/flows/search';
@@ -23,17 +24,16 @@ async function search(team: TeamClient, where: object, limit?: number): Promise<
 }
 
 describe('flows of the interface of French platforms', () => {
+  const shared = sharedService();
   let service: Service;
   let scene: LifecycleScene;
   let files: InvoiceFiles;
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     scene = await LifecycleScene.of(service);
     files = new InvoiceFiles(service);
   });
-
-  afterAll(() => service.stop());
 
   describe('an invoice', () => {
     it.each(['UBL', 'CII', 'Factur-X'] as const)(

@@ -1,7 +1,8 @@
 import { composeStatusMessage, writeStatusMessage, type NewStatus } from '../../src/standards/cdar';
 import { frenchCompany } from '../support/french';
 import { fluxReport, submitFlow } from '../support/french-flows';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 
 /** A status message whose only recipient is the public portal: `200` is issued by the platform, `212` by the seller. */
 function portalStatus(siren: string, code: '200' | '212', fields: Partial<NewStatus> = {}): string {
@@ -53,13 +54,12 @@ function portalStatus(siren: string, code: '200' | '212', fields: Partial<NewSta
 }
 
 describe('files for the public portal', () => {
+  const shared = sharedService();
   let service: Service;
 
-  beforeAll(async () => {
-    service = await startService();
+  beforeAll(() => {
+    service = shared();
   });
-
-  afterAll(() => service.stop());
 
   it.each([
     ['sandbox', 'Ok', undefined],

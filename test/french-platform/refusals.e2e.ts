@@ -3,6 +3,7 @@ import { ApiKeysService } from '../../src/access/auth/api-keys.service';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { callInterface, flowForm, judgedFlow, sha256, type FlowAnswer } from '../support/french-flows';
+import { sharedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -20,16 +21,15 @@ async function countFlows(service: Service, team: TeamClient): Promise<number> {
 }
 
 describe('refusals of the interface of French platforms', () => {
+  const shared = sharedService();
   let service: Service;
   let team: TeamClient;
   let stranger: TeamClient;
 
   beforeAll(async () => {
-    service = await startService();
+    service = shared();
     [team, stranger] = await Promise.all([service.team(), service.team()]);
   });
-
-  afterAll(() => service.stop());
 
   const submit = (form: FormData): Promise<FlowAnswer> => callInterface(team, 'POST', FLOWS, { form });
 

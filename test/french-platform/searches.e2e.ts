@@ -1,6 +1,7 @@
 import type { Flow } from '../../src/standards/french-flow';
 import { callInterface, submitFlow } from '../support/french-flows';
-import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
 const SEARCH = '/afnor-flow/v1/flows/search';
@@ -12,13 +13,12 @@ async function search(team: TeamClient, where: object): Promise<Flow[]> {
 }
 
 describe('a search for flows', () => {
+  const shared = sharedService();
   let service: Service;
 
-  beforeAll(async () => {
-    service = await startService();
+  beforeAll(() => {
+    service = shared();
   });
-
-  afterAll(() => service.stop());
 
   it('finds a flow by its tracking id together with other criteria, and the flows that are not judged', async () => {
     const team = await service.team();

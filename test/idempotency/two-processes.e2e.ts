@@ -1,27 +1,24 @@
+import { BASE_URL } from '../auth/oauth-tools';
 import { smallInvoice } from '../support/invoices';
 import { TeamClient, type Answer } from '../support/team-client';
-import { startService, type Service } from '../support/service';
 import { until } from '../support/until';
-import { sharedService } from '../support/per-worker';
+import { sharedServices } from '../support/per-worker';
 
 const NUMBERS = Array.from({ length: 12 }, (_, n) => `TWO-${n}`);
 
 /** Two processes of one installation know nothing of each other's requests but what the database has. */
 describe('idempotency', () => {
-  const shared = sharedService();
+  const [shared, besideIt] = sharedServices({ BASE_URL });
 
   describe('requests to two processes at once', () => {
-    let besideIt: Service;
     let clients: TeamClient[];
     let companyId: string;
 
     beforeAll(async () => {
-      besideIt = await startService({}, shared().databaseUrl);
       const team = await shared().team();
-      clients = [team, new TeamClient(besideIt.baseUrl, team.teamId, team.keyId, team.secret)];
+      clients = [team, new TeamClient(besideIt().baseUrl, team.teamId, team.keyId, team.secret)];
       companyId = (await team.company()).id;
     });
-    afterAll(() => besideIt.stop());
 
     const sendToBoth = (number: string, headers: Record<string, string>): Promise<Answer[]> =>
       Promise.all(
@@ -89,6 +86,7 @@ describe('idempotency', () => {
       const two = await send(second!);
       expect([two.status, two.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
       expect(two.body).toEqual((await one).body);
+      await shared().sql('DROP FUNCTION store_late CASCADE');
     });
   });
 });
