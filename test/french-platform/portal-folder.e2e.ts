@@ -9,6 +9,7 @@ import {
   register,
   reportPastSales,
 } from '../support/french-platform/production-declarant';
+import { APPLICATION, portalSettings } from '../support/french-platform/portal-settings';
 import { SimulatedPortal, type TakenFile } from '../support/french-platform/simulated-portal';
 import type { FrenchCompany } from '../support/french';
 import { callInterface, fluxReport, flowForm } from '../support/french-flows';
@@ -18,19 +19,11 @@ import { until } from '../support/until';
 import { portalStatus } from '../support/portal-status';
 
 const PATIENCE_MS = 60_000;
-const APPLICATION = 'AAA123';
 const REFUSED = { code: 'REJ_COH', text: 'Les montants ne concordent pas.' };
 
 describe('files of an accredited platform for the state portal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-portal-'));
-  const settings = {
-    FR_PORTAL_FOLDER: folder,
-    FR_PORTAL_APPLICATION: APPLICATION,
-    FR_PORTAL_PLATFORM_NUMBER: '0431',
-    FR_PORTAL_PLATFORM_NAME: 'Plateforme agréée',
-    FR_PORTAL_READ_SECONDS: '1',
-    FR_PORTAL_QUIET_SECONDS: '0',
-  };
+  const settings = portalSettings(folder);
   let service: Service;
   let portal: SimulatedPortal;
   let team: TeamClient;

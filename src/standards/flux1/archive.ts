@@ -93,7 +93,8 @@ function unpack(bytes: Buffer, most: number): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: most });
   } catch (error) {
-    const isTooLarge = error instanceof RangeError;
+    const isTooLarge =
+      typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new ArchiveRefused(
       isTooLarge
         ? `The archive unpacks to more than ${most} bytes.`
