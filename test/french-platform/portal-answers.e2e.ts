@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { frenchPortalCheck } from '../../src/operations/doctor/french-portal.check';
+import { parseConfig } from '../../src/platform/kernel/config';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { packArchive } from '../../src/standards/flux1';
 import { productionCompany } from '../support/french-platform/production-declarant';
@@ -238,5 +240,50 @@ describe('answers of the state portal', () => {
     portal.put(name, 'x');
     await isMoved(name, 'refused');
     expect(portal.list('incoming')).toHaveLength(2);
+  });
+
+  it('and files that need the operator are found by doctor', async () => {
+    const examine = async (): Promise<string[]> => {
+      const findings = await frenchPortalCheck.run({
+        config: parseConfig(portalSettings(folder)),
+        databaseUrl: service.databaseUrl,
+        isStartedForThis: false,
+        schema: { refusal: null, pending: [], unrecorded: [], newer: false },
+        reader: { rows: service.sql },
+      });
+      return findings.map(({ level, message }) => `${level} ${message}`);
+    };
+    const found = await examine();
+    expect(found).toEqual([
+      expect.stringMatching(/^warning \d+ answer\(s\) of the state portal were set aside/),
+    ]);
+    const id = await submit('DOCTOR-1');
+    const [file] = await taken([`${id}.xml`]);
+    await service.sql(
+      `UPDATE french_portal_files SET created_at = created_at - interval '25 hours' WHERE subject_id = $1`,
+      [id],
+    );
+    await service.sql(
+      `UPDATE french_portal_files SET sequence = sequence + 2 WHERE sequence = (SELECT max(sequence) FROM french_portal_files)`,
+    );
+    writeFileSync(join(folder, 'outgoing', 'FFE1025A_AAA123_AAA1231025000000000099999.tar.gz'), '');
+    const later = await examine();
+    expect(later.slice(1)).toEqual([
+      expect.stringContaining('problem 1 file(s) in'),
+      expect.stringMatching(`^problem 1 file.s. have no answer .* the oldest is ${file?.name}, 25 hours old`),
+      expect.stringMatching(/^warning No file of the flow report has a number from \d+ to \d+/),
+    ]);
+    expect(later[1]).toContain('FR_PORTAL_FIRST_SEQUENCE');
+    rmSync(join(folder, 'outgoing', 'FFE1025A_AAA123_AAA1231025000000000099999.tar.gz'));
+    const elsewhere = frenchPortalCheck.run({
+      config: parseConfig(portalSettings('/nonexistent/portal')),
+      databaseUrl: '',
+      isStartedForThis: false,
+      schema: { refusal: null, pending: [], unrecorded: [], newer: false },
+      reader: { rows: () => Promise.resolve([]) },
+    });
+    expect((await elsewhere).map(({ message }) => message)).toEqual([
+      'The folder /nonexistent/portal of FR_PORTAL_FOLDER does not exist.',
+    ]);
   });
 });
