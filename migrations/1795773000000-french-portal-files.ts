@@ -60,7 +60,7 @@ const UP = [
   `CREATE INDEX french_portal_files_open ON french_portal_files (created_at) WHERE state IN ('waiting', 'written')`,
   ...workIndexes('french_portal_files'),
   `CREATE TABLE french_portal_answers (
-    file_id text NOT NULL REFERENCES french_portal_files,
+    file_id text NOT NULL REFERENCES french_portal_files ON DELETE CASCADE,
     envelope text NOT NULL,
     entry_name text NOT NULL,
     code text NOT NULL,

@@ -6,6 +6,7 @@ import { PortalFileRow } from './portal-file.entity';
 @TeamOwned({
   through: { table: 'french_portal_files', column: 'file_id' },
   key: ['file_id', 'envelope', 'entry_name', 'code'],
+  erasure: 'cascade',
 })
 @Entity('french_portal_answers')
 @Check('french_portal_answers_effect_check', `effect IN ('changed', 'none', 'contradicts')`)
@@ -40,7 +41,7 @@ export class PortalAnswerRow {
   @Column({ type: 'timestamptz', precision: 3 })
   readAt!: Date;
 
-  @ManyToOne(() => PortalFileRow)
+  @ManyToOne(() => PortalFileRow, { onDelete: 'CASCADE' })
   @JoinColumn()
   file?: PortalFileRow;
 }
