@@ -64,6 +64,7 @@ describe('the command line', () => {
         'French filings',
         'French platform',
         'French flows',
+        'French portal',
         'statistics reports',
         'tax data',
         'teams',

@@ -130,6 +130,7 @@ describe('submissions to a French platform whose process is killed', () => {
         if (!isReceived) {
           await reporting.submit({
             submissionId,
+            teamId: 'team',
             siren: '732829320',
             flow: 'transactions',
             typeCode: 'IN',

@@ -90,6 +90,17 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     const french = await declarant(team);
     await team.post(`${french.path}/b2c`, sales('2026-09-15'));
     await submitFlow(team, { flowSyntax: 'FRR', name: 'report.xml' }, fluxReport(french.siren, 'R-1'));
+    await service().sql(
+      `INSERT INTO french_portal_files (id, team_id, subject_kind, subject_id, application, flow, sequence, name, identifier, entry_name,
+        reference, sha256, content, state, created_at)
+       VALUES ('fpf_' || $1, $2, 'filing', $1, $2, 'report', 1, $2, $2, 'r.xml', 'R-1', '', '', 'accepted', now())`,
+      [document, team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO french_portal_answers (file_id, envelope, entry_name, code, envelope_sha256, xml, effect, read_at)
+       VALUES ('fpf_' || $1, 'CFE1025A', 'a.xml', '300', '', '', 'changed', now())`,
+      [document],
+    );
     const [slovakSeller, slovakBuyer] = [await slovakCompany(team, null), await slovakCompany(team)];
     const reported = (await sendAndWait(team, slovakSeller.id, slovakInvoice(slovakBuyer, 'TD-1'))).body
       .document;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PortalFiles } from '../../network/french-platform/portal/portal-files';
 import { Failure } from '../../platform/kernel/http/failure';
 import { idempotencyClaims, AlreadyDone } from '../../platform/kernel/http/idempotency/claim';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
@@ -35,6 +36,8 @@ interface Addressing {
   flowType: FlowType;
   /** Whether the public portal is its only recipient. */
   isForPortal: boolean;
+  /** Id of a status message; null for an invoice. */
+  messageId: string | null;
 }
 
 /** Processing rules of documents that are delivered to a recipient. */
@@ -61,6 +64,7 @@ export class DocumentFlows {
     private readonly reader: DocumentReader,
     private readonly sends: SendService,
     private readonly unitOfWork: UnitOfWork,
+    private readonly portalFiles: PortalFiles,
   ) {}
 
   /** @throws Failure of another system that a repetition may not meet again */
@@ -99,14 +103,17 @@ export class DocumentFlows {
   private async judgeForPortal(
     { teamId, environment }: DueFlow,
     { validation }: DocumentReading,
-    { siren, flowType }: Addressing,
+    { siren, flowType, messageId }: Addressing,
     details: AcknowledgementDetail[],
   ): Promise<FlowJudgement> {
     const errors = toErrors(validation.errors);
     if (errors.length > 0) return { status: 'Error', details: errors, flowType, documentId: null };
     if (siren !== null && (await this.findCompany(teamId, siren)) === null)
       return refuseUnknownIssuer(siren, flowType);
-    return judgePortalFlow(environment, 'status', { details, flowType });
+    return judgePortalFlow({
+      ...{ environment, isConnected: this.portalFiles.settings !== null, details, flowType },
+      forwarded: { flow: 'requiredStatuses', reference: messageId ?? '', siren },
+    });
   }
 
   private async send(
@@ -227,6 +234,7 @@ function addressInvoice({ type, named }: DocumentReading): Addressing | null {
     recipient: formatAddress(named.recipient.address),
     flowType: isSelfBillingKind(type) ? 'SupplierInvoice' : 'CustomerInvoice',
     isForPortal: false,
+    messageId: null,
   };
 }
 
@@ -244,7 +252,7 @@ const PORTAL = 'DFH';
 function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
   if (parsedJson === null) return null;
   // Written by JSON.stringify of a status message.
-  const { issuer, recipients } = JSON.parse(parsedJson) as StatusMessage;
+  const { id, issuer, recipients } = JSON.parse(parsedJson) as StatusMessage;
   const address = recipients
     .filter(({ role }) => role !== PORTAL)
     .map(({ electronicAddress }) => formatAddress(electronicAddress))
@@ -254,6 +262,7 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
     recipient: address ?? null,
     flowType: issuer?.role === SELLER ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC',
     isForPortal: recipients.length > 0 && recipients.every(({ role }) => role === PORTAL),
+    messageId: id,
   };
 }
 

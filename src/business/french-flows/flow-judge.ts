@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PortalFiles } from '../../network/french-platform/portal/portal-files';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { Failure } from '../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
@@ -22,6 +23,7 @@ export class FlowJudge {
     private readonly store: FrenchFlowStore,
     private readonly documents: DocumentFlows,
     private readonly reports: ReportFlows,
+    private readonly portalFiles: PortalFiles,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -50,15 +52,21 @@ export class FlowJudge {
   /** Writes the judgement and the instant of the change, unless another worker did meanwhile. */
   private async finish(
     lease: Lease,
-    { teamId, flowType }: DueFlow,
-    { status, details, documentId, flowType: judgedType }: FlowJudgement,
+    { id, teamId, flowType, file }: DueFlow,
+    { status, details, documentId, flowType: judgedType, forwarded = null }: FlowJudgement,
   ): Promise<void> {
+    const { settings } = this.portalFiles;
     await this.unitOfWork.run(async (tx) => {
       const updatedAt = await this.store.reserveInstant(tx, teamId);
       if (documentId !== null) await tx.query(DELETE_COLLECTED, [documentId, lease.id]);
-      await FRENCH_FLOW_WORK.complete(tx, lease, {
+      const isOwn = await FRENCH_FLOW_WORK.complete(tx, lease, {
         set: JUDGED_COLUMNS,
         values: [status, JSON.stringify(details), documentId, judgedType ?? flowType, updatedAt],
+      });
+      if (!isOwn || forwarded === null || settings === null) return;
+      await this.portalFiles.request(tx, settings, {
+        ...forwarded,
+        ...{ teamId, kind: 'flow', id, entryName: `${id}.xml`, xml: file },
       });
     });
   }

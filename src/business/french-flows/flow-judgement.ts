@@ -1,3 +1,4 @@
+import type { PortalDocument } from '../../network/french-platform/portal/portal-file';
 import type { Failure } from '../../platform/kernel/http/failure';
 import type { AcknowledgementDetail, FlowType } from '../../standards/french-flow';
 import type { Flux10Finding } from '../../standards/flux10';
@@ -5,12 +6,20 @@ import type { Finding } from '../../standards/rules';
 
 /** Judgement of a submitted flow. */
 export interface FlowJudgement {
-  status: 'Ok' | 'Error';
+  /** Pending: the file goes to the public portal, whose answer decides. */
+  status: 'Pending' | 'Ok' | 'Error';
   details: AcknowledgementDetail[];
   /** Null: the type that the flow has already. */
   flowType: FlowType | null;
   /** The document that the flow became; null for a report and for a refused file. */
   documentId: string | null;
+  /** The file for the public portal; null or absent: it gets none. */
+  forwarded?: ForwardedFile | null;
+}
+
+/** What a submitted file is for the public portal. */
+export interface ForwardedFile extends Pick<PortalDocument, 'reference' | 'siren'> {
+  flow: 'report' | 'requiredStatuses';
 }
 
 /** Item of a finding that concerns the whole file. */

@@ -130,6 +130,16 @@ export const DUE_FLOW = statement(
 export const JUDGED_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
   updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
 
+/** Locks a flow whose answer is that of the public portal. Key of `french_flows`. */
+export const LOCK_FORWARDED = statement(
+  `SELECT flow_syntax AS "flowSyntax", status FROM french_flows WHERE id = $1 AND team_id = $2 AND document_id IS NULL FOR NO KEY UPDATE`,
+);
+
+/** Stores the answer of the public portal on a flow; null: the details stay. Key of `french_flows`. */
+export const STORE_PORTAL_ANSWER = statement(
+  `UPDATE french_flows SET status = $3, details = coalesce($4::jsonb, details), updated_at = $5 WHERE id = $1 AND team_id = $2`,
+);
+
 /** Removes the file of a document's flow. `french_flows_document`. */
 export const REMOVE_FILE = statement('UPDATE french_flows SET file = NULL WHERE document_id = $1');
 

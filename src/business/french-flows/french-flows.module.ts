@@ -12,7 +12,9 @@ import { FrenchFlowStore } from './french-flow-store';
 import { FRENCH_FLOW_QUEUE } from './french-flow-work';
 import { FrenchFlow } from './french-flow.entity';
 import { FrenchFlowProcessor } from './french-flow.processor';
+import { PortalFlowAnswers } from './portal-flow-answers';
 import { ReportFlows } from './report-flows';
+import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 
 /** Files that clients exchange with this installation as their French platform, and its part of the French directory. */
 @Module({
@@ -20,6 +22,7 @@ import { ReportFlows } from './report-flows';
     BullModule.registerQueue({ name: FRENCH_FLOW_QUEUE }),
     TypeOrmModule.forFeature([FrenchFlow, FrenchFlowClock]),
     DocumentsModule,
+    FrenchPlatformModule,
     SendingModule,
   ],
   providers: [
@@ -29,6 +32,7 @@ import { ReportFlows } from './report-flows';
     InstallationDirectory,
     FrenchFlowProcessor,
     FrenchFlowStore,
+    PortalFlowAnswers,
     ReportFlows,
   ],
   exports: [BullModule, FlowFiles, InstallationDirectory, FrenchFlowStore],

@@ -1,6 +1,6 @@
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { AcknowledgementDetail, FlowType } from '../../standards/french-flow';
-import { refuseFlow, type FlowJudgement } from './flow-judgement';
+import { refuseFlow, type FlowJudgement, type ForwardedFile } from './flow-judgement';
 
 /** What a client does instead, by what it submitted for the public portal. */
 const NEXT_STEPS = {
@@ -9,16 +9,28 @@ const NEXT_STEPS = {
   status: 'Submit the status through a platform that is connected to the portal.',
 } as const;
 
+/** A valid file for the public portal, and how it got here. */
+interface PortalFlow {
+  environment: TeamEnvironment;
+  /** Whether this installation is an accredited platform, which exchanges files with the portal. */
+  isConnected: boolean;
+  details: AcknowledgementDetail[];
+  flowType: FlowType | null;
+  forwarded: ForwardedFile;
+}
+
+const CONTENTS = { report: 'report', requiredStatuses: 'status' } as const;
+
 /**
- * Judges a valid file whose recipient is the public portal. This installation has no connection by which it forwards such
- * files: in the sandbox the portal is simulated and takes them; in production the client must not believe that it has them.
+ * Judges a valid file whose recipient is the public portal. In the sandbox the portal is simulated and takes them. In
+ * production an accredited platform forwards them; in any other installation the client must not believe that the portal has
+ * them.
  */
-export function judgePortalFlow(
-  environment: TeamEnvironment,
-  content: keyof typeof NEXT_STEPS,
-  { details, flowType }: { details: AcknowledgementDetail[]; flowType: FlowType | null },
-): FlowJudgement {
+export function judgePortalFlow(portalFlow: PortalFlow): FlowJudgement {
+  const { environment, isConnected, details, flowType, forwarded } = portalFlow;
   if (environment === 'sandbox') return { status: 'Ok', details, flowType, documentId: null };
+  if (isConnected) return { status: 'Pending', details, flowType, documentId: null, forwarded };
+  const content = CONTENTS[forwarded.flow];
   return refuseFlow(
     'NOT_FORWARDED',
     `The ${content} is valid and was not forwarded: this installation has no connection to the public portal. ${NEXT_STEPS[content]}`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PortalFiles } from '../../network/french-platform/portal/portal-files';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { FlowType } from '../../standards/french-flow';
 import type { TransmissionSummary } from '../../standards/flux10';
@@ -13,13 +14,14 @@ const SIREN = '0002';
 
 /**
  * Judges submitted Flux 10 reports: the report of a French company of the team is validated and stored. It is for the public
- * portal, to which nothing forwards it.
+ * portal, to which an installation that is an accredited platform forwards it.
  */
 @Injectable()
 export class ReportFlows {
   constructor(
     private readonly reader: DocumentReader,
     private readonly unitOfWork: UnitOfWork,
+    private readonly portalFiles: PortalFiles,
   ) {}
 
   async judge({ teamId, environment, file }: DueFlow): Promise<FlowJudgement> {
@@ -35,7 +37,10 @@ export class ReportFlows {
         `The team has no French company with the SIREN ${siren ?? '(none)'}. Create the company first.`,
         { item: '/Report/ReportDocument/Issuer/Id', flowType },
       );
-    return judgePortalFlow(environment, 'report', { details: [], flowType });
+    return judgePortalFlow({
+      ...{ environment, isConnected: this.portalFiles.settings !== null, details: [], flowType },
+      forwarded: { flow: 'report', reference: summary?.id ?? '', siren },
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { missingPlatform, type ReportingPlatform } from './reporting-platform';
+import type { ReportingPlatform } from './reporting-platform';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
-import { PlatformContract } from './flow-api/platform-contract';
+import { ProductionPlatform } from './portal/production-platform';
 import { SimulatedPlatform } from './simulated-platform';
 
 /** Returns the platform of each reporting environment. An adapter for another interface is registered here. */
@@ -9,12 +9,12 @@ import { SimulatedPlatform } from './simulated-platform';
 export class FrenchPlatforms {
   constructor(
     private readonly simulated: SimulatedPlatform,
-    private readonly contract: PlatformContract,
+    private readonly production: ProductionPlatform,
   ) {}
 
   /** @param environment TEST for sandbox teams, PROD for production teams */
   of(environment: 'PROD' | 'TEST'): ReportingPlatform {
-    return environment === 'TEST' ? this.simulated : (this.contract.reporting ?? missingPlatform);
+    return environment === 'TEST' ? this.simulated : this.production;
   }
 
   /** Returns the platform of a team. */

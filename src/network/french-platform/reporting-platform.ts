@@ -13,6 +13,7 @@ export interface DeclarantRegistration {
 export interface FlowSubmission {
   /** Our id, fixed before the first attempt: submissions with the same id are one filing. */
   submissionId: string;
+  teamId: string;
   siren: string;
   flow: Flow;
   typeCode: 'IN' | 'RE';
@@ -34,11 +35,21 @@ export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; rea
 export interface InvoiceStatusSubmission {
   /** Our id, fixed before the first attempt: submissions with the same id are one status. */
   messageId: string;
+  teamId: string;
   /** Code of the status (MDT-105). */
   code: string;
   invoiceNumber: string;
   /** The status message (CDAR D22B), byte for byte the same at each attempt. */
   xml: Buffer;
+}
+
+/** The data of a domestic invoice for the administration. */
+export interface InvoiceDataSubmission {
+  teamId: string;
+  /** Id of the invoice: its data are submitted once. */
+  documentId: string;
+  /** Reads the invoice, which is needed once; number, SIREN of the seller, and XML in UBL or CII. */
+  readXml(): Promise<{ number: string; siren: string; xml: Buffer }>;
 }
 
 /** The sender of transmissions: a registered platform. */
@@ -86,6 +97,12 @@ export interface ReportingPlatform {
    * @throws PlatformRefusedError when the portal refuses it, PlatformUnavailableError when its outcome is unknown
    */
   submitStatus(status: InvoiceStatusSubmission): Promise<void>;
+
+  /**
+   * Submits the data of a domestic invoice (Flux 1). Absent: another party does so, such as the platform of the contract.
+   * @throws PlatformRefusedError when the invoice lacks what the administration requires
+   */
+  submitInvoiceData?(data: InvoiceDataSubmission): Promise<void>;
 }
 
 /** The platform refused the transmission. */

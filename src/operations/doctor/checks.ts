@@ -8,6 +8,7 @@ import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
 import { frenchFlowsCheck } from './french-flows.check';
 import { frenchPlatformCheck } from './french-platform.check';
+import { frenchPortalCheck } from './french-portal.check';
 import { guardCheck } from './guard.check';
 import { teamIsolationCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
@@ -44,6 +45,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   filingsCheck,
   frenchPlatformCheck,
   frenchFlowsCheck,
+  frenchPortalCheck,
   statisticsCheck,
   taxDataCheck,
   teamsCheck,

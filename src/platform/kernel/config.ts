@@ -17,6 +17,7 @@ import {
   type WebhookSettings,
 } from './settings/service-settings';
 import { readFrenchPlatformSettings, type FrenchPlatformSettings } from './settings/french-platform-settings';
+import { readFrenchPortalSettings, type FrenchPortalSettings } from './settings/french-portal-settings';
 import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
@@ -45,6 +46,8 @@ export interface Config
   taxAuthorities: TaxAuthoritySettings;
   /** Contract with the platform of French production teams; null when there is none. */
   frenchPlatform: FrenchPlatformSettings | null;
+  /** Connection to the French state portal of an operator who is an accredited platform; null for any other. */
+  frenchPortal: FrenchPortalSettings | null;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
@@ -87,6 +90,7 @@ function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
     peppol: readPeppolSettings(reader, service.baseUrl),
     taxAuthorities: readTaxAuthoritySettings(reader),
     frenchPlatform: readFrenchPlatformSettings(reader, nodeEnv),
+    frenchPortal: readFrenchPortalSettings(reader),
     secretFiles: reader.secretFiles,
   };
 }

@@ -22,6 +22,7 @@ import { FilingWork } from './filings/filing-work';
 import { FilingsController } from './filings/filings.controller';
 import { FilingsService } from './filings/filings.service';
 import { RefusedReports } from './filings/refused-reports';
+import { PortalAnswerListener } from './filings/portal-answer-listener';
 import { ReportsOfFiling } from './filings/reports-of-filing';
 import { FilingPeriods } from './filings/filing-periods';
 import { PeriodClosing } from './filings/period-closing';
@@ -86,6 +87,7 @@ import { RegistrationProcessor } from './declarant/registration.processor';
     FilingStore,
     FilingSubmission,
     FilingWork,
+    PortalAnswerListener,
     ReportsOfFiling,
     FilingsService,
     FilingPeriods,

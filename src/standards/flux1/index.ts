@@ -1,6 +1,18 @@
-/** Files that a platform exchanges with the state portal: the data of domestic invoices (Flux 1), and the names of all files. */
+/** Files that a platform exchanges with the state portal: the data of domestic invoices (Flux 1), names, envelopes and answers of all files. */
+export { ArchiveRefused, packArchive, readArchive, type ArchiveEntry } from './archive';
 export { extractInvoiceData, type DataScope, type InvoiceData } from './invoice-data';
 export {
+  ANSWER_INTERFACES,
+  AnswerRefused,
+  parseAnswerName,
+  readPortalAnswers,
+  type AnswerEnvelope,
+  type PortalAnswer,
+  type PortalVerdict,
+} from './portal-answers';
+export {
+  ARCHIVE_ENDING,
+  formatEnvelopeIdentifier,
   formatEnvelopeName,
   formatInvoiceDataName,
   MAX_SEQUENCE,

@@ -32,25 +32,34 @@ export interface PortalEnvelope {
   flow: PortalFlow;
   /** code of the sending application at the portal, 6 capital letters and digits */
   application: string;
-  /** place among the envelopes of the application, from 1 */
+  /** place among the envelopes of the application with this flow, from 1 */
   sequence: number;
 }
 
 const APPLICATION = /^[A-Z0-9]{6}$/;
+/** Ending of an envelope's name. */
+export const ARCHIVE_ENDING = '.tar.gz';
 const ENVELOPE = /^(FFE\d{4}A)_([A-Z0-9]{6})_\2(\d{4})(\d{15})\.tar\.gz$/;
 
 /**
  * Formats the name of an envelope.
  * @throws RangeError for an application or a place that no name can have
  */
-export function formatEnvelopeName({ flow, application, sequence }: PortalEnvelope): string {
+export function formatEnvelopeName(envelope: PortalEnvelope): string {
+  const code = PORTAL_INTERFACES[envelope.flow];
+  return `${code}_${envelope.application}_${formatEnvelopeIdentifier(envelope)}${ARCHIVE_ENDING}`;
+}
+
+/**
+ * Formats the identifier of an envelope: the application, the digits of the interface and the place in the sequence.
+ * @throws RangeError for an application or a place that no identifier can have
+ */
+export function formatEnvelopeIdentifier({ flow, application, sequence }: PortalEnvelope): string {
   if (!APPLICATION.test(application))
     throw new RangeError(`An application has 6 capital letters and digits; received ${application}`);
   if (!Number.isInteger(sequence) || sequence < 1 || sequence > MAX_SEQUENCE)
     throw new RangeError(`The place of an envelope is 1 to ${MAX_SEQUENCE}; received ${sequence}`);
-  const code = PORTAL_INTERFACES[flow];
-  const identifier = `${application}${code.slice(3, 7)}${String(sequence).padStart(15, '0')}`;
-  return `${code}_${application}_${identifier}.tar.gz`;
+  return `${application}${PORTAL_INTERFACES[flow].slice(3, 7)}${String(sequence).padStart(15, '0')}`;
 }
 
 /** Parses the name of an envelope; null for any other name. */

@@ -8,6 +8,7 @@ describe('the summary of a transmission', () => {
     expect(
       summarizeTransmission(report('<TransactionsReport><Invoice/><Transactions/></TransactionsReport>')),
     ).toEqual({
+      id: 'R1',
       issuer: { scheme: '0002', identifier: '552008443' },
       role: 'SE',
       flow: 'transactions',
@@ -23,6 +24,7 @@ describe('the summary of a transmission', () => {
 
   it('has nulls for what is absent', () => {
     expect(summarizeTransmission('<Report/>')).toEqual({
+      id: null,
       issuer: { scheme: null, identifier: null },
       role: null,
       flow: null,

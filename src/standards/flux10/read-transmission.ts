@@ -3,6 +3,8 @@ import { readText } from '../invoice/element-reader';
 
 /** Declarant and contents of a transmission. Null for absent values. */
 export interface TransmissionSummary {
+  /** Id of the transmission. */
+  id: string | null;
   /** Identifier of the declarant as written, and its scheme: a SIREN under 0002. */
   issuer: { scheme: string | null; identifier: string | null };
   /** SE: the declarant reports as seller; BY: as buyer. */
@@ -33,6 +35,7 @@ export function summarizeTransmission(xml: string | Uint8Array): TransmissionSum
     const [transactions, payments] = [doc.children(0, TRANSACTIONS), doc.children(0, PAYMENTS)];
     const reports = [...transactions, ...payments];
     return {
+      id: readText(doc, doc.path(0, DOCUMENT), ID),
       issuer: {
         scheme: doc.attribute(doc.child(issuer, ID), SCHEME_ID) ?? null,
         identifier: readText(doc, issuer, ID),

@@ -71,6 +71,16 @@ export const NEXT_FOR_PORTAL =
     WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
+/** Stores that the portal refused a status that it had received. Key of `lifecycle_statuses`. */
+export const REFUSE_FOR_PORTAL = statement(
+  `UPDATE lifecycle_statuses SET portal = 'refused', last_error = $2 WHERE id = $1 AND portal = 'received'`,
+);
+
+/** Makes a status due that waits for an answer of the portal. Key of `lifecycle_statuses`. */
+export const WAKE_STATUS = statement(
+  `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE id = $1 AND portal = 'pending' AND next_attempt_at IS NOT NULL`,
+);
+
 /** A status of a team. Key of `lifecycle_statuses`. */
 export const STATUS_OF_TEAM = statement(
   `SELECT document_id AS "documentId", code, speaker, details, since, created_at AS "createdAt"

@@ -5,6 +5,8 @@ import {
   DUE_STATUS,
   EARLIER_FOR_PORTAL,
   NEXT_FOR_PORTAL,
+  REFUSE_FOR_PORTAL,
+  WAKE_STATUS,
 } from '../../documents/lifecycle/lifecycle.queries';
 import type { PortalState } from '../../documents/lifecycle/lifecycle-status.entity';
 import { DocumentStore } from '../../documents/document-store';
@@ -14,12 +16,14 @@ import { formatParisTime } from '../../../standards/flux10/paris-time';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Failure } from '../../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import {
   PlatformMissingError,
   PlatformRefusedError,
   PlatformUnavailableError,
+  type InvoiceDataSubmission,
 } from '../../../network/french-platform/reporting-platform';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { RecipientLookup } from '../recipient-lookup';
@@ -44,6 +48,8 @@ const MAX_AGE_MS = 86_400_000;
 const LONGEST_WAIT_SECONDS = 3_600;
 /** An installation without a platform checks once a day whether it has one. */
 const MISSING_WAIT_SECONDS = 86_400;
+/** Status with which an invoice was submitted to its platform (Déposée): the administration gets its data then. */
+const SUBMITTED = '200';
 
 /** A status that the partner or the portal has not received yet. */
 interface DueStatus {
@@ -85,6 +91,7 @@ export class OutgoingStatuses {
     private readonly recipients: RecipientLookup,
     private readonly sends: SendService,
     private readonly platforms: FrenchPlatforms,
+    private readonly dispatcher: Dispatcher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -165,7 +172,7 @@ export class OutgoingStatuses {
     status: DueStatus,
     invoice: InvoiceInLifecycle,
   ): Promise<StepOutcome> {
-    const { id, code, environment, delivery, attempts } = status;
+    const { id, teamId, code, environment, delivery, attempts } = status;
     if (delivery === 'failed')
       return { isDone: false, message: NOT_ARRIVED, waitSeconds: LONGEST_WAIT_SECONDS };
     if (delivery === 'pending')
@@ -182,12 +189,34 @@ export class OutgoingStatuses {
         waitSeconds: getShortWait(attempts),
       };
     const xml = this.messages.createForPortal(environment, invoice, toStatusToSend(status));
-    await this.platforms
-      .ofTeam(environment)
-      .submitStatus({ messageId: id, code, invoiceNumber: invoice.invoice.number, xml });
+    const platform = this.platforms.ofTeam(environment);
+    if (code === SUBMITTED) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
+    const { number: invoiceNumber } = invoice.invoice;
+    await platform.submitStatus({ messageId: id, teamId, code, invoiceNumber, xml });
     await this.updateRow(lease, `portal = 'received', last_error = NULL`, []);
     await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
     return DONE;
+  }
+
+  private describeInvoice(
+    { teamId, documentId }: DueStatus,
+    { invoice: { number, seller } }: InvoiceInLifecycle,
+  ): InvoiceDataSubmission {
+    const readXml = async (): Promise<Awaited<ReturnType<InvoiceDataSubmission['readXml']>>> => ({
+      ...{ number, siren: seller.siren },
+      xml: await this.documents.xml(teamId, documentId),
+    });
+    return { teamId, documentId, readXml };
+  }
+
+  /** Stores that the portal refused a status after it had received its flow. */
+  @OnDomainEvent('portal.answered')
+  async refuse({ tx, kind, id, state, reasons }: DomainEvent<'portal.answered'>): Promise<void> {
+    if (kind !== 'status') return;
+    if (state === 'refused')
+      await tx.query(REFUSE_FOR_PORTAL, [id, new PlatformRefusedError(reasons).message]);
+    await tx.query(WAKE_STATUS, [id]);
+    tx.afterCommit(() => this.dispatcher.request(LIFECYCLE_QUEUE));
   }
 
   /** A refusal ends the step with its reason; every other failure is retried after longer and longer waits. */

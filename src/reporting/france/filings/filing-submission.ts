@@ -87,8 +87,8 @@ export class FilingSubmission {
       const lastError = 'Waiting for the declarant to be registered again.';
       return { seconds: REGISTRATION_WAIT_SECONDS, change: { lastError } };
     } else {
-      const { id, siren, flow, typeCode } = filing;
-      await platform.submit({ submissionId: id, siren, flow, typeCode, xml });
+      const { id, teamId, siren, flow, typeCode } = filing;
+      await platform.submit({ submissionId: id, teamId, siren, flow, typeCode, xml });
     }
     return {
       seconds: FIRST_POLL_SECONDS,

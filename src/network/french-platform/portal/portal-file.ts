@@ -1,0 +1,48 @@
+import type { PortalFlow, PortalVerdict } from '../../../standards/flux1';
+import type { RefusalReason } from '../reporting-platform';
+
+/** What a file for the portal is of. */
+export type PortalSubjectKind = 'filing' | 'flow' | 'status' | 'invoice';
+
+/**
+ * waiting: the file is not in the folder yet · written: it is, and the portal has not answered · received: the portal has it
+ * and has not decided on its contents · accepted, refused: decision of the portal.
+ */
+export type PortalFileState = 'waiting' | 'written' | 'received' | 'accepted' | 'refused';
+
+/** Document that the portal is to get as a file. */
+export interface PortalDocument {
+  teamId: string;
+  kind: PortalSubjectKind;
+  /** Id of the document; it has one file, however often that is requested. */
+  id: string;
+  flow: PortalFlow;
+  /** Name of the file in its envelope. */
+  entryName: string;
+  /** Number by which the contents name themselves: answers may refer to it. */
+  reference: string;
+  /** SIREN of the issuer of the contents; null when it is not known. */
+  siren: string | null;
+  xml: Buffer;
+}
+
+/** State of a document's file. */
+export interface PortalFile {
+  name: string;
+  state: PortalFileState;
+  code: string | null;
+  reasons: RefusalReason[];
+}
+
+/** Effect of an answer on a file. */
+export type AnswerEffect = { kind: 'changed'; state: PortalFileState } | { kind: 'none' | 'contradicts' };
+
+/**
+ * Determines what an answer changes. Answers come late, twice and in any order, so a decision is never taken back by the
+ * receipt of the flow, and of two contrary decisions the first one stays.
+ */
+export function applyVerdict(state: PortalFileState, verdict: PortalVerdict): AnswerEffect {
+  if (state === verdict) return { kind: 'none' };
+  if (state !== 'accepted' && state !== 'refused') return { kind: 'changed', state: verdict };
+  return { kind: verdict === 'received' ? 'none' : 'contradicts' };
+}

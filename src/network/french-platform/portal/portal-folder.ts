@@ -1,0 +1,171 @@
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Modes for the operator's tool, which may run as another user of the group. */
+const FOLDER_MODE = 0o770;
+const FILE_MODE = 0o660;
+
+/** Names that tools for transfers give to files that are not complete. */
+const INCOMPLETE = /^\.|\.(?:part|filepart|tmp|temp)$/i;
+
+/** A fault of the folder that the operator can remove. */
+export class FolderFault extends Error {}
+
+/** Codes of the file system for faults that the operator can remove. */
+const FAULTS = new Set(
+  'EACCES EBUSY EDQUOT EEXIST EIO EISDIR EMFILE ENAMETOOLONG ENFILE ENOENT ENOSPC ENOTDIR EPERM EROFS ESTALE'.split(
+    ' ',
+  ),
+);
+
+/** Returns whether the folder caused an error, and not the product or its database. */
+export function isFolderFault(error: unknown): boolean {
+  if (error instanceof FolderFault) return true;
+  return FAULTS.has(getCode(error) ?? '');
+}
+
+/** Entry of the folder of answers. */
+export interface IncomingEntry {
+  name: string;
+  isFile: boolean;
+  bytes: number;
+  modifiedAt: Date;
+}
+
+/**
+ * Folder through which files are exchanged with the state portal. The operator's tool takes files from `outgoing` and puts
+ * answers into `incoming`; answers that were read are in `read`, those that were not accepted in `refused`. In `staging` files
+ * are completed: a file appears in `outgoing` by one rename, and is written there once, because only the rename takes it
+ * out of `staging`.
+ */
+export class PortalFolder {
+  readonly staging: string;
+  readonly outgoing: string;
+  readonly incoming: string;
+  readonly read: string;
+  readonly refused: string;
+
+  constructor(readonly root: string) {
+    this.staging = join(root, 'staging');
+    this.outgoing = join(root, 'outgoing');
+    this.incoming = join(root, 'incoming');
+    this.read = join(root, 'read');
+    this.refused = join(root, 'refused');
+  }
+
+  get folders(): readonly string[] {
+    return [this.staging, this.outgoing, this.incoming, this.read, this.refused];
+  }
+
+  /** Creates missing folders. The root itself is the operator's, so that a missing mount is not replaced by a folder. */
+  async prepare(): Promise<void> {
+    for (const folder of this.folders) {
+      try {
+        await mkdir(folder, { mode: FOLDER_MODE });
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST')) throw error;
+      }
+    }
+  }
+
+  /** Writes a complete file into `staging`, flushed to the disk. */
+  async stage(stagedAs: string, content: Buffer): Promise<void> {
+    await this.prepare();
+    const temporary = join(this.staging, `.${stagedAs}.part`);
+    const file = await open(temporary, 'w', FILE_MODE);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, join(this.staging, stagedAs));
+    await syncFolder(this.staging);
+  }
+
+  /** Moves a file from `staging` to `outgoing`. A file that is no longer in `staging` was moved by an earlier attempt. */
+  async publish(stagedAs: string, name: string): Promise<void> {
+    const staged = join(this.staging, stagedAs);
+    const target = join(this.outgoing, name);
+    if ((await lstat(staged).catch(ignoreMissing)) === null)
+      // Both folders have to be there: the whole folder may be missing.
+      for (const folder of [this.staging, this.outgoing]) await stat(folder);
+    else if ((await lstat(target).catch(ignoreMissing)) !== null)
+      throw new FolderFault(`${target} is there already and is not replaced.`);
+    else await rename(staged, target).catch(ignoreMissing);
+    await syncFolder(this.outgoing);
+    await syncFolder(this.staging);
+  }
+
+  /** Removes what interrupted attempts left in `staging` of a file that was moved. */
+  async clean(name: string): Promise<void> {
+    const remnants = await readdir(this.staging);
+    for (const remnant of remnants)
+      if (remnant.replace(/^\./, '').startsWith(`${name}.`))
+        await rm(join(this.staging, remnant), { force: true });
+  }
+
+  /** Lists entries of `incoming` that a tool has completed, at most so many. */
+  async listIncoming(most: number): Promise<IncomingEntry[]> {
+    await this.prepare();
+    const entries: IncomingEntry[] = [];
+    for await (const { name } of await opendir(this.incoming)) {
+      if (INCOMPLETE.test(name)) continue;
+      const found = await lstat(join(this.incoming, name)).catch(ignoreMissing);
+      if (found === null) continue;
+      entries.push({ name, isFile: found.isFile(), bytes: found.size, modifiedAt: found.mtime });
+      if (entries.length === most) break;
+    }
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Reads a file of `incoming` without following a link; null when it is gone. */
+  async readIncoming(name: string, mostBytes: number): Promise<Buffer | null> {
+    const path = join(this.incoming, name);
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+      ignoreMissing,
+    );
+    if (file === null) return null;
+    try {
+      const { size } = await file.stat();
+      const buffer = Buffer.alloc(Math.min(size, mostBytes) + 1);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Moves an entry of `incoming` to another folder, under a name of its own when that has another entry of its name. */
+  async move(name: string, folder: 'read' | 'refused', suffix: string): Promise<void> {
+    const target = join(this[folder], name);
+    const isTaken = (await lstat(target).catch(ignoreMissing)) !== null;
+    await rename(join(this.incoming, name), isTaken ? `${target}.${suffix}` : target).catch(ignoreMissing);
+    await syncFolder(dirname(target));
+  }
+}
+
+function ignoreMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT')) return null;
+  throw error;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return getCode(error) === code;
+}
+
+function getCode(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
+}
+
+/** A changed name survives a crash only once its folder is on the disk. Windows has no such operation. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
+import { OPEN_FILES } from './portal.queries';
+
+interface OpenFiles {
+  flow: string;
+  state: string;
+  files: number;
+  oldestSeconds: number;
+}
+
+/** Metrics of the files that are exchanged with the state portal. */
+@Injectable()
+export class PortalMetrics {
+  private readonly answers;
+
+  constructor(metrics: MetricsRegistry, unitOfWork: UnitOfWork) {
+    this.answers = metrics.counter(
+      'french_portal_answers_total',
+      'Answers of the French state portal that were read, by result',
+      ['result'],
+    );
+    const read = (): Promise<OpenFiles[]> => unitOfWork.query<OpenFiles>(OPEN_FILES);
+    metrics.gauge(
+      'french_portal_files',
+      'Files for the French state portal without an answer, by flow and state',
+      ['flow', 'state'],
+      async () => (await read()).map(({ flow, state, files }) => ({ labels: { flow, state }, value: files })),
+    );
+    metrics.gauge(
+      'french_portal_oldest_file_seconds',
+      'Age of the oldest file for the French state portal without an answer, by flow and state',
+      ['flow', 'state'],
+      async () =>
+        (await read()).map(({ flow, state, oldestSeconds }) => ({
+          labels: { flow, state },
+          value: oldestSeconds,
+        })),
+    );
+  }
+
+  /** @param result changed, unchanged, contradiction, or refused: the envelope was set aside */
+  countAnswers(result: 'changed' | 'unchanged' | 'contradiction' | 'refused', count: number): void {
+    this.answers.inc({ result }, count);
+  }
+}

@@ -1,0 +1,96 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import type { Batch, Lease } from '../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { PORTAL_FILE_QUEUE, PORTAL_FILE_WORK, PortalFiles } from './portal-files';
+import { isFolderFault, PortalFolder } from './portal-folder';
+import { DUE_FILE } from './portal.queries';
+
+/** Wait after the folder could not be written, or while the settings name none. */
+const FAULT_WAIT_SECONDS = 60;
+
+interface DueFile {
+  name: string;
+  content: Buffer;
+  stagedAs: string | null;
+}
+
+/**
+ * Writes files into the folder. A crash between two steps repeats a step, but never puts a file into `outgoing` twice: the
+ * database knows the complete file in `staging` before it is moved, its name there contains the fencing number of the claim,
+ * and whether it is still there tells whether it was moved. So the operator's tool may take a file away at any time.
+ */
+@Injectable()
+export class PortalWriter {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly files: PortalFiles,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async process(lease: Lease): Promise<void> {
+    const [file] = await this.unitOfWork.query<DueFile>(DUE_FILE, [lease.id, lease.claim]);
+    if (file === undefined) return;
+    const { settings } = this.files;
+    if (settings === null) {
+      await PORTAL_FILE_WORK.putOff(this.unitOfWork, lease, FAULT_WAIT_SECONDS);
+      return;
+    }
+    try {
+      await this.write(lease, file, new PortalFolder(settings.folder));
+    } catch (error) {
+      if (!isFolderFault(error)) throw error;
+      this.logger.error(
+        { err: error, file: file.name, folder: settings.folder },
+        'a file for the state portal cannot be written; check FR_PORTAL_FOLDER and the rights on it',
+      );
+      await PORTAL_FILE_WORK.putOff(this.unitOfWork, lease, FAULT_WAIT_SECONDS);
+    }
+  }
+
+  private async write(lease: Lease, file: DueFile, folder: PortalFolder): Promise<void> {
+    const { name } = file;
+    const stagedAs = file.stagedAs ?? (await this.stage(lease, file, folder));
+    if (stagedAs === null) return;
+    await folder.publish(stagedAs, name);
+    const isWritten = await PORTAL_FILE_WORK.complete(this.unitOfWork, lease, {
+      set: `state = CASE state WHEN 'waiting' THEN 'written' ELSE state END, written_at = $1`,
+      values: [clock.now()],
+    });
+    if (isWritten) await folder.clean(name);
+  }
+
+  /** @returns the name in `staging`; null when another worker has claimed the file */
+  private async stage(
+    lease: Lease,
+    { name, content }: DueFile,
+    folder: PortalFolder,
+  ): Promise<string | null> {
+    const stagedAs = `${name}.${lease.claim}`;
+    await folder.stage(stagedAs, content);
+    const isOwn = await PORTAL_FILE_WORK.extendLease(this.unitOfWork, lease, {
+      set: 'staged_as = $1',
+      values: [stagedAs],
+    });
+    return isOwn ? stagedAs : null;
+  }
+}
+
+/** Writes due files for the state portal. */
+@Processor(PORTAL_FILE_QUEUE, workerOptions(4))
+export class PortalFileProcessor extends WorkProcessor {
+  constructor(
+    @InjectQueue(PORTAL_FILE_QUEUE) queue: Queue<Batch>,
+    private readonly writer: PortalWriter,
+  ) {
+    super(queue, PORTAL_FILE_WORK);
+  }
+
+  protected handle(lease: Lease): Promise<void> {
+    return this.writer.process(lease);
+  }
+}

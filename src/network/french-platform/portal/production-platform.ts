@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { FrenchPortalSettings } from '../../../platform/kernel/settings/french-portal-settings';
+import { extractInvoiceData, formatInvoiceDataName } from '../../../standards/flux1';
+import { parseXml } from '../../../standards/invoice/xml';
+import { PlatformContract } from '../flow-api/platform-contract';
+import {
+  missingPlatform,
+  PlatformRefusedError,
+  PlatformUnavailableError,
+  type DeclarantRegistration,
+  type FlowOutcome,
+  type FlowSubmission,
+  type InvoiceDataSubmission,
+  type InvoiceStatusSubmission,
+  type ReportingPlatform,
+  type Sender,
+} from '../reporting-platform';
+import type { PortalDocument, PortalFile } from './portal-file';
+import { PortalFiles } from './portal-files';
+import { IS_SUBMITTED_ELSEWHERE } from './portal.queries';
+
+/**
+ * Platform of production teams. An operator who is an accredited platform exchanges files with the state portal; any other has
+ * a contract with a platform, or none. What was submitted in one way is never submitted again in another: its outcome comes
+ * back in the way in which it left.
+ */
+@Injectable()
+export class ProductionPlatform implements ReportingPlatform {
+  private readonly contract: ReportingPlatform;
+
+  constructor(
+    private readonly files: PortalFiles,
+    private readonly unitOfWork: UnitOfWork,
+    contract: PlatformContract,
+  ) {
+    this.contract = contract.reporting ?? missingPlatform;
+  }
+
+  get sender(): Sender | null {
+    const { settings } = this.files;
+    return settings === null
+      ? this.contract.sender
+      : { platformNumber: settings.platformNumber, name: settings.platformName };
+  }
+
+  /** The portal needs no registration of a declarant. */
+  async register(declarant: DeclarantRegistration): Promise<void> {
+    if (this.files.settings === null) await this.contract.register(declarant);
+  }
+
+  async submit(submission: FlowSubmission): Promise<void> {
+    const { submissionId: id, teamId, siren, xml } = submission;
+    const settings = await this.chooseWay('filing', id);
+    if (settings === null) return this.contract.submit(submission);
+    await this.request(settings, {
+      ...{ teamId, kind: 'filing', id, flow: 'report', reference: id, siren, xml },
+      entryName: `${id}.xml`,
+    });
+  }
+
+  async findOutcome(id: string): Promise<FlowOutcome | null> {
+    const file = await this.files.find('filing', id);
+    if (file !== null) return toOutcome(file);
+    const settings = await this.chooseWay('filing', id);
+    return settings === null ? this.contract.findOutcome(id) : null;
+  }
+
+  /**
+   * A status is received once the portal has received its flow; after that only its refusal is answered, which the domain
+   * event `portal.answered` passes on.
+   */
+  async submitStatus(status: InvoiceStatusSubmission): Promise<void> {
+    const { messageId: id, teamId, xml } = status;
+    const settings = await this.chooseWay('status', id);
+    if (settings === null) return this.contract.submitStatus(status);
+    await this.request(settings, {
+      ...{ teamId, kind: 'status', id, flow: 'requiredStatuses', reference: id, siren: null, xml },
+      entryName: `${id}.xml`,
+    });
+    requireReceived(await this.files.find('status', id));
+  }
+
+  /** Submits the data of a domestic invoice, once. Only the portal takes them. */
+  async submitInvoiceData({ teamId, documentId, readXml }: InvoiceDataSubmission): Promise<void> {
+    const { settings } = this.files;
+    if (settings === null || settings.invoiceData === 'none') return;
+    if ((await this.files.find('invoice', documentId)) !== null) return;
+    const { invoiceData: scope } = settings;
+    const { number, siren, xml } = await readXml();
+    const data = extractInvoiceData(parseXml(xml), scope);
+    if (data.missing.length > 0)
+      throw new PlatformRefusedError([
+        {
+          code: 'IRR_SYNTAX',
+          message: `The invoice lacks what the tax portal requires: ${data.missing.join(', ')}.`,
+        },
+      ]);
+    await this.request(settings, {
+      ...{ teamId, kind: 'invoice', id: documentId, flow: 'invoiceDataUbl', reference: number, siren },
+      entryName: formatInvoiceDataName(scope, documentId),
+      xml: Buffer.from(data.xml),
+    });
+  }
+
+  /**
+   * Chooses the way of a submission.
+   * @returns the settings of the portal; null: through the contract
+   * @throws PlatformUnavailableError when it left in a way that the settings no longer name
+   */
+  private async chooseWay(kind: 'filing' | 'status', id: string): Promise<FrenchPortalSettings | null> {
+    const { settings } = this.files;
+    if (settings === null) {
+      const file = await this.files.find(kind, id);
+      if (file !== null)
+        throw new PlatformUnavailableError(
+          `It is in the file ${file.name} for the state portal, which decides on it; restore the FR_PORTAL settings.`,
+        );
+      return null;
+    }
+    const elsewhere = await this.unitOfWork.query(IS_SUBMITTED_ELSEWHERE, [id]);
+    if (elsewhere.length === 0) return settings;
+    if (this.contract === missingPlatform)
+      throw new PlatformUnavailableError(
+        'It was submitted through a platform, which decides on it; restore the FR_PLATFORM settings.',
+      );
+    return null;
+  }
+
+  private request(settings: FrenchPortalSettings, document: PortalDocument): Promise<void> {
+    return this.unitOfWork.run((tx) => this.files.request(tx, settings, document));
+  }
+}
+
+function toOutcome({ state, reasons }: PortalFile): FlowOutcome {
+  if (state === 'accepted') return { code: '300' };
+  return state === 'refused' ? { code: '501', reasons } : { code: '500' };
+}
+
+/** @throws PlatformRefusedError, PlatformUnavailableError until the portal has answered */
+function requireReceived(file: PortalFile | null): void {
+  if (file === null) throw new Error('A file was requested and not stored');
+  if (file.state === 'refused') throw new PlatformRefusedError(file.reasons);
+  if (file.state === 'waiting' || file.state === 'written')
+    throw new PlatformUnavailableError(`The tax portal has not answered on the file ${file.name} yet.`);
+}

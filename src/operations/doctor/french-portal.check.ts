@@ -1,0 +1,175 @@
+import { constants } from 'node:fs';
+import { access, opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PortalFolder } from '../../network/french-platform/portal/portal-folder';
+import type { Reader } from '../../platform/kernel/database/reader';
+import type { FrenchPortalSettings } from '../../platform/kernel/settings/french-portal-settings';
+import { clock } from '../../platform/kernel/clock';
+import { problem, warning, type DoctorCheck, type Finding } from './check';
+
+const PAGE = 'docs/french-platform.md, "When you are an accredited platform"';
+/** Entries of a folder that are looked at. */
+const MOST_ENTRIES = 1_000;
+/** Files that are named. */
+const MOST_NAMES = 5;
+/** Time after which a tool should have taken a file away. */
+const TAKEN_AFTER_MS = 3_600_000;
+/** Time after which a worker should have written a file. */
+const WRITTEN_AFTER_MINUTES = 10;
+/** Days of files and answers that are examined. */
+const DAYS = 30;
+
+/** Checks the folder of the state portal, and that every file in it was written, taken away and answered. */
+export const frenchPortalCheck: DoctorCheck = {
+  name: 'French portal',
+  needsSchema: true,
+  run: async ({ config: { frenchPortal }, reader }) => {
+    if (frenchPortal === null) return [];
+    const folder = new PortalFolder(frenchPortal.folder);
+    const faults = await findFolderFaults(folder);
+    const entries = faults.length > 0 ? [] : await examineEntries(folder, reader);
+    return [
+      ...faults,
+      ...entries,
+      ...(await findUnanswered(frenchPortal, reader)),
+      ...(await findGaps(reader)),
+      ...(await findContradictions(reader)),
+    ];
+  },
+};
+
+/** A missing folder within the root is created when it is needed. */
+async function findFolderFaults({ root, folders }: PortalFolder): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const path of [root, ...folders])
+    try {
+      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+      const isMissing = await stat(path).then(
+        () => false,
+        () => true,
+      );
+      if (isMissing && path !== root) continue;
+      findings.push(
+        problem(
+          isMissing
+            ? `The folder ${path} of FR_PORTAL_FOLDER does not exist.`
+            : `The folder ${path} cannot be read and written.`,
+          PAGE,
+          error instanceof Error ? error.message : null,
+        ),
+      );
+    }
+  return findings;
+}
+
+async function examineEntries({ outgoing, refused }: PortalFolder, reader: Reader): Promise<Finding[]> {
+  const [outgoingNames, refusedNames] = [await listNames(outgoing), await listNames(refused)];
+  const findings: Finding[] = [];
+  if (refusedNames.length > 0)
+    findings.push(
+      warning(
+        `${refusedNames.length} answer(s) of the state portal were set aside in ${refused}: ${formatNames(refusedNames)}. The log says why; remove them once they are dealt with.`,
+        PAGE,
+      ),
+    );
+  const old = await filterOld(outgoing, outgoingNames);
+  if (old.length > 0)
+    findings.push(
+      problem(
+        `${old.length} file(s) are in ${outgoing} for more than an hour: ${formatNames(old)}. Check the tool that takes them to the state portal.`,
+        PAGE,
+      ),
+    );
+  const known = await reader.rows<{ name: string }>(
+    'SELECT name FROM french_portal_files WHERE name = ANY ($1)',
+    [outgoingNames],
+  );
+  const knownNames = new Set(known.map(({ name }) => name));
+  const unknown = outgoingNames.filter((name) => !knownNames.has(name));
+  if (unknown.length > 0)
+    findings.push(
+      problem(
+        `${unknown.length} file(s) in ${outgoing} are unknown to the database: ${formatNames(unknown)}. After a restore of an earlier backup, raise FR_PORTAL_FIRST_SEQUENCE above the last number that the portal has.`,
+        PAGE,
+      ),
+    );
+  return findings;
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  const entries = await opendir(folder).catch(() => null);
+  if (entries === null) return names;
+  for await (const { name } of entries) if (names.push(name) === MOST_ENTRIES) break;
+  return names.sort();
+}
+
+async function filterOld(folder: string, names: readonly string[]): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of names) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found !== null && clock.now().getTime() - found.ctimeMs > TAKEN_AFTER_MS) old.push(name);
+  }
+  return old;
+}
+
+/** `french_portal_files_open`. */
+async function findUnanswered({ patienceHours }: FrenchPortalSettings, reader: Reader): Promise<Finding[]> {
+  const rows = await reader.rows<{ state: string; files: number; oldest: string; hours: number }>(
+    `SELECT state, count(*)::int AS files, (array_agg(name ORDER BY created_at))[1] AS oldest,
+       floor(extract(epoch FROM clock_timestamp() - min(created_at)) / 3600)::int AS hours
+     FROM french_portal_files WHERE state IN ('waiting', 'written')
+       AND created_at < clock_timestamp() - CASE state WHEN 'waiting' THEN make_interval(mins => $1) ELSE make_interval(hours => $2) END
+     GROUP BY state ORDER BY state`,
+    [WRITTEN_AFTER_MINUTES, patienceHours],
+  );
+  return rows.map(({ state, files, oldest, hours }) =>
+    state === 'waiting'
+      ? problem(
+          `${files} file(s) for the state portal were not written for more than ${WRITTEN_AFTER_MINUTES} minutes; the oldest is ${oldest}. The log of the workers says why.`,
+          PAGE,
+        )
+      : problem(
+          `${files} file(s) have no answer of the state portal for more than ${patienceHours} hours; the oldest is ${oldest}, ${hours} hours old. Check whether it was transferred, and whether answers reach the folder.`,
+          PAGE,
+        ),
+  );
+}
+
+/** `french_portal_files_sequence`. */
+async function findGaps(reader: Reader): Promise<Finding[]> {
+  const rows = await reader.rows<{ flow: string; from: number; to: number }>(
+    `SELECT flow, before::float8 + 1 AS "from", sequence::float8 - 1 AS "to" FROM (
+       SELECT flow, sequence, created_at, lag(sequence) OVER (PARTITION BY application, flow ORDER BY sequence) AS before
+       FROM french_portal_files) AS f
+     WHERE sequence > before + 1 AND created_at > clock_timestamp() - make_interval(days => $1) ORDER BY created_at LIMIT 20`,
+    [DAYS],
+  );
+  return rows.map(({ flow, from, to }) =>
+    warning(
+      `No file of the flow ${flow} has a number from ${from} to ${to}: its team was erased, or FR_PORTAL_FIRST_SEQUENCE was raised. Otherwise tell the state portal that these numbers are unused.`,
+      PAGE,
+    ),
+  );
+}
+
+/** `french_portal_answers_contradicting`. */
+async function findContradictions(reader: Reader): Promise<Finding[]> {
+  const rows = await reader.rows<{ name: string; state: string; code: string; envelope: string }>(
+    `SELECT f.name, f.state, a.code, a.envelope FROM french_portal_answers a JOIN french_portal_files f ON f.id = a.file_id
+     WHERE a.effect = 'contradicts' AND a.read_at > clock_timestamp() - make_interval(days => $1) ORDER BY a.read_at LIMIT 20`,
+    [DAYS],
+  );
+  return rows.map(({ name, state, code, envelope }) =>
+    warning(
+      `The file ${name} is ${state}, and the state portal answered ${code} afterwards (${envelope}). Ask the portal which answer holds.`,
+      PAGE,
+    ),
+  );
+}
+
+function formatNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} …` : shown;
+}
