@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LONGEST_SUBMISSION_SECONDS } from '../../../src/network/french-platform/flow-api/flow-client';
 import { frenchCompany, sirenNumber, type FrenchCompany } from '../french';
 import { frenchInvoice, frenchParty, toFrenchParty, type FrenchParty } from '../french-invoice';
 import {
@@ -22,6 +23,8 @@ import { TcpProxy } from './tcp-proxy';
 import { watchMoves } from './witness';
 
 const PATIENCE_MS = 300_000;
+/** No request takes longer while nothing is killed. */
+const ENDED_AFTER_SECONDS = 20;
 /** Answers after which a client asks again. */
 const ASK_AGAIN = [409, 429, 503];
 
@@ -186,12 +189,26 @@ export class PlatformPoints {
     let quiet = 0;
     for (let last = Infinity; quiet < 2; await sleep(500)) {
       await this.hasten();
+      await this.endAttempts();
       const open = await this.countOpen();
       quiet = open === 0 ? quiet + 1 : 0;
       if (open < last) limit = Date.now() + PATIENCE_MS;
       last = open;
       if (Date.now() > limit) throw new Error(`${open} rows and flows are still open`);
     }
+  }
+
+  /**
+   * Ends attempts of processes that were killed: the client counts with the longest that a request may take. The last blow was
+   * dealt, so a request that began a while ago has ended.
+   */
+  async endAttempts(): Promise<void> {
+    await this.client.query(
+      `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() - interval '1 minute'
+       WHERE flow_id IS NULL AND attempted_at > clock_timestamp()
+         AND attempted_at < clock_timestamp() + make_interval(secs => $1)`,
+      [LONGEST_SUBMISSION_SECONDS - ENDED_AFTER_SECONDS],
+    );
   }
 
   async stop(): Promise<void> {

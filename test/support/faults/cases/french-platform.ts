@@ -117,7 +117,9 @@ async function storm(points: PlatformPoints, { chance }: Stage): Promise<Sightin
     answer(points, numbers),
     report(points, Math.ceil(invoices / 2)).then((documents) => (reports = documents)),
   ]);
-  work.catch(() => undefined); // reported below, once the blows are done
+  let isDone = false;
+  // A failure is reported below, once the blows are done.
+  work.catch(() => undefined).finally(() => (isDone = true));
   for (const blow of order) {
     // Now and then what falls is on its way: a file, the answer to one, or a file that is fetched.
     if (chance.next() < 0.6) points.hold(chance.pick(['submission', 'answer', 'download'] as const));
@@ -125,6 +127,10 @@ async function storm(points: PlatformPoints, { chance }: Stage): Promise<Sightin
     await strike(points, blow, chance.between(200, 1_000));
     points.release();
     await points.hasten();
+  }
+  for (; !isDone; await sleep(500)) {
+    await points.hasten();
+    await points.endAttempts();
   }
   await work;
   await points.settle();
