@@ -11,7 +11,9 @@ import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow
 import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
 import type { FlowOutcome } from '../../src/network/french-platform/reporting-platform';
 import { SimulatedFrenchPlatform, type SimulatedFault } from '../support/french-platform/platform-server';
+import { chooseKill, killable, Killed, type TakeKill } from '../support/french-platform/stops';
 import { sharedService } from '../support/per-worker';
+import { random as createRandom } from '../support/reporting-year-contents';
 
 const RUNS = 1_000;
 /** The search of the platform is certain after this time. */
@@ -25,37 +27,6 @@ const FAULTS: SimulatedFault[] = [
   'htmlAfterStoring',
   'cutAfterStoring',
 ];
-
-/** End of the process at a call. */
-class Killed extends Error {}
-
-/** Random numbers below 1 from a seed (mulberry32), so that a failed run can be repeated. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Lets the calls of an object end the process before or after they took effect. */
-function killable<T extends object>(target: T, takeKill: () => 'before' | 'after' | null): T {
-  return new Proxy(target, {
-    get(object, name, receiver) {
-      const member: unknown = Reflect.get(object, name, receiver);
-      if (typeof member !== 'function' || name === 'search') return member;
-      return async (...parameters: unknown[]) => {
-        const kill = takeKill();
-        if (kill === 'before') throw new Killed();
-        const result: unknown = await Reflect.apply(member, object, parameters);
-        if (kill === 'after') throw new Killed();
-        return result;
-      };
-    },
-  });
-}
 
 /** The contract under which the submissions are made. */
 const CONTRACT = '0001/';
@@ -88,9 +59,9 @@ describe('submissions to a French platform whose process is killed', () => {
   }
 
   /** A process that starts, and ends at one of its calls. */
-  function startProcess(takeKill: () => 'before' | 'after' | null): AfnorReportingPlatform {
+  function startProcess(takeKill: TakeKill): AfnorReportingPlatform {
     const settings = getSettings();
-    const flows = killable(clients.flows, takeKill);
+    const flows = killable(clients.flows, takeKill, ['search']);
     const store = killable(new SubmissionStore(unitOfWork, CONTRACT), takeKill);
     return new AfnorReportingPlatform({
       settings,
@@ -123,9 +94,7 @@ describe('submissions to a French platform whose process is killed', () => {
     for (let attempt = 0; outcome?.code !== '300'; attempt++) {
       if (attempt > 100) throw new Error(`Run ${seed} does not end`);
       if (random() < 0.3) platform.fail(FAULTS[Math.floor(random() * FAULTS.length)] ?? 'error');
-      let left = random() < 0.6 ? Math.floor(random() * 6) : Infinity;
-      const takeKill = () => (left-- === 0 ? (random() < 0.5 ? 'before' : 'after') : null);
-      const reporting = startProcess(takeKill);
+      const reporting = startProcess(chooseKill(random, 6, 0.6));
       try {
         if (!isReceived) {
           await reporting.submit({

@@ -138,6 +138,22 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
     expect(platform.flows.submitted(waiting.envelopeId)).toHaveLength(1);
   });
 
+  it('do not hold up later ones while the platform has not decided on them', async () => {
+    platform.flows.judgement = 'pending';
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(toParty(buyer))));
+    const documents = (): Promise<Answer['body'][]> =>
+      Promise.all(sent.map(({ body }) => documentOf(body.document.id)));
+    // Each is submitted at its first attempt, as nothing counts as a failure of the platform.
+    await until(async () => (await documents()).every(({ deliveries }) => deliveries[0].attempts > 0));
+    expect(await service.sql('SELECT destination FROM delivery_destinations')).toEqual([]);
+    for (const { envelopeId } of await documents()) {
+      const [stored, ...others] = platform.flows.submitted(envelopeId);
+      expect(others).toEqual([]);
+      if (stored !== undefined) stored.flow.acknowledgement = { status: 'Ok' };
+    }
+    for (const { body } of sent) expect((await settled(body.document.id)).deliveryStatus).toBe('delivered');
+  });
+
   it('fail with the reasons of the platform when it refuses them', async () => {
     platform.flows.judgement = 'error';
     const { body } = await send(toParty(buyer));

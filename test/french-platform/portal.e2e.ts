@@ -48,6 +48,8 @@ describe('files for the public portal', () => {
         reasonCode === undefined ? undefined : [['Error', reasonCode]],
       );
       expect(flow.acknowledgement.status).toBe(status);
+      // The platform of the seller issues 200 in its own name.
+      expect(flow.flowType).toBe('CustomerInvoiceLC');
       const documents = await team.get('/api/v1/documents?direction=outgoing');
       expect(documents.body.documents).toEqual([]);
     },

@@ -1,8 +1,9 @@
-import { frenchCompany } from './french';
+import { frenchCompany, sirenNumber } from './french';
 import { sendAndWait, type TeamClient } from './team-client';
 
-const FRENCH_INVOICE =
+export const FRENCH_INVOICE =
   'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0::2.1';
+export const FRENCH_CREDIT_NOTE = FRENCH_INVOICE.replace('Invoice-2::Invoice', 'CreditNote-2::CreditNote');
 const REGULATED = 'urn:peppol:france:billing:regulated';
 
 export interface FrenchParty {
@@ -12,13 +13,19 @@ export interface FrenchParty {
   address: string;
 }
 
-/** A French company that receives French invoices. */
-export async function frenchParty(team: TeamClient): Promise<FrenchParty> {
-  const { id, siren } = await frenchCompany(team);
-  await team.post(`/api/v1/companies/${id}/document-types`, {
-    docTypeId: FRENCH_INVOICE,
-    processId: REGULATED,
-  });
+/** A French company that receives French invoices, and credit notes where the test needs them. */
+export async function frenchParty(
+  team: TeamClient,
+  { siren = sirenNumber(), docTypeIds = [FRENCH_INVOICE] } = {},
+): Promise<FrenchParty> {
+  const { id } = await frenchCompany(team, {}, true, siren);
+  for (const docTypeId of docTypeIds)
+    await team.post(`/api/v1/companies/${id}/document-types`, { docTypeId, processId: REGULATED });
+  return toFrenchParty({ id, siren });
+}
+
+/** Returns how a company is named on invoices. */
+export function toFrenchParty({ id, siren }: { id: string; siren: string }): FrenchParty {
   return { id, siren, name: `Boulangerie ${siren}`, address: `0225:${siren}` };
 }
 

@@ -21,13 +21,13 @@ export interface FrenchCompany {
   path: string;
 }
 
-/** A French company, verified unless said otherwise. */
+/** A French company, verified unless said otherwise, with a SIREN of its own unless one is given. */
 export async function frenchCompany(
   team: TeamClient,
   fields: Record<string, unknown> = {},
   verified = true,
+  siren = sirenNumber(),
 ): Promise<FrenchCompany> {
-  const siren = sirenNumber();
   const key = String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0');
   const { id } = await team.company(
     {

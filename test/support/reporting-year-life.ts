@@ -45,6 +45,12 @@ export interface Scene {
   /** Of who pays VAT on the invoice, who has no payments to report. */
   hasPayments: boolean;
   next: Random;
+  /** The year that is lived; {@link YEAR} by default. */
+  year?: number;
+  /** False: no report asks for a refusal. */
+  hasRefusals?: boolean;
+  /** Advances the clock of the team; negative seconds: to an earlier time. By default as its sandbox allows. */
+  advance?: (seconds: number) => Promise<void>;
 }
 
 /** A report that was sent, and how another of the same operation is made up. */
@@ -68,12 +74,17 @@ export class ReportingYear {
   private serial = 0;
   private purchases = 0;
 
+  private readonly year: number;
+
   constructor(readonly scene: Scene) {
     this.model = new ReportingModel(scene.regime);
+    this.year = scene.year ?? YEAR;
   }
 
   async live(): Promise<void> {
-    const { next } = this.scene;
+    const { next, hasRefusals = true } = this.scene;
+    const dayAt = (index: number): string => this.dayAt(index);
+    await this.begin();
     await this.reachMorningAfter(dayAt(0));
     await this.changeEachKind(dayAt(0));
     for (let index = 3; index < 365; index += APART * (4 + Math.floor(next() * 5))) {
@@ -86,8 +97,26 @@ export class ReportingYear {
         await this.change(pick(next, this.sent.slice(-8)), next() < 0.6 ? 'correct' : 'cancel');
     }
     await this.reachMorningAfter(dayAt(365));
-    await this.take(randomSales(next, dayAt(364)), 'submit', 'reject-last');
-    await this.reachMorningAfter(`${YEAR + 1}-03-31`);
+    await this.take(randomSales(next, dayAt(364)), 'submit', hasRefusals ? 'reject-last' : this.reference());
+    await this.reachMorningAfter(`${this.year + 1}-03-31`);
+  }
+
+  /** Sets the clock of the team back to the first day, where that is past. */
+  private async begin(): Promise<void> {
+    const aheadSeconds = Math.floor((Date.parse(`${this.dayAt(0)}T00:00:00Z`) - Date.now()) / 1000);
+    if (aheadSeconds >= 0) return;
+    this.leaps.push({ since: Date.now(), aheadSeconds });
+    await this.advance(aheadSeconds);
+  }
+
+  private dayAt(index: number): string {
+    return new Date(Date.UTC(this.year, 0, 1) + index * DAY_MS).toISOString().slice(0, 10);
+  }
+
+  private async advance(seconds: number): Promise<void> {
+    const { team, advance } = this.scene;
+    if (advance === undefined) await team.post('/api/v1/sandbox/clock/advance', { seconds });
+    else await advance(seconds);
   }
 
   /** The sandbox's time at a real one, in milliseconds. */
@@ -113,7 +142,7 @@ export class ReportingYear {
       );
       const seconds = Math.max(1, Math.min(left, due?.seconds ?? left, 90 * 86_400));
       this.leaps.push({ since: Date.now(), aheadSeconds: ahead + seconds });
-      await this.scene.team.post('/api/v1/sandbox/clock/advance', { seconds });
+      await this.advance(seconds);
       await this.settle();
     }
     this.model.reach(this.now());
@@ -255,7 +284,8 @@ export class ReportingYear {
 
   private reference(): string {
     this.serial++;
-    return this.serial % REJECTED_EVERY === 30 ? `reject-${this.serial}` : `report-${this.serial}`;
+    const asksForRefusal = this.scene.hasRefusals !== false && this.serial % REJECTED_EVERY === 30;
+    return `${asksForRefusal ? 'reject' : 'report'}-${this.serial}`;
   }
 
   private now(): number {
@@ -265,8 +295,4 @@ export class ReportingYear {
   private count(what: string): void {
     this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
   }
-}
-
-function dayAt(index: number): string {
-  return new Date(Date.UTC(YEAR, 0, 1) + index * DAY_MS).toISOString().slice(0, 10);
 }

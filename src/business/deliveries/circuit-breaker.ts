@@ -43,15 +43,15 @@ export class CircuitBreaker {
   }
 
   /**
-   * Updates the circuit after an attempt. Any answer closes it, also a refusal; without earlier failures nothing is
-   * written. The accelerated failures of the sandbox do not count.
+   * Updates the circuit after an attempt. Any answer closes it, also a refusal, and one that promises a decision for
+   * later; without earlier failures nothing is written. The accelerated failures of the sandbox do not count.
    */
   async recordOutcome(
     { destination, failedBefore }: DestinationState,
     outcome: AttemptOutcome,
   ): Promise<void> {
     if (destination === '') return;
-    if (outcome.kind !== 'retry') {
+    if (outcome.kind !== 'retry' || outcome.isUndecided === true) {
       if (failedBefore) await this.unitOfWork.query(FORGET_FAILURES, [destination]);
       return;
     }

@@ -246,13 +246,17 @@ function formatAddress(address: { scheme: string | null; identifier: string | nu
 
 /** Role of a seller in a status message (UNTDID 3035). */
 const SELLER = 'SE';
+/** Statuses that the platform of the seller sets: submitted and issued. */
+const OF_SELLERS_PLATFORM: ReadonlySet<string | null> = new Set(['200', '201']);
 /** Role of the public portal. */
 const PORTAL = 'DFH';
 
 function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
   if (parsedJson === null) return null;
   // Written by JSON.stringify of a status message.
-  const { id, issuer, recipients } = JSON.parse(parsedJson) as StatusMessage;
+  const { id, issuer, recipients, invoices } = JSON.parse(parsedJson) as StatusMessage;
+  const isOfSeller =
+    issuer?.role === SELLER || invoices.some(({ status }) => OF_SELLERS_PLATFORM.has(status));
   const address = recipients
     .filter(({ role }) => role !== PORTAL)
     .map(({ electronicAddress }) => formatAddress(electronicAddress))
@@ -260,7 +264,7 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
   return {
     siren: issuer?.identifiers.map(sirenIn).find((each) => each !== null) ?? null,
     recipient: address ?? null,
-    flowType: issuer?.role === SELLER ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC',
+    flowType: isOfSeller ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC',
     isForPortal: recipients.length > 0 && recipients.every(({ role }) => role === PORTAL),
     messageId: id,
   };

@@ -134,6 +134,15 @@ describe('FrenchRoutedNetwork', () => {
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', arrivalDoubt: 'sent' });
   });
 
+  it('tells a platform that decides later from one that does not answer', async () => {
+    platform.send.mockResolvedValueOnce({ flowId: 'f', state: 'pending' });
+    expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', isUndecided: true });
+    platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Late.', { hasAnswered: true }));
+    expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', isUndecided: true });
+    platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Down.'));
+    expect(await network.transmit(MESSAGE)).not.toHaveProperty('isUndecided');
+  });
+
   it('works without a network of access points, for French addresses alone', async () => {
     const alone = new FrenchRoutedNetwork(null, platform);
     expect(await alone.lookup(LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);

@@ -118,6 +118,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
         message: `${note} The platform has not accepted it yet.`,
         providerCode: null,
         arrivalDoubt: 'answered',
+        isUndecided: true,
       };
     } catch (error) {
       if (error instanceof PlatformRefusedError)
@@ -133,6 +134,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
           message: error.message,
           providerCode: null,
           ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' } : {}),
+          ...(error.hasAnswered ? { isUndecided: true } : {}),
         };
       throw error;
     }

@@ -118,20 +118,29 @@ export class PlatformUnavailableError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Whether the platform may have processed the request all the same. */
   readonly mayHaveArrived: boolean;
+  /** Whether the platform answered, and only does not show the outcome yet. */
+  readonly hasAnswered: boolean;
 
   constructor(
     message: string,
-    { retryAfterSeconds = null, mayHaveArrived = false, ...options }: UnavailableOptions = {},
+    {
+      retryAfterSeconds = null,
+      mayHaveArrived = false,
+      hasAnswered = false,
+      ...options
+    }: UnavailableOptions = {},
   ) {
     super(message, options);
     this.retryAfterSeconds = retryAfterSeconds;
     this.mayHaveArrived = mayHaveArrived;
+    this.hasAnswered = hasAnswered;
   }
 }
 
 interface UnavailableOptions extends ErrorOptions {
   retryAfterSeconds?: number | null;
   mayHaveArrived?: boolean;
+  hasAnswered?: boolean;
 }
 
 /** The installation has no adapter to a platform. Waiting for one counts as no attempt. */

@@ -131,7 +131,7 @@ export type TransmissionOutcome = (
   | { kind: 'refused'; category: RefusalCategory; message: string; providerCode: string | null }
   /**
    * Unknown, or temporary: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is
-   * the answer in place of a receipt.
+   * the answer in place of a receipt; `isUndecided`: the other side works, and decides on the message later.
    */
   | {
       kind: 'retry';
@@ -139,6 +139,7 @@ export type TransmissionOutcome = (
       providerCode: string | null;
       hurry?: boolean;
       evidence?: string;
+      isUndecided?: boolean;
       /** Absent when this attempt cannot have reached the receiver. */
       arrivalDoubt?: DeliveryDoubt;
     }

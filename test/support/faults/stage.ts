@@ -8,6 +8,7 @@ import { Installation, LEAP_SECONDS } from './installation';
 import { Load, type Acknowledgement } from './load';
 import type { Member, Role } from './member';
 import { advanceClock, cli, makeParties, type Party } from './parties';
+import { PlatformPoints } from './platform-points';
 import { PublisherUnderFaults } from './publisher';
 import { RedisServer } from './redis-server';
 import { openSink, type Sink } from './sinks';
@@ -33,6 +34,8 @@ export class Stage {
   private answering: AccessPoints | null = null;
   /** Two more with companies that report to a tax authority, and this authority. */
   private reporting: TaxPoints | null = null;
+  /** Two more, of which one is the French platform of the other. */
+  private french: PlatformPoints | null = null;
   /** An installation that publishes, once a case has asked for it. */
   private publishing: PublisherUnderFaults | null = null;
   private setting: Setting = 'postgres';
@@ -78,6 +81,12 @@ export class Stage {
   async exchangeWithReports(): Promise<TaxPoints> {
     this.reporting ??= await TaxPoints.start(new Chance(this.seed, 'reports'));
     return this.reporting;
+  }
+
+  /** Two installations of which one is the French platform of the other; they are started for the first case that needs them. */
+  async exchangeWithPlatform(): Promise<PlatformPoints> {
+    this.french ??= await PlatformPoints.start(new Chance(this.seed, 'French platform'));
+    return this.french;
   }
 
   /** An installation with a metadata publisher; it is started for the first case that needs it. */
@@ -154,6 +163,7 @@ export class Stage {
   async settle(): Promise<void> {
     await this.installation.settle(() => this.advance());
     for (const points of this.exchanges) await points.settle();
+    await this.french?.settle();
   }
 
   /**
@@ -176,12 +186,14 @@ export class Stage {
 
   /** Documents that were acknowledged, in all installations. */
   acknowledged(): Acknowledgement[] {
-    return [this.load, ...this.exchanges.map(({ load }) => load)].flatMap((load) => load.acknowledged());
+    const loads = [this, ...this.exchanges, this.french].flatMap((points) => points?.load ?? []);
+    return loads.flatMap((load) => load.acknowledged());
   }
 
   async close(): Promise<void> {
     await this.installation.stop();
     for (const points of this.exchanges) await points.stop();
+    await this.french?.stop();
     await this.publishing?.stop();
     await this.redis?.kill();
     await Promise.all(this.sinks.flatMap(({ receivers }) => receivers).map((receiver) => receiver.stop()));

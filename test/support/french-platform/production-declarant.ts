@@ -7,9 +7,13 @@ import { until } from '../until';
 /** A report of a period that ended long ago, so that it is due at once. */
 export const PAST_DAY = '2026-09-15';
 
-/** A French company of a production team, verified, with its declarant. */
-export async function productionCompany(service: Service, team: TeamClient): Promise<FrenchCompany> {
-  const company = await frenchCompany(team, {}, false);
+/** A French company of a production team, verified, with a SIREN of its own unless one is given. */
+export async function productionCompany(
+  service: Service,
+  team: TeamClient,
+  siren?: string,
+): Promise<FrenchCompany> {
+  const company = await frenchCompany(team, {}, false, siren);
   await service.app.get(VerificationService).decideByOperator(team.teamId, company.id, 'verified', null);
   return company;
 }

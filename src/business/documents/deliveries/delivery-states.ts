@@ -40,7 +40,7 @@ export type AttemptOutcome = (
   | ({ kind: 'refused' } & DeliveryFailure)
   /**
    * Unknown, or temporarily impossible. An answer that came in place of a receipt is stored as evidence; `hurry`
-   * shortens the waits (sandbox).
+   * shortens the waits (sandbox); `isUndecided`: the other side works, and decides later.
    */
   | {
       kind: 'retry';
@@ -48,6 +48,7 @@ export type AttemptOutcome = (
       providerCode: string | null;
       hurry?: boolean;
       evidence?: string;
+      isUndecided?: boolean;
       arrivalDoubt?: DeliveryDoubt;
     }
 ) & { exchange?: ExchangeEvidence };

@@ -56,7 +56,10 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
   }: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }> {
     const known = await this.submissions.submit(trackingId, describeFlow(docTypeId, processId), content);
     const flow = known ?? (await this.submissions.find(trackingId));
-    if (flow === null) throw new PlatformUnavailableError('The platform does not show the document yet.');
+    if (flow === null)
+      throw new PlatformUnavailableError('The platform does not show the document yet.', {
+        hasAnswered: true,
+      });
     const { acknowledgement, flowId } = flow;
     if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
     return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };

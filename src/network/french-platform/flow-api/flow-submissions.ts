@@ -134,7 +134,7 @@ export class FlowSubmissions {
     if (seconds > 0)
       throw new PlatformUnavailableError(
         'An earlier attempt may have reached the platform, whose search does not show it yet. The platform is searched again later; the file is not sent twice.',
-        { retryAfterSeconds: seconds, mayHaveArrived: true },
+        { retryAfterSeconds: seconds, mayHaveArrived: true, hasAnswered: true },
       );
   }
 }

@@ -6,6 +6,7 @@ import { canMount, DISK_CASES } from './disk';
 import { FILING_CASES } from './filings';
 import { FOLLOWING_CASES } from './following';
 import { hasPythonClient, PYTHON_CASES } from './following-python';
+import { FRENCH_PLATFORM_CASES } from './french-platform';
 import { INBOUND_CASES } from './inbound';
 import { LIFECYCLE_CASES } from './lifecycle';
 import { LISTENING_CASES } from './listening';
@@ -41,6 +42,7 @@ const ALL: FaultCase[] = [
   ...PYTHON_CASES,
   ...TAX_DATA_CASES,
   ...TAX_POINT_CASES,
+  ...FRENCH_PLATFORM_CASES,
   ...STORM_CASES,
 ];
 
