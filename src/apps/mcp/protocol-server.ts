@@ -26,12 +26,12 @@ export async function createProtocolServer(
   context: ToolContext,
   onDefect: (error: unknown, tool: string) => void,
 ): Promise<ProtocolServer> {
-  const [{ McpServer }, { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError }] =
+  const [{ Server }, { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError }] =
     await Promise.all([
-      import('@modelcontextprotocol/sdk/server/mcp.js'),
+      import('@modelcontextprotocol/sdk/server/index.js'),
       import('@modelcontextprotocol/sdk/types.js'),
     ]);
-  const { server } = new McpServer(
+  const server = new Server(
     { name: 'passerelle', title: 'Passerelle', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );

@@ -39,6 +39,8 @@ export class InProcessConnection {
       new Promise((resolve, reject) => {
         const [clientSide, serverSide] = duplexPair();
         Object.defineProperty(serverSide, 'remoteAddress', { value: origin.peerAddress });
+        // An aborted request ends on both sides.
+        clientSide.once('close', () => serverSide.destroy());
         const { signal, body } = init;
         const outgoing = sendRequest(address, {
           method: init.method,
