@@ -31,7 +31,7 @@ export class ToolClient {
   async call(name: string, input: Record<string, unknown> = {}): Promise<CalledTool> {
     const { content, structuredContent, isError } = await this.client.callTool({ name, arguments: input });
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
-    return { isError: isError === true, envelope: structuredContent as unknown as Envelope };
+    return { isError: isError === true, envelope: structuredContent as Envelope };
   }
 
   close(): Promise<void> {

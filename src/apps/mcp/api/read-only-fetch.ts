@@ -39,11 +39,16 @@ async function readBounded(response: Response): Promise<Response> {
   const { status, headers, body } = response;
   if (body === null) return response;
   const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body) {
-    length += part.length;
-    if (length > MAX_ANSWER_BYTES) return tooLarge();
-    parts.push(part);
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  for (let length = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      return tooLarge();
+    }
+    parts.push(value);
   }
   return new Response(Buffer.concat(parts), { status, headers });
 }

@@ -34,7 +34,7 @@ interface ToolDefinition<F extends Fields> extends Omit<Tool, 'fields' | 'call'>
   origin?: AnswerOrigin;
   /** Longer limits of texts by the name of their member. */
   texts?: Readonly<Record<string, number>>;
-  read(input: InputOf<F>, context: ToolContext): Promise<object>;
+  read: (input: InputOf<F>, context: ToolContext) => Promise<object>;
 }
 
 /** Defines a tool, whose input is checked and whose answer is put into the envelope. */
