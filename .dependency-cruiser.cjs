@@ -49,14 +49,26 @@ module.exports = {
       to: {
         path: '^(src|node_modules)/',
         pathNot:
-          '^src/(apps/cli/developer|standards/(values|peppol|invoice|facturx|rules)|business/documents/reading|webhooks/wire)/|^src/platform/kernel/(atomic-file|clock|version)\\.|node_modules/(commander|lossless-json|undici)/',
+          '^src/(apps/cli/developer|apps/mcp/(api|tools)|standards/(values|peppol|invoice|facturx|rules)|business/documents/reading|webhooks/wire)/|^src/apps/mcp/protocol-server\\.|^src/platform/kernel/(atomic-file|clock|version)\\.|node_modules/(commander|lossless-json|undici|@modelcontextprotocol/sdk)/',
+      },
+    },
+    {
+      name: 'tools-over-the-api',
+      comment:
+        'The tools for assistants know the API and nothing else of the product, whichever way they are served.',
+      severity: 'error',
+      from: { path: '^src/apps/mcp/', pathNot: '^src/apps/mcp/http/' },
+      to: {
+        path: '^(src|node_modules)/',
+        pathNot:
+          '^src/apps/mcp/(?!http/)|^src/apps/guides/guide-files\\.|^src/standards/rules/rule-families\\.|^src/platform/kernel/version\\.|node_modules/@modelcontextprotocol/sdk/',
       },
     },
     {
       name: 'sdk-for-developer-commands',
-      comment: 'The service does not call itself.',
+      comment: 'The service does not call itself, except for the tools of assistants.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/apps/cli/developer/' },
+      from: { path: '^src/', pathNot: '^src/apps/(cli/developer|mcp)/' },
       to: { path: '^packages/sdk/' },
     },
     {

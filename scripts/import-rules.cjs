@@ -75,7 +75,7 @@ const GROUPS = {
       'reporting',
       'operations',
     ],
-    folders: ['dashboard', 'guides', 'api-docs', 'cli', 'boot'],
+    folders: ['dashboard', 'guides', 'api-docs', 'mcp', 'cli', 'boot'],
   },
 };
 

@@ -17,6 +17,7 @@ import { KernelModule } from '../platform/kernel/kernel.module';
 import type { Logger } from '../platform/kernel/logger';
 import { LabelsModule } from '../business/labels/labels.module';
 import { LetterheadsModule } from '../business/letterheads/letterheads.module';
+import { McpModule } from './mcp/http/mcp.module';
 import { MetricsModule } from '../platform/metrics/metrics.module';
 import { MessageStatusModule } from '../business/message-status/message-status.module';
 import { NetworkModule } from '../network/network.module';
@@ -84,6 +85,7 @@ export class AppModule {
         RetentionModule,
         OperatorModule,
         FrenchPlatformServerModule,
+        ...(config.mcpServer ? [McpModule] : []),
       ],
     };
   }

@@ -9,8 +9,8 @@ import { parsePresentedCredential } from './authorization-header';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
 
-/** Paths below which a route may require a credential: the API, and the interface of French platforms. */
-const CLOSED_PATHS = ['/api/', '/afnor-flow/', '/afnor-directory/'] as const;
+/** Paths below which a route may require a credential: the API, the interface of French platforms, and the tools for assistants. */
+const CLOSED_PATHS = ['/api/', '/afnor-flow/', '/afnor-directory/', '/mcp'] as const;
 
 /**
  * Refuses requests at the edge that the application would refuse because there are too many: above the rate of the team or

@@ -39,6 +39,7 @@ export const GROUPS: readonly CommandGroup[] = [
   developer(['requests'], async () => (await import('./developer/requests.commands')).requestCommands),
   developer(['keys'], async () => (await import('./developer/keys.commands')).apiKeyCommands),
   developer(['init'], async () => (await import('./developer/init.commands')).initCommands),
+  developer(['mcp'], async () => (await import('./developer/mcp.commands')).mcpCommands),
   developer(['open'], async () => (await import('./developer/open.commands')).openCommands),
   developer(['completion'], async () => (await import('./developer/completion.commands')).completionCommands),
   operator(['team'], async () => (await import('./team.commands')).teamCommands),

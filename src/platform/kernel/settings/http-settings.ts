@@ -24,6 +24,8 @@ export interface HttpSettings {
    * this machine itself.
    */
   connectionsPerNetwork: number | null;
+  /** Whether `/mcp` serves reading tools to assistants. */
+  mcpServer: boolean;
   /** Seconds for which a stop only reports that the process is not ready, before its ports close. */
   drainSeconds: number;
 }
@@ -48,6 +50,7 @@ export function readHttpSettings(reader: SettingsReader): HttpSettings {
     corsOrigins: readOrigins(reader),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0, 0, 10),
     connectionsPerNetwork: reader.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,
+    mcpServer: reader.flag('MCP_SERVER', false),
     drainSeconds: reader.integer('DRAIN_SECONDS', 0, 0, 600),
   };
 }

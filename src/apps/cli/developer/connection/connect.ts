@@ -1,4 +1,4 @@
-import type { Passerelle } from '#sdk';
+import type { Passerelle, PasserelleOptions } from '#sdk';
 import { readEnvironment } from '../environment';
 import { CommandFailedError, EXIT } from '../exit';
 import { findLocalService } from './local-service';
@@ -102,7 +102,7 @@ function failWithoutUrl(): never {
  */
 export async function createClient(
   { url, auth }: Pick<Connection, 'url' | 'auth'>,
-  ownFetch?: typeof fetch,
+  ownFetch?: PasserelleOptions['fetch'],
 ): Promise<Passerelle> {
   const { Passerelle } = await import('#sdk');
   try {

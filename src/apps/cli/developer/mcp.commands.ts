@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { createReadOnlyFetch } from '../../mcp/api/read-only-fetch';
+import { toReadOnlyApi } from '../../mcp/api/read-only-api';
+import { createProtocolServer } from '../../mcp/protocol-server';
+import { RuleTexts } from '../../mcp/tools/rule-texts';
+import { createClient, getConnection, type ConnectionOptions } from './connection/connect';
+import { formatKeyName } from './connection/profiles';
+import { runUntilInterrupted } from './remote-command';
+import { printNote } from './terminal/print';
+
+/** Adds the command `mcp`, a server of the Model Context Protocol over standard input and output. */
+export function mcpCommands(program: Command): void {
+  program
+    .command('mcp')
+    .description('Serve reading tools to an assistant, over standard input and output (MCP)')
+    .option('--profile <name>', 'profile of `passerelle login` (or PASSERELLE_PROFILE)')
+    .option('--url <url>', 'address of the installation (or PASSERELLE_URL)')
+    .addHelpText(
+      'after',
+      '\nAn assistant starts this command itself. Give it a key with the scope read: docs/mcp.md.',
+    )
+    .action(serve);
+}
+
+async function serve(options: ConnectionOptions): Promise<void> {
+  const used = await getConnection(options);
+  const client = await createClient(
+    used,
+    createReadOnlyFetch(used.url, (address, init) => fetch(address, init)),
+  );
+  const api = toReadOnlyApi(client);
+  // A wrong key or address ends the command with the usual status before an assistant waits for it.
+  await api.team.get();
+  const keyName = formatKeyName(used.auth);
+  const context = { api, keyId: keyName.startsWith('key_') ? keyName : null, ruleTexts: new RuleTexts() };
+  const server = await createProtocolServer(context, (error, tool) =>
+    printNote(`${tool}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  );
+  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
+  await runUntilInterrupted(async (signal) => {
+    const ended = new Promise<void>((resolve) => {
+      process.stdin.once('end', resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    await server.connect(new StdioServerTransport());
+    await ended;
+    await server.close();
+  });
+}

@@ -1,0 +1,72 @@
+import { createReadOnlyFetch, MAX_ANSWER_BYTES, NotReadOnlyError } from './read-only-fetch';
+import { READ_OPERATIONS } from './read-operations';
+
+const ID = 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q';
+
+describe('the requests of tools', () => {
+  let sent: { address: string; headers: Headers }[];
+  let answer: () => Response;
+  const send = createReadOnlyFetch('https://peppol.example.com/below', (address, init) => {
+    sent.push({ address, headers: new Headers(init.headers) });
+    return Promise.resolve(answer());
+  });
+  const at = (path: string): string => `https://peppol.example.com/below${path}`;
+
+  beforeEach(() => {
+    sent = [];
+    answer = () => Response.json({ success: true });
+  });
+
+  it.each(Object.values(READ_OPERATIONS).map(([method, path]) => [method, path.replace(/\{\w+\}/, ID)]))(
+    'may be %s %s',
+    async (method, path) => {
+      await send(at(`${path}?limit=5`), { method, headers: { 'idempotency-key': 'x', accept: 'y' } });
+      expect(sent).toHaveLength(1);
+      expect([sent[0]?.headers.get('idempotency-key'), sent[0]?.headers.get('accept')]).toEqual([null, 'y']);
+    },
+  );
+
+  it.each([
+    ['POST', '/api/v1/documents'],
+    ['DELETE', `/api/v1/documents/${ID}`],
+    ['POST', `/api/v1/documents/${ID}/mark-as-read`],
+    ['POST', '/api/v1/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/send'],
+    ['POST', '/api/v1/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/inbound'],
+    ['POST', '/api/core/api-keys'],
+    ['PATCH', '/api/v1/team'],
+    ['GET', '/api/v1/webhooks'],
+    ['GET', '/api/v1/documents/..%2Fteam'],
+    ['GET', `/api/v1/documents/${ID}/../../team/timeline`],
+    ['GET', '/api/v1/documents//timeline'],
+    ['get', '/api/v1/team'],
+  ])('may not be %s %s', async (method, path) => {
+    await expect(send(at(path), { method })).rejects.toThrow(NotReadOnlyError);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    'https://elsewhere.example.com/below',
+    'https://peppol.example.com',
+    'http://peppol.example.com/below',
+  ])('may not leave the installation: %s', async (base) => {
+    await expect(send(`${base}/api/v1/team`, { method: 'GET' })).rejects.toThrow(NotReadOnlyError);
+    expect(sent).toEqual([]);
+  });
+
+  it('get a failure in the form of the API in place of an answer that is too large', async () => {
+    const part = new Uint8Array(1024 * 1024);
+    let parts = 0;
+    answer = () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => {
+            parts++;
+            controller.enqueue(part);
+          },
+        }),
+      );
+    const { status, headers } = await send(at('/api/v1/team'), { method: 'GET' });
+    expect([status, headers.get('x-error-code')]).toEqual([413, 'answer_too_large']);
+    expect(parts).toBeLessThan(MAX_ANSWER_BYTES / part.length + 5);
+  });
+});

@@ -1,0 +1,62 @@
+import { findReadOperation } from './read-operations';
+
+/** Sends a request, like the platform's `fetch`. */
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+/** Bytes of the largest answer of the API that a tool reads. */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** A tool tried to make a request that is not on the list. This is a defect of the tool. */
+export class NotReadOnlyError extends Error {
+  constructor(method: string, path: string) {
+    super(`Tools only read; ${method} ${path} is not an operation that they can call`);
+  }
+}
+
+/**
+ * Wraps a `fetch` so that only the operations of {@link READ_OPERATIONS} leave it, without an `Idempotency-Key`, and no
+ * answer is larger than {@link MAX_ANSWER_BYTES}.
+ * @param baseUrl address of the installation, without a slash at its end; requests to any other address are refused
+ */
+export function createReadOnlyFetch(baseUrl: string, send: Fetch): Fetch {
+  const base = new URL(baseUrl);
+  return async (address, init) => {
+    const url = new URL(address);
+    const method = init.method ?? 'GET';
+    const prefix = base.pathname.replace(/\/+$/, '');
+    const isOwn = url.origin === base.origin && url.pathname.startsWith(`${prefix}/`);
+    if (!isOwn || findReadOperation(method, url.pathname.slice(prefix.length)) === null)
+      throw new NotReadOnlyError(method, url.pathname);
+    const headers = new Headers(init.headers);
+    // The key would be looked up in the database, and nothing is created that it could protect.
+    headers.delete('idempotency-key');
+    return readBounded(await send(address, { ...init, headers }));
+  };
+}
+
+/** Reads an answer up to the limit; a larger one becomes a failure in the form of the API. */
+async function readBounded(response: Response): Promise<Response> {
+  const { status, headers, body } = response;
+  if (body === null) return response;
+  const parts: Uint8Array[] = [];
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  for (let length = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      return tooLarge();
+    }
+    parts.push(value);
+  }
+  return new Response(Buffer.concat(parts), { status, headers });
+}
+
+function tooLarge(): Response {
+  const message = `The answer is larger than ${MAX_ANSWER_BYTES} bytes, which is too much for a tool. Open the document in the dashboard, or read it with the API.`;
+  return Response.json(
+    { success: false, errors: { root: [message] } },
+    { status: 413, headers: { 'x-error-code': 'answer_too_large' } },
+  );
+}

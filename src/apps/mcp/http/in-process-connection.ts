@@ -1,0 +1,80 @@
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { duplexPair, Readable } from 'node:stream';
+import type { Fetch } from '../api/read-only-fetch';
+
+/** Client on whose behalf requests are made, as the outer request shows it. */
+export interface RequestOrigin {
+  /** Address of the peer of the outer connection. */
+  peerAddress: string | undefined;
+  /** `X-Forwarded-For` of the outer request, which counts as far as the settings trust it. */
+  forwardedFor: string | undefined;
+  authorization: string;
+  /** Id of the outer request, so that the logs show what belongs together. */
+  requestId: string;
+  /** Aborted when the client has gone. */
+  clientGone: AbortSignal;
+}
+
+/**
+ * Sends requests to the application of this process through its own handler of HTTP requests, without a port: guard, rate
+ * limits, request log and company limits treat them like requests from the network. The handler sees the address of the
+ * outer connection, so limits of addresses hold, and nobody else can claim to be such a request.
+ */
+export class InProcessConnection {
+  private readonly server: Server;
+
+  constructor(application: RequestListener) {
+    this.server = createServer(application);
+  }
+
+  /** Creates a `fetch` with the credential and the address of a client. */
+  createFetch(origin: RequestOrigin): Fetch {
+    return (address, init) =>
+      new Promise((resolve, reject) => {
+        const [clientSide, serverSide] = duplexPair();
+        Object.defineProperty(serverSide, 'remoteAddress', { value: origin.peerAddress });
+        // An aborted request ends on both sides.
+        clientSide.once('close', () => serverSide.destroy());
+        const { signal, body } = init;
+        const outgoing = sendRequest(address, {
+          method: init.method,
+          headers: toHeaders(init, origin),
+          createConnection: () => clientSide,
+          signal: signal ? AbortSignal.any([signal, origin.clientGone]) : origin.clientGone,
+        });
+        outgoing.once('response', (incoming) => resolve(toResponse(incoming)));
+        outgoing.once('error', reject);
+        this.server.emit('connection', serverSide);
+        outgoing.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined);
+      });
+  }
+}
+
+function toHeaders(init: RequestInit, origin: RequestOrigin): Record<string, string> {
+  return {
+    ...Object.fromEntries(new Headers(init.headers)),
+    ...(origin.forwardedFor === undefined ? {} : { 'x-forwarded-for': origin.forwardedFor }),
+    authorization: origin.authorization,
+    'x-request-id': origin.requestId,
+    'user-agent': 'passerelle-mcp',
+  };
+}
+
+function toResponse(incoming: IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  const status = incoming.statusCode ?? 500;
+  const isEmpty = status === 204 || status === 304;
+  return new Response(isEmpty ? null : readParts(incoming), { status, headers });
+}
+
+function readParts(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  return Readable.toWeb(incoming);
+}

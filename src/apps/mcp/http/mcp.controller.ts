@@ -1,0 +1,77 @@
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { readBody } from '../../../platform/kernel/http/body/read-body';
+import { forbidden, unauthorized } from '../../../platform/kernel/http/failure';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { McpService } from './mcp.service';
+import { MessageLimits } from './message-limits';
+
+/** Bytes of the largest message, which can contain a file. */
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
+/** Time within which a message has to arrive. */
+const MESSAGE_MS = 30_000;
+
+/**
+ * Serves the tools over HTTP (Model Context Protocol, streamable HTTP, without sessions and streams). The guard verifies
+ * the credential as on any route; what it may do is decided again for each request that a tool makes.
+ */
+@ApiExcludeController()
+@Controller('mcp')
+export class McpController {
+  private readonly limits = new MessageLimits();
+  private readonly origins: ReadonlySet<string>;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl, corsOrigins }: Config,
+    private readonly service: McpService,
+  ) {
+    this.origins = new Set([new URL(baseUrl).origin, ...corsOrigins]);
+  }
+
+  @Post()
+  @Operation({
+    id: 'mcp.handle',
+    summary: 'Handle a message of the Model Context Protocol',
+    access: 'team',
+    permission: 'team.read',
+    companyLimit: 'shared',
+    rawBody: true,
+    // The requests of the tools wait for the slots of the API; with a slot of its own a message could wait for itself.
+    ownAdmission: true,
+  })
+  async handle(
+    @CurrentCredential() credential: Credential,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    this.requireKnownOrigin(request);
+    const authorization = request.get('Authorization');
+    // A browser sends a cookie by itself, also when another site asks for it; tools are for keys.
+    if (credential.kind !== 'key' || authorization === undefined) throw unauthorized();
+    const { keyId, teamId } = credential;
+    const answer = await this.limits.run(teamId, async () => {
+      const body = await readBody(request, response, {
+        limit: MAX_MESSAGE_BYTES,
+        hold: () => undefined,
+        totalMs: MESSAGE_MS,
+      });
+      return this.service.handle(request, body.toString('utf8'), { keyId, authorization });
+    });
+    response.status(answer.status);
+    if (answer.text === null) response.end();
+    else response.type('application/json').send(answer.text);
+  }
+
+  /**
+   * Refuses pages of other sites, which could otherwise reach an installation in the network of their visitor under a name
+   * of their own (DNS rebinding). Programs send no `Origin`.
+   */
+  private requireKnownOrigin(request: Request): void {
+    const origin = request.get('Origin');
+    if (origin !== undefined && !this.origins.has(origin))
+      throw forbidden('foreign_origin', 'The request comes from a page of another site.');
+  }
+}

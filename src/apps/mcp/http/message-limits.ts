@@ -1,0 +1,38 @@
+import { overloaded, tooMany } from '../../../platform/kernel/http/failure';
+
+/** Messages in work of one team, and of all teams: each keeps a body, and the API limits what the tools do. */
+const MAX_PER_TEAM = 8;
+const MAX_TOTAL = 32;
+const RETRY_AFTER_SECONDS = 1;
+
+/** Counts the messages in work, and refuses further ones. */
+export class MessageLimits {
+  private readonly teams = new Map<string, number>();
+  private total = 0;
+
+  /**
+   * Runs the work of a message.
+   * @throws Failure 429 when the team has too many messages in work, 503 when all teams together have
+   */
+  async run<Result>(teamId: string, work: () => Promise<Result>): Promise<Result> {
+    const running = this.teams.get(teamId) ?? 0;
+    if (running >= MAX_PER_TEAM)
+      throw tooMany(
+        'concurrency_limited',
+        `The team has ${MAX_PER_TEAM} messages to the tools in work; wait for one of them.`,
+        RETRY_AFTER_SECONDS,
+      );
+    if (this.total >= MAX_TOTAL)
+      throw overloaded('Too many messages to the tools are in work.', RETRY_AFTER_SECONDS);
+    this.teams.set(teamId, running + 1);
+    this.total++;
+    try {
+      return await work();
+    } finally {
+      this.total--;
+      const left = (this.teams.get(teamId) ?? 1) - 1;
+      if (left === 0) this.teams.delete(teamId);
+      else this.teams.set(teamId, left);
+    }
+  }
+}

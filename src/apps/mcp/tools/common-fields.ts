@@ -1,0 +1,35 @@
+import type { Field } from './tool-input';
+
+/** Field with the id of a document. */
+export const DOCUMENT_ID = {
+  type: 'string',
+  maxLength: 40,
+  pattern: /^doc_[0-9A-Z]{26}$/,
+  accepted: 'the id of a document, `doc_` and 26 characters; search_documents finds it',
+  description: 'Id of the document (`doc_…`), from search_documents',
+} as const satisfies Field;
+
+/** Field with the id of a company. */
+export const COMPANY_ID = {
+  type: 'string',
+  maxLength: 40,
+  pattern: /^c_[0-9A-Z]{26}$/,
+  accepted: 'the id of a company, `c_` and 26 characters; list_companies finds it',
+  description: 'Id of the company (`c_…`), from list_companies',
+} as const satisfies Field;
+
+/** Field with the cursor of a page. */
+export const CURSOR = {
+  type: 'string',
+  maxLength: 2_000,
+  optional: true,
+  description: 'nextCursor of the previous answer, for the next page',
+} as const satisfies Field;
+
+/** Field with a day. */
+export const DAY = {
+  type: 'string',
+  maxLength: 10,
+  pattern: /^\d{4}-\d{2}-\d{2}$/,
+  accepted: 'a day, YYYY-MM-DD',
+} as const;

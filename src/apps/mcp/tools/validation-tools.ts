@@ -1,0 +1,100 @@
+import type { PreviewInput } from '#sdk';
+import { COMPANY_ID, DAY } from './common-fields';
+import { defineTool } from './tool';
+import { ToolInputError } from './tool-input';
+
+/** Characters of the largest file, as text or base64: the limit of a message to the server is larger. */
+const MAX_CONTENT = 7 * 1024 * 1024;
+const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+
+export const VALIDATE_FILE = defineTool({
+  name: 'validate_file',
+  title: 'Validate a file',
+  description:
+    'Validates an invoice or another document (UBL or CII as XML, or a PDF that contains one) by the rules of its type. Nothing is stored. Requires the permission documents.read (scope read).',
+  operations: ['documents.validate'],
+  fields: {
+    content: {
+      type: 'string',
+      maxLength: MAX_CONTENT,
+      description: 'The file: XML as text, or any file in base64 with encoding base64',
+    },
+    encoding: {
+      type: 'enum',
+      values: ['text', 'base64'],
+      optional: true,
+      description: 'How content is written; default: text. A PDF needs base64',
+    },
+    onDate: {
+      ...DAY,
+      optional: true,
+      description: 'Day of the exchange, whose rules apply, YYYY-MM-DD; default: today',
+    },
+  },
+  read: async ({ content, encoding, onDate }, { api }) => {
+    const bytes = decode(content, encoding ?? 'text');
+    const type = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : 'application/xml';
+    return {
+      validation: await api.documents.validate({ bytes, type }, onDate === undefined ? {} : { onDate }),
+    };
+  },
+});
+
+/** @throws ToolInputError for text that is not base64 */
+function decode(content: string, encoding: 'text' | 'base64'): Buffer {
+  if (encoding === 'text') return Buffer.from(content, 'utf8');
+  if (!BASE64.test(content))
+    throw new ToolInputError({ content: ['Expected: base64, because encoding is base64.'] });
+  return Buffer.from(content, 'base64');
+}
+
+export const PREVIEW_INVOICE = defineTool({
+  name: 'preview_invoice',
+  title: 'Preview an invoice',
+  description:
+    'Builds and validates an invoice or credit note as sending would, with totals and findings. Nothing is stored or sent. Requires the permission documents.send (scope send), which a key with the scope read does not have.',
+  operations: ['documents.preview'],
+  fields: {
+    companyId: COMPANY_ID,
+    documentType: {
+      type: 'enum',
+      values: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
+      description: 'Kind of the document',
+    },
+    recipient: {
+      type: 'string',
+      maxLength: 200,
+      optional: true,
+      description: 'Electronic address of the recipient; left out for a document that is only mailed',
+    },
+    document: {
+      type: 'object',
+      description:
+        'Fields of the document as in POST /api/v1/{companyId}/preview (docs/invoice.md): invoiceNumber, buyer, lines, … Amounts as texts, such as "10.50", are exact',
+    },
+    profile: {
+      type: 'enum',
+      values: [
+        'peppol-bis-3',
+        'xrechnung-3',
+        'nlcius',
+        'pint-eu',
+        'pint-ae',
+        'pint-aunz',
+        'pint-jp',
+        'pint-my',
+        'pint-om',
+        'pint-sg',
+      ],
+      optional: true,
+      description: 'Profile in which the document is written; default: the one that fits',
+    },
+  },
+  read: async ({ companyId, documentType, recipient, document, profile }, { api }) => {
+    const input = { recipient: recipient ?? null, documentType, document, profile };
+    // The API checks the fields of the document; it names each wrong one.
+    const preview = await api.documents.preview(companyId, input as PreviewInput);
+    const { xml: _, ...rest } = preview;
+    return { document: rest };
+  },
+});
