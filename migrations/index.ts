@@ -103,6 +103,7 @@ import { FrenchFlowsPending1795770500000 } from './1795770500000-french-flows-pe
 import { FrenchDirectoryLookUps1795770500010 } from './1795770500010-french-directory-look-ups';
 import { FrenchFlowsFiles1795770500020 } from './1795770500020-french-flows-files';
 import { FrenchPlatformContract1795770600000 } from './1795770600000-french-platform-contract';
+import { FrenchCompanyContracts1795771000000 } from './1795771000000-french-company-contracts';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -214,4 +215,5 @@ export const migrations = [
   FrenchDirectoryLookUps1795770500010,
   FrenchFlowsFiles1795770500020,
   FrenchPlatformContract1795770600000,
+  FrenchCompanyContracts1795771000000,
 ];

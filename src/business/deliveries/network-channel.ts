@@ -14,7 +14,7 @@ export class NetworkChannel implements DeliveryChannel {
   constructor(private readonly networks: Networks) {}
 
   async deliver(delivery: DueDelivery): Promise<AttemptOutcome> {
-    return this.networks.get(delivery.environment).transmit(messageOf(delivery));
+    return this.networks.get(delivery.environment, delivery.companyId).transmit(messageOf(delivery));
   }
 }
 

@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../../platform/events/events.module';
+import { CompanyContractRow } from './contracts/company-contract.entity';
+import { CompanyContractStore } from './contracts/company-contract-store';
+import { PlatformContracts } from './contracts/platform-contracts';
+import { IncomingFlows } from './flow-api/incoming-flows';
 import { PlatformContract } from './flow-api/platform-contract';
 import { PlatformCursor, PlatformFlow, PlatformStatus } from './flow-api/platform-flow.entity';
 import { PlatformSubmission } from './flow-api/platform-submission.entity';
@@ -11,7 +16,9 @@ import { SimulatedStatus } from './simulated-status.entity';
 /** The port to the accredited platform through which a French company files reports and life-cycle statuses. */
 @Module({
   imports: [
+    EventsModule,
     TypeOrmModule.forFeature([
+      CompanyContractRow,
       PlatformCursor,
       PlatformFlow,
       PlatformStatus,
@@ -20,7 +27,14 @@ import { SimulatedStatus } from './simulated-status.entity';
       SimulatedStatus,
     ]),
   ],
-  providers: [FrenchPlatforms, PlatformContract, SimulatedPlatform],
-  exports: [FrenchPlatforms, PlatformContract],
+  providers: [
+    CompanyContractStore,
+    FrenchPlatforms,
+    IncomingFlows,
+    PlatformContract,
+    PlatformContracts,
+    SimulatedPlatform,
+  ],
+  exports: [CompanyContractStore, FrenchPlatforms, IncomingFlows, PlatformContracts],
 })
 export class FrenchPlatformModule {}

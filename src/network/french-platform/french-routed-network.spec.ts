@@ -54,10 +54,11 @@ describe('FrenchRoutedNetwork', () => {
       send: jest.fn((_submission: InvoiceSubmission) =>
         Promise.resolve({ flowId: 'f', state: 'accepted' as const }),
       ),
-      setHandler: jest.fn(),
       receive: jest.fn(),
     };
-    network = new FrenchRoutedNetwork(accessPoints as Partial<DocumentNetwork> as DocumentNetwork, platform);
+    network = new FrenchRoutedNetwork(accessPoints as Partial<DocumentNetwork> as DocumentNetwork, () =>
+      Promise.resolve(platform),
+    );
   });
 
   it('prefers the network of access points', async () => {
@@ -134,8 +135,19 @@ describe('FrenchRoutedNetwork', () => {
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', arrivalDoubt: 'sent' });
   });
 
+  it('uses access points alone for a sender without a contract', async () => {
+    const without = new FrenchRoutedNetwork(accessPoints as Partial<DocumentNetwork> as DocumentNetwork, () =>
+      Promise.resolve(null),
+    );
+    expect(await without.lookup(LISTED)).toBeNull();
+    await without.transmit(MESSAGE);
+    expect(accessPoints.transmit.mock.calls).toHaveLength(1);
+    const nothing = new FrenchRoutedNetwork(null, () => Promise.resolve(null));
+    await expect(nothing.lookup(LISTED)).rejects.toThrow(/PEPPOL_STAGE is off/);
+  });
+
   it('works without a network of access points, for French addresses alone', async () => {
-    const alone = new FrenchRoutedNetwork(null, platform);
+    const alone = new FrenchRoutedNetwork(null, () => Promise.resolve(platform));
     expect(await alone.lookup(LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
     await expect(alone.lookup('0208:0123456749')).rejects.toThrow(/PEPPOL_STAGE is off/);
   });

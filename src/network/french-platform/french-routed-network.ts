@@ -15,7 +15,13 @@ export function isFrenchAddress(participant: string): boolean {
 }
 
 /**
- * The network of production teams when the installation has a contract with a French platform. A French recipient that is
+ * Chooses the French platform of a sender; null when there is no contract.
+ * @param trackingId document whose submission decides, if it was submitted; null: the present contract does
+ */
+export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatform | null>;
+
+/**
+ * The network of production teams with a contract with a French platform. A French recipient that is
  * registered on the network of access points receives there; any other French recipient receives through the platforms if
  * its address is enabled in the French directory.
  * ```
@@ -29,13 +35,18 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   /** @param accessPoints null: the installation is on no network of access points */
   constructor(
     private readonly accessPoints: DocumentNetwork | null,
-    private readonly platform: InvoicePlatform,
+    private readonly choosePlatform: PlatformChoice,
   ) {}
 
   async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
     if (!isFrenchAddress(participant)) return this.getAccessPoints().lookup(participant, docTypeId);
     const registered = (await this.accessPoints?.lookup(participant, docTypeId)) ?? null;
-    return registered ?? this.listPlatformEntries(participant);
+    if (registered !== null) return registered;
+    const platform = await this.choosePlatform(null);
+    if (platform !== null) return listEntries(platform, participant);
+    // Without access points and without a platform nothing is known about the recipient.
+    if (this.accessPoints === null) this.getAccessPoints();
+    return null;
   }
 
   async whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null> {
@@ -49,7 +60,10 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     try {
-      return (await this.isForPlatform(message)) ? await this.submit(message) : await this.send(message);
+      const platform = await this.findPlatform(message);
+      return platform === null
+        ? await this.getAccessPoints().transmit(message)
+        : await submit(platform, message);
     } catch (error) {
       if (!(error instanceof NetworkUnavailableError)) throw error;
       return { kind: 'retry', message: error.message, providerCode: null };
@@ -89,62 +103,20 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     await this.getAccessPoints().forget(teamId, participant);
   }
 
-  private async isForPlatform({ receiver, envelopeId, mayHaveArrived }: NetworkMessage): Promise<boolean> {
-    if (!isFrenchAddress(receiver)) return false;
-    if (this.accessPoints === null || (await this.platform.hasSubmission(envelopeId))) return true;
-    // Without a submission to the platform, the attempt that may have arrived went over access points.
-    if (mayHaveArrived === true) return false;
-    if ((await this.accessPoints.lookup(receiver)) !== null) return false;
-    return (await this.listPlatformEntries(receiver)) !== null;
-  }
-
-  private async send(message: NetworkMessage): Promise<TransmissionOutcome> {
-    return this.getAccessPoints().transmit(message);
-  }
-
-  private async submit({
+  /** Returns the platform that a document goes to; null: it goes over access points. */
+  private async findPlatform({
+    receiver,
     envelopeId,
-    docTypeId,
-    processId,
-    payload,
-  }: NetworkMessage): Promise<TransmissionOutcome> {
-    const submission = { trackingId: envelopeId, docTypeId, processId, content: payload };
-    try {
-      const { flowId, state } = await this.platform.send(submission);
-      const note = `Flow ${flowId} of the French platform.`;
-      if (state === 'accepted') return { kind: 'accepted', receipt: null, note };
-      return {
-        kind: 'retry',
-        message: `${note} The platform has not accepted it yet.`,
-        providerCode: null,
-        arrivalDoubt: 'answered',
-      };
-    } catch (error) {
-      if (error instanceof PlatformRefusedError)
-        return {
-          kind: 'refused',
-          category: 'validation',
-          message: error.message,
-          providerCode: error.reasons[0]?.code ?? null,
-        };
-      if (error instanceof PlatformUnavailableError)
-        return {
-          kind: 'retry',
-          message: error.message,
-          providerCode: null,
-          ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' } : {}),
-        };
-      throw error;
-    }
-  }
-
-  private async listPlatformEntries(participant: string): Promise<ServiceEntry[] | null> {
-    try {
-      return await this.platform.listEntries(participant);
-    } catch (error) {
-      if (error instanceof PlatformUnavailableError) throw new NetworkUnavailableError(error.message);
-      throw error;
-    }
+    mayHaveArrived,
+  }: NetworkMessage): Promise<InvoicePlatform | null> {
+    if (!isFrenchAddress(receiver)) return null;
+    const platform = await this.choosePlatform(envelopeId);
+    if (platform === null || this.accessPoints === null) return platform;
+    if (await platform.hasSubmission(envelopeId)) return platform;
+    // Without a submission to the platform, the attempt that may have arrived went over access points.
+    if (mayHaveArrived === true) return null;
+    if ((await this.accessPoints.lookup(receiver)) !== null) return null;
+    return (await listEntries(platform, receiver)) === null ? null : platform;
   }
 
   private getAccessPoints(): DocumentNetwork {
@@ -152,5 +124,48 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     throw new NetworkUnavailableError(
       'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
     );
+  }
+}
+
+async function submit(
+  platform: InvoicePlatform,
+  { envelopeId, docTypeId, processId, payload }: NetworkMessage,
+): Promise<TransmissionOutcome> {
+  const submission = { trackingId: envelopeId, docTypeId, processId, content: payload };
+  try {
+    const { flowId, state } = await platform.send(submission);
+    const note = `Flow ${flowId} of the French platform.`;
+    if (state === 'accepted') return { kind: 'accepted', receipt: null, note };
+    return {
+      kind: 'retry',
+      message: `${note} The platform has not accepted it yet.`,
+      providerCode: null,
+      arrivalDoubt: 'answered',
+    };
+  } catch (error) {
+    if (error instanceof PlatformRefusedError)
+      return {
+        kind: 'refused',
+        category: 'validation',
+        message: error.message,
+        providerCode: error.reasons[0]?.code ?? null,
+      };
+    if (error instanceof PlatformUnavailableError)
+      return {
+        kind: 'retry',
+        message: error.message,
+        providerCode: null,
+        ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' } : {}),
+      };
+    throw error;
+  }
+}
+
+async function listEntries(platform: InvoicePlatform, participant: string): Promise<ServiceEntry[] | null> {
+  try {
+    return await platform.listEntries(participant);
+  } catch (error) {
+    if (error instanceof PlatformUnavailableError) throw new NetworkUnavailableError(error.message);
+    throw error;
   }
 }

@@ -5,6 +5,7 @@ import {
   DUE_STATUS,
   EARLIER_FOR_PORTAL,
   NEXT_FOR_PORTAL,
+  WAKE_STATUSES_FOR_PORTAL,
 } from '../../documents/lifecycle/lifecycle.queries';
 import type { PortalState } from '../../documents/lifecycle/lifecycle-status.entity';
 import { DocumentStore } from '../../documents/document-store';
@@ -110,6 +111,12 @@ export class OutgoingStatuses {
     await tx.query(ADVANCE_STATUSES, [teamId, seconds]);
   }
 
+  /** Hands statuses to the portal at once when their company has a contract with a platform. */
+  @OnDomainEvent('french_platform.changed')
+  async wake({ tx, companyId }: DomainEvent<'french_platform.changed'>): Promise<void> {
+    await tx.query(WAKE_STATUSES_FOR_PORTAL, [companyId]);
+  }
+
   private async getInvoice({ teamId, documentId }: DueStatus): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
@@ -140,7 +147,7 @@ export class OutgoingStatuses {
         toStatusToSend(status),
       );
       const destination = await this.recipients.getDestination(
-        environment,
+        { environment, companyId: status.companyId },
         { ...document, recipient: invoice.partner },
         presume,
       );
@@ -181,10 +188,9 @@ export class OutgoingStatuses {
         message: formatWaitForEarlier(earlier[0].code),
         waitSeconds: getShortWait(attempts),
       };
-    const xml = this.messages.createForPortal(environment, invoice, toStatusToSend(status));
-    await this.platforms
-      .ofTeam(environment)
-      .submitStatus({ messageId: id, code, invoiceNumber: invoice.invoice.number, xml });
+    const platform = await this.platforms.ofTeam(environment, status.companyId, id);
+    const xml = this.messages.createForPortal(platform, invoice, toStatusToSend(status));
+    await platform.submitStatus({ messageId: id, code, invoiceNumber: invoice.invoice.number, xml });
     await this.updateRow(lease, `portal = 'received', last_error = NULL`, []);
     await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
     return DONE;

@@ -6,12 +6,7 @@ import {
   getStatusDocumentType,
 } from '../../../standards/invoice/document-types';
 import type { ServiceEntry } from '../../port/document-network';
-import {
-  PLATFORM_TRANSPORT,
-  type IncomingFlowHandler,
-  type InvoicePlatform,
-  type InvoiceSubmission,
-} from '../invoice-platform';
+import { PLATFORM_TRANSPORT, type InvoicePlatform, type InvoiceSubmission } from '../invoice-platform';
 import { PlatformRefusedError, PlatformUnavailableError } from '../reporting-platform';
 import type { FlowInbox } from './flow-inbox';
 import { translateFaults, type FlowDescription, type FlowSubmissions } from './flow-submissions';
@@ -60,10 +55,6 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     const { acknowledgement, flowId } = flow;
     if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
     return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };
-  }
-
-  setHandler(handler: IncomingFlowHandler): void {
-    this.inbox.setHandler(handler);
   }
 
   async receive(): Promise<void> {
