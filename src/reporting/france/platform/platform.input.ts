@@ -56,6 +56,8 @@ export class PlatformInput {
   clientId!: string;
 
   @ApiPropertyOptional({
+    type: String,
+    nullable: true,
     description:
       'Secret of the client. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that the addresses, the client, the platform and the organization stay as well',
     example: '…',
