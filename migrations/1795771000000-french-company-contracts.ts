@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { ProductMigration } from './online';
 
-/** Contracts of companies with French platforms; flows are told apart by the contract that they belong to. */
+/** Contracts of companies with French platforms. */
 export class FrenchCompanyContracts1795771000000 implements ProductMigration {
   readonly name = 'FrenchCompanyContracts1795771000000';
   readonly compatibleWith = '0.2.0';
@@ -12,7 +12,7 @@ export class FrenchCompanyContracts1795771000000 implements ProductMigration {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of DOWN) await queryRunner.query(statement);
+    await queryRunner.query('DROP TABLE french_platform_contracts');
   }
 }
 
@@ -46,21 +46,4 @@ const UP = [
     ON french_platform_contracts (company_id, number, coalesce(organization_id, ''))`,
   `CREATE UNIQUE INDEX french_platform_contracts_current ON french_platform_contracts (company_id) WHERE ended_at IS NULL`,
   `CREATE INDEX french_platform_contracts_polled ON french_platform_contracts (polled_at NULLS FIRST)`,
-  `CREATE INDEX french_platform_submissions_contract ON french_platform_submissions (contract) WHERE contract LIKE 'fpc\\_%'`,
-  `ALTER TABLE french_platform_flows ADD COLUMN contract text NOT NULL DEFAULT ''`,
-  `ALTER TABLE french_platform_flows DROP CONSTRAINT french_platform_flows_pkey, ADD PRIMARY KEY (contract, flow_id)`,
-  'DROP INDEX french_platform_flows_failed',
-  `CREATE INDEX french_platform_flows_failed ON french_platform_flows (contract, stored_at) WHERE state = 'failed'`,
-  `CREATE INDEX french_platform_flows_ignored ON french_platform_flows (contract, stored_at) WHERE state = 'ignored'`,
-];
-
-const DOWN = [
-  `DELETE FROM french_platform_flows WHERE contract <> ''`,
-  'DROP INDEX french_platform_flows_ignored',
-  'DROP INDEX french_platform_flows_failed',
-  `CREATE INDEX french_platform_flows_failed ON french_platform_flows (stored_at) WHERE state = 'failed'`,
-  `ALTER TABLE french_platform_flows DROP CONSTRAINT french_platform_flows_pkey, ADD PRIMARY KEY (flow_id)`,
-  'ALTER TABLE french_platform_flows DROP COLUMN contract',
-  'DROP INDEX french_platform_submissions_contract',
-  'DROP TABLE french_platform_contracts',
 ];

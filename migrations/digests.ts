@@ -105,5 +105,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   FrenchDirectoryLookUps1795770500010: 'abcfeec47a420066d492130d25bb26c4d865019ebd8f7ca79ac0cba0d5b1a760',
   FrenchFlowsFiles1795770500020: '1b09d6f0d8e30bf724a069150acc8831c8eac4e1093afd9ea0bd36591b4dfa5b',
   FrenchPlatformContract1795770600000: '04c9c6e58ced525a021c477f0c1bb60c5abad7b913d569b7f261e9fad05063ed',
-  FrenchCompanyContracts1795771000000: '73bc0eebf957c1ae0663fa10ab25bf4c250852a2086a0669aa8d737bb549dc86',
+  FrenchCompanyContracts1795771000000: 'cc2997d723e0f16433767f4884804475924deaf75e1cb9e62a5392c448c3e246',
+  FrenchFlowsOfContracts1795771000010: 'e375c250d5698e967d880dafb98b29bd6170f9be621e00da5bc3adb549865fbd',
 };

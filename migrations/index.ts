@@ -104,6 +104,7 @@ import { FrenchDirectoryLookUps1795770500010 } from './1795770500010-french-dire
 import { FrenchFlowsFiles1795770500020 } from './1795770500020-french-flows-files';
 import { FrenchPlatformContract1795770600000 } from './1795770600000-french-platform-contract';
 import { FrenchCompanyContracts1795771000000 } from './1795771000000-french-company-contracts';
+import { FrenchFlowsOfContracts1795771000010 } from './1795771000010-french-flows-of-contracts';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -216,4 +217,5 @@ export const migrations = [
   FrenchFlowsFiles1795770500020,
   FrenchPlatformContract1795770600000,
   FrenchCompanyContracts1795771000000,
+  FrenchFlowsOfContracts1795771000010,
 ];

@@ -175,7 +175,7 @@ describe('contracts of companies with French platforms', () => {
     expect((await put(teamB, a, contractWith(ofA, '0101'))).status).toBe(401);
     const sandbox = await service.team();
     const refused = await put(sandbox, await frenchCompany(sandbox), contractWith(ofA, '0101'));
-    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'production_only']);
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'production_only']);
     ofA.refusedCredentials = 0;
   });
 

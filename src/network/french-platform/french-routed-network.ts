@@ -129,9 +129,9 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
 
 async function submit(
   platform: InvoicePlatform,
-  { envelopeId, docTypeId, processId, payload }: NetworkMessage,
+  { envelopeId, docTypeId, processId, payload, findPdf }: NetworkMessage,
 ): Promise<TransmissionOutcome> {
-  const submission = { trackingId: envelopeId, docTypeId, processId, content: payload };
+  const submission = { trackingId: envelopeId, docTypeId, processId, content: payload, findPdf };
   try {
     const { flowId, state } = await platform.send(submission);
     const note = `Flow ${flowId} of the French platform.`;

@@ -12,6 +12,8 @@ export interface InvoiceSubmission {
   processId: string;
   /** The document, byte for byte the same at each attempt. */
   content: Buffer;
+  /** Finds the PDF that contains the document (Factur-X), the same at each attempt; null without one. */
+  findPdf?: () => Promise<Buffer | null>;
 }
 
 /** A document that the platform has for a company of this installation. */

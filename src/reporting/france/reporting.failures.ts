@@ -17,7 +17,7 @@ export const REPORTING_FAILURES = declareFailures({
     },
   },
   production_only: {
-    status: 403,
+    status: 409,
     errors: {
       root: ['Only production teams can do this; the platform of a sandbox team is simulated.'],
     },

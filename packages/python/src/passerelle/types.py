@@ -3482,19 +3482,27 @@ class DeclarantInput(TypedDict):
 class FrenchPlatform(TypedDict):
     """Contract of a company with a French platform. Its secret is never shown"""
     flowUrl: str
+    """Address of the flow service"""
     directoryUrl: str | None
+    """Address of the directory service; null without one"""
     tokenUrl: str
+    """Address of the token endpoint"""
     clientId: str
+    """Client of the contract"""
     organizationId: str | None
+    """Organization of the contract at the platform; null without one"""
     number: str
-    """Number of the document"""
+    """Registration number of the platform"""
     name: str
-    """Name of the object, for people"""
+    """Name of the platform"""
     version: Literal["1.1", "1.2"]
-    """Version as published"""
+    """Version of the interface XP Z12-013"""
     omittedFields: List[Literal["processingRule", "sha256"]]
+    """Fields that the platform refuses as unknown"""
     reportOutcome: Literal["status", "acknowledgement"]
+    """Source of the outcome of a report"""
     searchDelaySeconds: int
+    """Seconds after which the platform's search certainly shows a file that it has"""
     lastError: str | None
     """Why the last search for new flows failed; null when it succeeded"""
     createdAt: str

@@ -6671,23 +6671,33 @@ export interface components {
         };
         /** @description Contract of a company with a French platform. Its secret is never shown */
         FrenchPlatform: {
+            /** @description Address of the flow service */
             flowUrl: string;
+            /** @description Address of the directory service; null without one */
             directoryUrl: string | null;
+            /** @description Address of the token endpoint */
             tokenUrl: string;
+            /** @description Client of the contract */
             clientId: string;
+            /** @description Organization of the contract at the platform; null without one */
             organizationId: string | null;
-            /** @description Number of the document */
+            /** @description Registration number of the platform */
             number: string;
-            /** @description Name of the object, for people */
+            /** @description Name of the platform */
             name: string;
             /**
-             * @description Version as published
+             * @description Version of the interface XP Z12-013
              * @enum {string}
              */
             version: "1.1" | "1.2";
+            /** @description Fields that the platform refuses as unknown */
             omittedFields: ("processingRule" | "sha256")[];
-            /** @enum {string} */
+            /**
+             * @description Source of the outcome of a report
+             * @enum {string}
+             */
             reportOutcome: "status" | "acknowledgement";
+            /** @description Seconds after which the platform's search certainly shows a file that it has */
             searchDelaySeconds: number;
             /** @description Why the last search for new flows failed; null when it succeeded */
             lastError: string | null;
@@ -11138,6 +11148,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description Contract of the company; null when it uses that of the installation */
             platform: components["schemas"]["FrenchPlatform"] | null;
         };
         FrenchPlatformResult: {
@@ -18609,11 +18620,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
-            403: {
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "production_only" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Error-Code"?: "production_only";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -18621,7 +18634,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -56,7 +56,7 @@ export class FlowSubmissions {
       this.refuseWhileUncertain(submission);
       if (!(await this.submissions.beginAttempt(submission, LONGEST_SUBMISSION_SECONDS)))
         throw new PlatformUnavailableError('Another attempt to submit the file is in progress.');
-      const info: FlowInfo = { ...description, trackingId, name: `${trackingId}.xml`, sha256 };
+      const info: FlowInfo = { ...description, trackingId, name: nameFile(trackingId, description), sha256 };
       await this.attempt(trackingId, info, content);
       return null;
     });
@@ -137,6 +137,10 @@ export class FlowSubmissions {
         { retryAfterSeconds: seconds, mayHaveArrived: true },
       );
   }
+}
+
+function nameFile(trackingId: string, { flowSyntax }: FlowDescription): string {
+  return `${trackingId}.${flowSyntax === 'Factur-X' ? 'pdf' : 'xml'}`;
 }
 
 function digest(content: Buffer): string {

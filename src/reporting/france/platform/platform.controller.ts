@@ -25,7 +25,12 @@ export class PlatformController {
     description: '`platform` is null when the company has none and uses that of the installation.',
     access: 'team',
     permission: 'reporting.read',
-    answer: { platform: nullable(platformSchema) },
+    answer: {
+      platform: {
+        ...nullable(platformSchema),
+        description: 'Contract of the company; null when it uses that of the installation',
+      },
+    },
     example: { platform: platformExample },
     failures: [404],
   })

@@ -20,17 +20,26 @@ export const platformSchema = namedSchema(
   'FrenchPlatform',
   object(
     {
-      flowUrl: text,
-      directoryUrl: nullable(text),
-      tokenUrl: text,
-      clientId: text,
-      organizationId: nullable(text),
-      number: { ...text, pattern: '^[A-Z0-9]{4}$' },
-      name: text,
-      version: enumOf(...PLATFORM_VERSIONS),
-      omittedFields: listOf(enumOf(...OPTIONAL_FIELDS)),
-      reportOutcome: enumOf(...OUTCOME_SOURCES),
-      searchDelaySeconds: integer,
+      flowUrl: { ...text, description: 'Address of the flow service' },
+      directoryUrl: { ...nullable(text), description: 'Address of the directory service; null without one' },
+      tokenUrl: { ...text, description: 'Address of the token endpoint' },
+      clientId: { ...text, description: 'Client of the contract' },
+      organizationId: {
+        ...nullable(text),
+        description: 'Organization of the contract at the platform; null without one',
+      },
+      number: { ...text, pattern: '^[A-Z0-9]{4}$', description: 'Registration number of the platform' },
+      name: { ...text, description: 'Name of the platform' },
+      version: { ...enumOf(...PLATFORM_VERSIONS), description: 'Version of the interface XP Z12-013' },
+      omittedFields: {
+        ...listOf(enumOf(...OPTIONAL_FIELDS)),
+        description: 'Fields that the platform refuses as unknown',
+      },
+      reportOutcome: { ...enumOf(...OUTCOME_SOURCES), description: 'Source of the outcome of a report' },
+      searchDelaySeconds: {
+        ...integer,
+        description: "Seconds after which the platform's search certainly shows a file that it has",
+      },
       lastError: {
         ...nullable(text),
         description: 'Why the last search for new flows failed; null when it succeeded',

@@ -9,7 +9,7 @@ import {
   type CompanyContract,
 } from '../../../network/french-platform/contracts/company-contract-store';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, forbidden } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import { FILING_QUEUE, REGISTRATION_QUEUE } from '../reporting-work';
@@ -45,13 +45,13 @@ export class PlatformService {
 
   /**
    * Takes a contract into use once its platform accepts the credentials and answers for its services.
-   * @throws Failure 400 by field, 403 for a sandbox team, 404
+   * @throws Failure 400 by field, 409 for a sandbox team, 404
    */
   async put(credential: Credential, companyId: string, input: PlatformInput): Promise<CompanyContract> {
     const { teamId, environment } = credential;
     await this.companies.assertExists(teamId, companyId);
     if (environment === 'sandbox')
-      throw forbidden(
+      throw conflict(
         'production_only',
         'Only production teams can do this; the platform of a sandbox team is simulated.',
       );
