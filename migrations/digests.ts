@@ -107,4 +107,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   FrenchPlatformContract1795770600000: '04c9c6e58ced525a021c477f0c1bb60c5abad7b913d569b7f261e9fad05063ed',
   FrenchCompanyContracts1795771000000: 'cc2997d723e0f16433767f4884804475924deaf75e1cb9e62a5392c448c3e246',
   FrenchFlowsOfContracts1795771000010: 'e375c250d5698e967d880dafb98b29bd6170f9be621e00da5bc3adb549865fbd',
+  FrenchRoutes1795771000020: '06fe6b1d775d10c756eb982d741d024c349079804cb623ea9b2d2f7fe6dc2d73',
 };

@@ -105,6 +105,7 @@ import { FrenchFlowsFiles1795770500020 } from './1795770500020-french-flows-file
 import { FrenchPlatformContract1795770600000 } from './1795770600000-french-platform-contract';
 import { FrenchCompanyContracts1795771000000 } from './1795771000000-french-company-contracts';
 import { FrenchFlowsOfContracts1795771000010 } from './1795771000010-french-flows-of-contracts';
+import { FrenchRoutes1795771000020 } from './1795771000020-french-routes';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -218,4 +219,5 @@ export const migrations = [
   FrenchPlatformContract1795770600000,
   FrenchCompanyContracts1795771000000,
   FrenchFlowsOfContracts1795771000010,
+  FrenchRoutes1795771000020,
 ];

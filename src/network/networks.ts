@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/kernel/config';
 import type { TeamEnvironment } from '../access/teams/team.entity';
 import { PlatformContracts } from './french-platform/contracts/platform-contracts';
+import { FrenchRoutes } from './french-platform/routes/french-routes';
 import { FrenchRoutedNetwork } from './french-platform/french-routed-network';
 import { NetworkUnavailableError, type DocumentNetwork } from './port/document-network';
 import { ParticipantLookup } from './peppol/participant-lookup';
@@ -24,6 +25,7 @@ export class Networks {
     transmission: Transmission,
     publisher: PublisherRegistry,
     private readonly contracts: PlatformContracts,
+    private readonly routes: FrenchRoutes,
   ) {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.accessPoints =
@@ -44,13 +46,17 @@ export class Networks {
     if (environment === 'sandbox') return this.sandbox;
     const { accessPoints, contracts } = this;
     if (companyId !== null || contracts.ofInstallation !== null)
-      return new FrenchRoutedNetwork(accessPoints, async (trackingId) => {
-        const contract =
-          trackingId === null
-            ? await contracts.findCurrent(companyId)
-            : await contracts.findForSubmission(companyId, trackingId);
-        return contract?.invoices ?? null;
-      });
+      return new FrenchRoutedNetwork(
+        accessPoints,
+        async (trackingId) => {
+          const contract =
+            trackingId === null
+              ? await contracts.findCurrent(companyId)
+              : await contracts.findForSubmission(companyId, trackingId);
+          return contract?.invoices ?? null;
+        },
+        this.routes,
+      );
     if (accessPoints !== null) return accessPoints;
     throw new NetworkUnavailableError(
       'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',

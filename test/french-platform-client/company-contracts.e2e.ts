@@ -90,6 +90,7 @@ describe('contracts of companies with French platforms', () => {
     for (const platform of platforms) {
       platform.recover();
       platform.flows.judgement = '300';
+      platform.refusedCredentials = 0;
       expect(platform.violations).toEqual([]);
     }
   });
@@ -176,7 +177,6 @@ describe('contracts of companies with French platforms', () => {
     const sandbox = await service.team();
     const refused = await put(sandbox, await frenchCompany(sandbox), contractWith(ofA, '0101'));
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'production_only']);
-    ofA.refusedCredentials = 0;
   });
 
   it('show their settings, and their secret nowhere', async () => {

@@ -8,6 +8,8 @@ import { IncomingFlows } from './flow-api/incoming-flows';
 import { PlatformContract } from './flow-api/platform-contract';
 import { PlatformCursor, PlatformFlow, PlatformStatus } from './flow-api/platform-flow.entity';
 import { PlatformSubmission } from './flow-api/platform-submission.entity';
+import { FrenchRoute } from './routes/french-route.entity';
+import { FrenchRoutes } from './routes/french-routes';
 import { FrenchPlatforms } from './french-platforms';
 import { SimulatedFiling } from './simulated-filing.entity';
 import { SimulatedPlatform } from './simulated-platform';
@@ -19,6 +21,7 @@ import { SimulatedStatus } from './simulated-status.entity';
     EventsModule,
     TypeOrmModule.forFeature([
       CompanyContractRow,
+      FrenchRoute,
       PlatformCursor,
       PlatformFlow,
       PlatformStatus,
@@ -30,11 +33,12 @@ import { SimulatedStatus } from './simulated-status.entity';
   providers: [
     CompanyContractStore,
     FrenchPlatforms,
+    FrenchRoutes,
     IncomingFlows,
     PlatformContract,
     PlatformContracts,
     SimulatedPlatform,
   ],
-  exports: [CompanyContractStore, FrenchPlatforms, IncomingFlows, PlatformContracts],
+  exports: [CompanyContractStore, FrenchPlatforms, FrenchRoutes, IncomingFlows, PlatformContracts],
 })
 export class FrenchPlatformModule {}

@@ -7,6 +7,7 @@ import {
   type TransmissionOutcome,
 } from '../port/document-network';
 import type { InvoicePlatform } from './invoice-platform';
+import type { FrenchRoutes, FrenchWay } from './routes/french-routes';
 import { PlatformRefusedError, PlatformUnavailableError } from './reporting-platform';
 
 /** Returns true for an address of the French directory, `0225:…`. */
@@ -29,13 +30,15 @@ export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatf
  *                   └ no ─ enabled in the directory? ─ yes ──> platform
  *                                       └ no ──> not registered
  * ```
- * A document keeps the way of its first attempt that may have arrived, so that it is not sent over both.
+ * A document keeps the way of its first attempt that may have arrived, so that it is not sent over both. The way is stored
+ * before the attempt, because one whose process is killed leaves no outcome.
  */
 export class FrenchRoutedNetwork implements DocumentNetwork {
   /** @param accessPoints null: the installation is on no network of access points */
   constructor(
     private readonly accessPoints: DocumentNetwork | null,
     private readonly choosePlatform: PlatformChoice,
+    private readonly routes: Pick<FrenchRoutes, 'find' | 'choose' | 'release'>,
   ) {}
 
   async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
@@ -60,10 +63,12 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     try {
-      const platform = await this.findPlatform(message);
-      return platform === null
-        ? await this.getAccessPoints().transmit(message)
-        : await submit(platform, message);
+      if (!isFrenchAddress(message.receiver)) return await this.getAccessPoints().transmit(message);
+      const platform = await this.choosePlatform(message.envelopeId);
+      const { way, isFirst } = await this.chooseWay(message, platform);
+      return platform !== null && way === 'platform'
+        ? await submit(platform, message)
+        : await this.transmitOverAccessPoints(message, isFirst);
     } catch (error) {
       if (!(error instanceof NetworkUnavailableError)) throw error;
       return { kind: 'retry', message: error.message, providerCode: null };
@@ -103,20 +108,47 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     await this.getAccessPoints().forget(teamId, participant);
   }
 
-  /** Returns the platform that a document goes to; null: it goes over access points. */
-  private async findPlatform({
-    receiver,
-    envelopeId,
-    mayHaveArrived,
-  }: NetworkMessage): Promise<InvoicePlatform | null> {
-    if (!isFrenchAddress(receiver)) return null;
-    const platform = await this.choosePlatform(envelopeId);
-    if (platform === null || this.accessPoints === null) return platform;
-    if (await platform.hasSubmission(envelopeId)) return platform;
+  /**
+   * Chooses the way of a document, and stores it before the first attempt on it: an attempt whose process is killed leaves no
+   * other trace.
+   * @returns the way, and whether no earlier attempt on it can have arrived
+   */
+  private async chooseWay(
+    message: NetworkMessage,
+    platform: InvoicePlatform | null,
+  ): Promise<{ way: FrenchWay; isFirst: boolean }> {
+    const { envelopeId } = message;
+    const chosen = await this.routes.find(envelopeId);
+    if (chosen !== null && (chosen === 'accessPoints' || platform !== null))
+      return { way: chosen, isFirst: false };
+    // Its contract ended before it was submitted.
+    if (chosen === 'platform') await this.routes.release(envelopeId, 'platform');
+    if (platform === null) this.getAccessPoints();
+    const way = await this.routes.choose(envelopeId, await this.findWay(message, platform));
+    return { way, isFirst: message.mayHaveArrived !== true };
+  }
+
+  private async findWay(
+    { receiver, envelopeId, mayHaveArrived }: NetworkMessage,
+    platform: InvoicePlatform | null,
+  ): Promise<FrenchWay> {
+    if (platform === null) return 'accessPoints';
+    if (this.accessPoints === null || (await platform.hasSubmission(envelopeId))) return 'platform';
     // Without a submission to the platform, the attempt that may have arrived went over access points.
-    if (mayHaveArrived === true) return null;
-    if ((await this.accessPoints.lookup(receiver)) !== null) return null;
-    return (await listEntries(platform, receiver)) === null ? null : platform;
+    if (mayHaveArrived === true) return 'accessPoints';
+    if ((await this.accessPoints.lookup(receiver)) !== null) return 'accessPoints';
+    return (await listEntries(platform, receiver)) === null ? 'accessPoints' : 'platform';
+  }
+
+  /** @param isFirst whether the document is bound to no way when this attempt cannot have arrived */
+  private async transmitOverAccessPoints(
+    message: NetworkMessage,
+    isFirst: boolean,
+  ): Promise<TransmissionOutcome> {
+    const outcome = await this.getAccessPoints().transmit(message);
+    if (isFirst && outcome.kind === 'retry' && outcome.arrivalDoubt === undefined)
+      await this.routes.release(message.envelopeId, 'accessPoints');
+    return outcome;
   }
 
   private getAccessPoints(): DocumentNetwork {
