@@ -73,6 +73,9 @@ export const RESOURCES = {
   FrenchReportingOperations: {
     getDeclarant: 'reporting.getDeclarant',
     setDeclarant: 'reporting.setDeclarant',
+    getPlatform: 'reporting.getPlatform',
+    setPlatform: 'reporting.setPlatform',
+    deletePlatform: 'reporting.deletePlatform',
     reportB2c: 'reporting.reportB2c',
     reportB2bi: 'reporting.reportB2bi',
     reportPurchase: 'reporting.reportPurchase',

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/kernel/config';
 import type { TeamEnvironment } from '../access/teams/team.entity';
-import { PlatformContract } from './french-platform/flow-api/platform-contract';
+import { PlatformContracts } from './french-platform/contracts/platform-contracts';
+import { FrenchRoutes } from './french-platform/routes/french-routes';
 import { FrenchRoutedNetwork } from './french-platform/french-routed-network';
 import { NetworkUnavailableError, type DocumentNetwork } from './port/document-network';
 import { ParticipantLookup } from './peppol/participant-lookup';
@@ -14,7 +15,8 @@ import { SimulatedNetwork } from './simulated/simulated-network';
 /** Chooses the network of a team: the simulated one, which never leaves the machine, or that of access points. */
 @Injectable()
 export class Networks {
-  private readonly byEnvironment: Record<TeamEnvironment, DocumentNetwork | null>;
+  private readonly sandbox: DocumentNetwork;
+  private readonly accessPoints: DocumentNetwork | null;
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
@@ -22,26 +24,40 @@ export class Networks {
     participants: ParticipantLookup,
     transmission: Transmission,
     publisher: PublisherRegistry,
-    { invoices }: PlatformContract,
+    private readonly contracts: PlatformContracts,
+    private readonly routes: FrenchRoutes,
   ) {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
-    const accessPoints =
+    this.accessPoints =
       peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry);
-    this.byEnvironment = {
-      // Participants of sandbox teams are published within the simulation only, whatever network transmits their
-      // documents.
-      sandbox:
-        peppol.sandboxNetwork === 'peppol'
-          ? new PeppolNetwork(participants, transmission, simulated)
-          : simulated,
-      production: invoices === null ? accessPoints : new FrenchRoutedNetwork(accessPoints, invoices),
-    };
+    // Participants of sandbox teams are published within the simulation only, whatever network transmits their
+    // documents.
+    this.sandbox =
+      peppol.sandboxNetwork === 'peppol'
+        ? new PeppolNetwork(participants, transmission, simulated)
+        : simulated;
   }
 
-  /** @throws NetworkUnavailableError while no adapter to the production network is configured */
-  get(environment: TeamEnvironment): DocumentNetwork {
-    const network = this.byEnvironment[environment];
-    if (network !== null) return network;
+  /**
+   * @param companyId company that sends, whose contract with a French platform is used; null: the installation's
+   * @throws NetworkUnavailableError while no adapter to the production network is configured
+   */
+  get(environment: TeamEnvironment, companyId: string | null = null): DocumentNetwork {
+    if (environment === 'sandbox') return this.sandbox;
+    const { accessPoints, contracts } = this;
+    if (companyId !== null || contracts.ofInstallation !== null)
+      return new FrenchRoutedNetwork(
+        accessPoints,
+        async (trackingId) => {
+          const contract =
+            trackingId === null
+              ? await contracts.findCurrent(companyId)
+              : await contracts.findForSubmission(companyId, trackingId);
+          return contract?.invoices ?? null;
+        },
+        this.routes,
+      );
+    if (accessPoints !== null) return accessPoints;
     throw new NetworkUnavailableError(
       'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
     );

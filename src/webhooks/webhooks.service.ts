@@ -21,7 +21,7 @@ import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
 import { toWebhookResource, type WebhookResource, newWebhookId } from './webhook.resource';
 import { generateSecret } from './wire/signature';
 import type { TargetPolicy } from '../platform/kernel/outgoing/target-policy';
-import { checkTargetUrl, createTargetPolicy } from './wire/target-url';
+import { checkTargetUrl, createTargetPolicy } from '../platform/kernel/outgoing/target-url';
 import { CANCEL_QUEUED, buildSecretRotation, HAS_COMPANY } from './webhooks.queries';
 
 const WEBHOOK_CREATED = defineAuditAction('webhook.created');

@@ -186,6 +186,24 @@ export function doctorOfData(getService: () => Service, directory: string): void
     ]);
   });
 
+  it('finds contracts of companies whose French platform does not answer', async () => {
+    const company = await declarant(team);
+    await service.sql(
+      `INSERT INTO french_platform_contracts (id, team_id, company_id, number, name, flow_url, token_url, client_id,
+         client_secret_sealed, version, report_outcome, search_delay_seconds, last_error, created_at, updated_at)
+       VALUES ('fpc_1', $1, $2, '0431', 'P', 'https://p.example', 'https://p.example/t', 'c', '', '1.1', 'status', 60,
+         'The token endpoint answered HTTP 500.', now(), now())`,
+      [team.teamId, company.id],
+    );
+    expect(await found('French flows')).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        message: expect.stringMatching(new RegExp(`${company.id}.* HTTP 500`)),
+      }),
+    );
+    await service.sql('DELETE FROM french_platform_contracts');
+  });
+
   it('finds months that were not made, and rows that lie in none', async () => {
     const months = await listDividedTables((text, values) => service.sql(text, values));
     const last = months.find(({ table }) => table === 'events')?.partitions.at(-1);

@@ -7,6 +7,7 @@ import {
   type PlatformClients,
 } from '../../src/network/french-platform/flow-api/connect-platform';
 import { LONGEST_SUBMISSION_SECONDS } from '../../src/network/french-platform/flow-api/flow-client';
+import { FrenchRoutes } from '../../src/network/french-platform/routes/french-routes';
 import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow-submissions';
 import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
 import type { FlowOutcome } from '../../src/network/french-platform/reporting-platform';
@@ -140,6 +141,22 @@ describe('submissions to a French platform whose process is killed', () => {
     );
     await present?.submit('t-new', { flowSyntax: 'FRR' }, content);
     expect(platform.flows.submitted('t-new')).toHaveLength(1);
+  });
+
+  it('keeps the way of a document that one of two processes chose first, until nothing can have arrived', async () => {
+    const [first, second] = [new FrenchRoutes(unitOfWork), new FrenchRoutes(unitOfWork)];
+    const ways = await Promise.all([
+      first.choose('e-route', 'accessPoints'),
+      second.choose('e-route', 'platform'),
+    ]);
+    expect(new Set(ways).size).toBe(1);
+    const [way = 'platform'] = ways;
+    const other = way === 'platform' ? 'accessPoints' : 'platform';
+    await second.release('e-route', other);
+    expect(await second.find('e-route')).toBe(way);
+    await first.release('e-route', way);
+    expect(await first.find('e-route')).toBeNull();
+    expect(await second.choose('e-route', other)).toBe(other);
   });
 
   it('counts the search delay from the latest end of an attempt whose process was killed', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FrenchFlowPollingJob } from '../../src/business/sending/french-flows/french-flow-polling-job';
 import type { FrenchCompany } from '../support/french';
+import { InvoiceFiles } from '../support/french-flows';
 import { frenchInvoice, type FrenchParty } from '../support/french-invoice';
 import { productionCompany } from '../support/french-platform/production-declarant';
 import { SimulatedFrenchPlatform } from '../support/french-platform/platform-server';
@@ -237,6 +238,45 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
     await fetchFlows();
     const answered = await team.get(`/api/v1/documents/${sent.id}/lifecycle`);
     expect(JSON.stringify(answered.body)).toContain('"205"');
+  });
+
+  it.each([
+    ['CII', 'cii.xml'],
+    ['Factur-X', 'facturx.pdf'],
+  ] as const)('leave as %s and arrive as it, byte for byte', async (flowSyntax, name) => {
+    const files = new InvoiceFiles(service);
+    const [from, to] = [toParty(seller), toParty(buyer)];
+    const cii = await files.cii(await files.ubl(team, from, to, `F-${serial++}`));
+    const file = flowSyntax === 'CII' ? cii : await files.facturX(cii, from, to);
+    const answer = await team.post(`/api/v1/${seller.id}/send`, {
+      recipient: to.address,
+      documentType: 'xml',
+      document: flowSyntax === 'CII' ? file.toString() : file.toString('base64'),
+    });
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    platform.fail('errorAfterStoring');
+    const sent = await settled(answer.body.document.id);
+    expect(sent).toMatchObject({ deliveryStatus: 'delivered', conversion: null });
+    const [stored, ...others] = platform.flows.submitted(sent.envelopeId);
+    expect(others).toEqual([]);
+    expect(stored?.flow).toMatchObject({ flowSyntax, processingRule: 'B2B', flowProfile: 'CIUS' });
+    expect(stored?.flow.name).toMatch(flowSyntax === 'CII' ? /\.xml$/ : /\.pdf$/);
+    expect(stored?.content.equals(file)).toBe(true);
+    const before = (await incoming(buyer)).map(({ id }) => id as string);
+    platform.flows.addIncoming({ flowSyntax, name }, file, 'SupplierInvoice');
+    await new Promise((resolve) => setTimeout(resolve, 5_100));
+    await fetchFlows();
+    const arrived = (await incoming(buyer)).filter(({ id }) => !before.includes(id));
+    expect(arrived).toHaveLength(1);
+    expect(arrived[0]).toMatchObject({ type: 'invoice', senderId: from.address });
+    const { id } = arrived[0];
+    expect((await documentOf(id)).xml).toBe(sent.xml);
+    const [original] = await service.sql<{ pdf: Buffer }>(
+      'SELECT pdf FROM document_pdfs WHERE document_id = $1',
+      [id],
+    );
+    if (flowSyntax === 'CII') expect([sent.xml, original]).toEqual([file.toString(), undefined]);
+    else expect(original?.pdf.equals(file)).toBe(true);
   });
 
   it('that nobody here receives, and files that cannot be read, are kept with the reason', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../src/network/french-platform/flow-api/connect-platform';
 import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow-submissions';
 import { PlatformUnavailableError } from '../../src/network/french-platform/reporting-platform';
+import { PortalFiles } from '../../src/network/french-platform/portal/portal-files';
 import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
 import { parseConfig } from '../../src/platform/kernel/config';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
@@ -117,11 +118,13 @@ describe('submissions to an installation while both sides are killed', () => {
     const sends = killable(app.get(SendService, { strict: false }), takeKill);
     const store = killable(app.get(FrenchFlowStore, { strict: false }), takeKill);
     const work = killable(unitOfWork, takeKill);
+    const files = app.get(PortalFiles, { strict: false });
     return new FlowJudge(
       work,
       store,
-      new DocumentFlows(reader, sends, work),
-      new ReportFlows(reader, work),
+      new DocumentFlows(reader, sends, work, files),
+      new ReportFlows(reader, work, files),
+      files,
       app.get<Logger>(LOGGER),
     );
   }

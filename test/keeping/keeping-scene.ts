@@ -101,6 +101,12 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
        VALUES ('fpf_' || $1, 'CFE1025A', 'a.xml', '300', '', '', 'changed', now())`,
       [document],
     );
+    await service().sql(
+      `INSERT INTO french_platform_contracts (id, team_id, company_id, number, name, flow_url, token_url, client_id,
+         client_secret_sealed, version, report_outcome, search_delay_seconds, created_at, updated_at)
+       VALUES ('fpc_' || $1, $1, $2, '0431', 'P', 'https://p.example', 'https://p.example/t', 'c', '', '1.1', 'status', 60, now(), now())`,
+      [team.teamId, french.id],
+    );
     const [slovakSeller, slovakBuyer] = [await slovakCompany(team, null), await slovakCompany(team)];
     const reported = (await sendAndWait(team, slovakSeller.id, slovakInvoice(slovakBuyer, 'TD-1'))).body
       .document;

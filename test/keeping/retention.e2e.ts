@@ -78,6 +78,8 @@ describe('keeping', () => {
           VALUES ('l1', '200', '', now() - interval '31 days'), ('l2', '200', '', now() - interval '29 days')`,
           french_platform_flows: `INSERT INTO french_platform_flows (flow_id, flow_type, flow_syntax, updated_at, state, stored_at)
           SELECT age, 'SupplierInvoice', 'UBL', now(), 'ignored', now() - age::interval FROM (VALUES ('91 days'), ('89 days')) AS v(age)`,
+          french_routes: `INSERT INTO french_routes (envelope_id, way, chosen_at)
+          SELECT age, 'platform', now() - age::interval FROM (VALUES ('91 days'), ('89 days')) AS v(age)`,
           french_flows: `INSERT INTO french_flows (id, team_id, environment, direction, flow_type, flow_syntax, rule_computed, name, status,
             file, submitted_at, updated_at)
           SELECT 'flow_' || status || age, '${team.teamId}', 'sandbox', 'Out', 'CustomerInvoice', 'UBL', true, '', status, 'x', now(), now() - age::interval

@@ -59,7 +59,7 @@ describe('reporting', () => {
       team = await service.team();
       ({ path, id: companyId } = await declarant(team));
       platform = new ScriptedPlatform();
-      jest.spyOn(FrenchPlatforms.prototype, 'of').mockImplementation(() => platform);
+      jest.spyOn(FrenchPlatforms.prototype, 'of').mockImplementation(() => Promise.resolve(platform));
     });
 
     afterEach(() => jest.restoreAllMocks());

@@ -1,5 +1,6 @@
 import { VerificationService } from '../../src/business/companies/verification.service';
 import { FrenchPlatforms } from '../../src/network/french-platform/french-platforms';
+import { SimulatedPlatform } from '../../src/network/french-platform/simulated-platform';
 import {
   PlatformRefusedError,
   PlatformUnavailableError,
@@ -59,10 +60,10 @@ describe('reporting', () => {
             findOutcome: () => Promise.resolve(null),
             submitStatus: () => Promise.resolve(),
           };
-          const simulated = service.app.get(FrenchPlatforms).of('TEST');
+          const simulated = service.app.get(SimulatedPlatform);
           jest
             .spyOn(FrenchPlatforms.prototype, 'of')
-            .mockImplementation((of) => (of === 'PROD' ? fake : simulated));
+            .mockImplementation((of) => Promise.resolve(of === 'PROD' ? fake : simulated));
           return mock;
         }
 

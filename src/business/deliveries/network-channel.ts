@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
+import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import type { DueDelivery } from './delivery-store';
 import type { NetworkMessage } from '../../network/port/document-network';
 import { Networks } from '../../network/networks';
@@ -11,10 +12,16 @@ import type { DeliveryChannel } from './delivery-channel';
  */
 @Injectable()
 export class NetworkChannel implements DeliveryChannel {
-  constructor(private readonly networks: Networks) {}
+  constructor(
+    private readonly networks: Networks,
+    private readonly pdfs: OriginalPdfs,
+  ) {}
 
   async deliver(delivery: DueDelivery): Promise<AttemptOutcome> {
-    return this.networks.get(delivery.environment).transmit(messageOf(delivery));
+    return this.networks.get(delivery.environment, delivery.companyId).transmit({
+      ...messageOf(delivery),
+      findPdf: () => this.pdfs.find(delivery.teamId, delivery.documentId),
+    });
   }
 }
 

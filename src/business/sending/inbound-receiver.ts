@@ -97,18 +97,24 @@ export class InboundReceiver {
    * Accepts a message. A message with an exchange came from the network and has to be of a type that the company
    * advertises; the sandbox tools may hand in any type.
    * @param read reading of the payload, when the caller has one
+   * @param companyId company that alone may receive it, where the way of the message belongs to one
    */
   async accept(
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
-    { exchange = null, read: givenReading = null }: ReceptionDetails = {},
+    { exchange = null, read: givenReading = null, companyId = null }: ReceptionDetails = {},
   ): Promise<ReceptionOutcome> {
     const earlier = await this.messages.findEarlier(environment, message);
     const receiver = await this.findReceiver(environment, message.receiver);
     if (earlier !== null) return this.repeatReceipt(environment, receiver, earlier, exchange);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
+    if (companyId !== null && receiver.companyId !== companyId)
+      return {
+        kind: 'not_serviced',
+        message: `${message.receiver} is no address of the company whose contract brought the document.`,
+      };
     if (exchange !== null && !(await this.advertises(receiver.companyId, message)))
       return {
         kind: 'not_serviced',
@@ -244,6 +250,8 @@ export class InboundReceiver {
 interface ReceptionDetails {
   exchange?: ExchangeEvidence | null;
   read?: PayloadReading | null;
+  /** Company that alone may receive it; null: any. */
+  companyId?: string | null;
 }
 
 interface Incoming {

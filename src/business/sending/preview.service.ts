@@ -55,7 +55,7 @@ export class PreviewService {
             parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
             embeddedFiles: reading.embeddedFiles,
           }),
-      route: await this.recipients.findRoute(environment, { recipient, docTypeId, processId }),
+      route: await this.recipients.findRoute({ environment, companyId }, { recipient, docTypeId, processId }),
       at: clock.now(),
     });
     return { document, number: reading.summary.documentNumber };

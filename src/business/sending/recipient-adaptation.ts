@@ -10,7 +10,7 @@ import {
 import { SYNTAX_NAMES } from './conversion-losses';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
-import { RecipientLookup, toRefusal } from './recipient-lookup';
+import { RecipientLookup, toRefusal, type DocumentOrigin } from './recipient-lookup';
 import { isXmlType, type SendInput } from './send.input';
 import {
   findAcceptedType,
@@ -72,15 +72,15 @@ export class RecipientAdaptation {
     isMailed: boolean,
   ): Promise<AddressedDocument> {
     const { recipient, docTypeId, processId } = document;
-    const { environment } = request;
+    const origin = getOrigin(request);
     if (recipient === null) return { document, endpoint: null };
-    const endpoint = await this.recipients.endpoint(environment, recipient, docTypeId, processId);
+    const endpoint = await this.recipients.endpoint(origin, recipient, docTypeId, processId);
     if (endpoint !== null) return { document, endpoint };
-    const entries = await this.recipients.listEntries(environment, recipient);
+    const entries = await this.recipients.listEntries(origin, recipient);
     const other = await this.findAlternative(request, document, entries ?? [], isMailed);
     if (other !== null || isMailed) return other ?? { document, endpoint: null };
     const destined = { recipient, docTypeId, processId };
-    const why = entries === null ? null : await this.recipients.whyNotServed(environment, destined);
+    const why = entries === null ? null : await this.recipients.whyNotServed(origin, destined);
     throw toRefusal(entries, destined, { why, advice: formatAdvice(document, request, entries ?? []) });
   }
 
@@ -112,7 +112,10 @@ export class RecipientAdaptation {
     const read = parseParticipantIdentifier(recipient);
     if (!read.ok) return null;
     const entries = await this.recipients
-      .listEntries(environment, formatParticipantIdentifier(read.participant))
+      .listEntries(
+        { environment, companyId: sending.company.id },
+        formatParticipantIdentifier(read.participant),
+      )
       .catch(() => null);
     return entries === null ? null : chooseTypeForRecipient(input, sending.company.country, entries);
   }
@@ -147,6 +150,10 @@ export class RecipientAdaptation {
     if (first !== null && !isMailed) throw first;
     return null;
   }
+}
+
+function getOrigin({ environment, sending }: SendRequest): DocumentOrigin {
+  return { environment, companyId: sending.company.id };
 }
 
 /** Returns when a scheduled document is exchanged; undefined: at once. */

@@ -11,7 +11,7 @@ import {
 import type { DocumentRoute } from '../documents/document-preview';
 import { PLATFORM_TRANSPORT } from '../../network/french-platform/invoice-platform';
 import { isFrenchAddress } from '../../network/french-platform/french-routed-network';
-import { PlatformContract } from '../../network/french-platform/flow-api/platform-contract';
+import { PlatformContracts } from '../../network/french-platform/contracts/platform-contracts';
 import { Networks } from '../../network/networks';
 import {
   formatParticipantIdentifier,
@@ -27,12 +27,19 @@ export interface RoutedDocument {
   processId: string;
 }
 
+/** Sender of a document: its contract with a French platform decides what it reaches through that. */
+export interface DocumentOrigin {
+  environment: TeamEnvironment;
+  /** Null: no company is known, and the installation's contract counts. */
+  companyId: string | null;
+}
+
 /** Looks up recipients on the network. */
 @Injectable()
 export class RecipientLookup {
   constructor(
     private readonly networks: Networks,
-    private readonly frenchPlatform: PlatformContract,
+    private readonly contracts: PlatformContracts,
   ) {}
 
   /**
@@ -46,8 +53,8 @@ export class RecipientLookup {
     docTypeId?: string,
   ): Promise<RecipientResource> {
     const [entries, frenchDirectory] = await Promise.all([
-      this.lookup(environment, address, docTypeId),
-      this.frenchPlatform.addresses?.find(environment, address) ?? null,
+      this.lookup({ environment, companyId: null }, address, docTypeId),
+      this.contracts.ofInstallation?.addresses.find(environment, address) ?? null,
     ]);
     const offered = entries ?? [];
     const documentTypes = docTypeId === undefined ? offered : filterEntries(offered, docTypeId);
@@ -59,13 +66,13 @@ export class RecipientLookup {
    * platform. Null for other recipients and without a contract with a platform.
    */
   async findRoute(
-    environment: TeamEnvironment,
+    origin: DocumentOrigin,
     { recipient, docTypeId, processId }: Omit<RoutedDocument, 'recipient'> & { recipient: string | null },
   ): Promise<DocumentRoute> {
-    const isRouted = environment === 'production' && this.frenchPlatform.invoices !== null;
-    if (!isRouted || recipient === null || !isFrenchAddress(recipient)) return null;
+    if (origin.environment !== 'production' || recipient === null || !isFrenchAddress(recipient)) return null;
+    if ((await this.contracts.findCurrent(origin.companyId)) === null) return null;
     try {
-      const entries = await this.getNetwork(environment).lookup(recipient, docTypeId);
+      const entries = await this.getNetwork(origin).lookup(recipient, docTypeId);
       const entry = findServingEntry(entries ?? [], docTypeId, processId);
       if (entry === undefined) return 'none';
       return entry.transportProfile === PLATFORM_TRANSPORT ? 'frenchPlatform' : 'accessPoint';
@@ -76,18 +83,18 @@ export class RecipientLookup {
   }
 
   /** Returns the endpoint that a recipient has if it takes the document; null when it has to be looked up. */
-  findPresumedEndpoint(environment: TeamEnvironment, recipient: string): string | null {
-    return this.getNetwork(environment).presumedEndpoint(recipient);
+  findPresumedEndpoint(origin: DocumentOrigin, recipient: string): string | null {
+    return this.getNetwork(origin).presumedEndpoint(recipient);
   }
 
   /** Finds the endpoint of a recipient for a document type and process; null when it takes none. @throws Failure 503 */
   async endpoint(
-    environment: TeamEnvironment,
+    origin: DocumentOrigin,
     recipient: string,
     docTypeId: string,
     processId: string,
   ): Promise<string | null> {
-    const entries = await this.lookup(environment, recipient, docTypeId);
+    const entries = await this.lookup(origin, recipient, docTypeId);
     return findServingEntry(entries ?? [], docTypeId, processId)?.endpointUrl ?? null;
   }
 
@@ -95,8 +102,8 @@ export class RecipientLookup {
    * Lists all document types that the recipient takes, with its access points; null when it is not registered. @throws
    * Failure 503
    */
-  listEntries(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
-    return this.lookup(environment, recipient);
+  listEntries(origin: DocumentOrigin, recipient: string): Promise<ServiceEntry[] | null> {
+    return this.lookup(origin, recipient);
   }
 
   /**
@@ -104,27 +111,27 @@ export class RecipientLookup {
    * @throws Failure 422 when the recipient does not take it, 503
    */
   async getDestination(
-    environment: TeamEnvironment,
+    origin: DocumentOrigin,
     { recipient, docTypeId, processId }: RoutedDocument,
     presume: boolean,
   ): Promise<{ endpoint: string; isEndpointPresumed: boolean }> {
-    const presumed = presume ? this.findPresumedEndpoint(environment, recipient) : null;
+    const presumed = presume ? this.findPresumedEndpoint(origin, recipient) : null;
     if (presumed !== null) return { endpoint: presumed, isEndpointPresumed: true };
-    const endpoint = await this.endpoint(environment, recipient, docTypeId, processId);
-    if (endpoint === null) throw await this.createRefusal(environment, recipient, docTypeId, processId);
+    const endpoint = await this.endpoint(origin, recipient, docTypeId, processId);
+    if (endpoint === null) throw await this.createRefusal(origin, recipient, docTypeId, processId);
     return { endpoint, isEndpointPresumed: false };
   }
 
   /** Creates the refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */
   async createRefusal(
-    environment: TeamEnvironment,
+    origin: DocumentOrigin,
     recipient: string,
     docTypeId: string,
     processId: string,
   ): Promise<Error> {
-    const entries = await this.lookup(environment, recipient);
+    const entries = await this.lookup(origin, recipient);
     const destined = { recipient, docTypeId, processId };
-    const why = entries === null ? null : await this.whyNotServed(environment, destined);
+    const why = entries === null ? null : await this.whyNotServed(origin, destined);
     return toRefusal(entries, destined, { why });
   }
 
@@ -134,22 +141,22 @@ export class RecipientLookup {
    * @throws Failure 503
    */
   async whyNotServed(
-    environment: TeamEnvironment,
+    origin: DocumentOrigin,
     { recipient, docTypeId, processId }: RoutedDocument,
   ): Promise<string | null> {
     try {
-      return await this.getNetwork(environment).whyNotServed(recipient, docTypeId, processId);
+      return await this.getNetwork(origin).whyNotServed(recipient, docTypeId, processId);
     } catch (error) {
       throw toFailure(error);
     }
   }
 
   private async lookup(
-    environment: TeamEnvironment,
+    origin: DocumentOrigin,
     recipient: string,
     docTypeId?: string,
   ): Promise<ServiceEntry[] | null> {
-    const network = this.getNetwork(environment);
+    const network = this.getNetwork(origin);
     try {
       return await network.lookup(recipient, docTypeId);
     } catch (error) {
@@ -157,9 +164,9 @@ export class RecipientLookup {
     }
   }
 
-  private getNetwork(environment: TeamEnvironment): DocumentNetwork {
+  private getNetwork({ environment, companyId }: DocumentOrigin): DocumentNetwork {
     try {
-      return this.networks.get(environment);
+      return this.networks.get(environment, companyId);
     } catch (error) {
       throw toFailure(error);
     }

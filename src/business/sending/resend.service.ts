@@ -73,12 +73,13 @@ export class ResendService {
 
   private async findEndpoint(
     environment: TeamEnvironment,
-    { receiverId, docTypeId, processId }: DocumentRecord,
+    { companyId, receiverId, docTypeId, processId }: DocumentRecord,
   ): Promise<string | null> {
     if (receiverId === null) return null;
-    const endpoint = await this.recipients.endpoint(environment, receiverId, docTypeId, processId);
+    const origin = { environment, companyId };
+    const endpoint = await this.recipients.endpoint(origin, receiverId, docTypeId, processId);
     if (endpoint === null)
-      throw await this.recipients.createRefusal(environment, receiverId, docTypeId, processId);
+      throw await this.recipients.createRefusal(origin, receiverId, docTypeId, processId);
     return endpoint;
   }
 

@@ -110,7 +110,7 @@ export class SendService {
     const { recipient } = document;
     const presumed =
       presume && mail === null && recipient !== null
-        ? this.recipients.findPresumedEndpoint(environment, recipient)
+        ? this.recipients.findPresumedEndpoint({ environment, companyId: sending.company.id }, recipient)
         : null;
     const addressed =
       presumed === null

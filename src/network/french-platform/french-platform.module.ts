@@ -3,9 +3,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '../../platform/events/events.module';
 import { MetricsModule } from '../../platform/metrics/metrics.module';
+import { CompanyContractRow } from './contracts/company-contract.entity';
+import { CompanyContractStore } from './contracts/company-contract-store';
+import { PlatformContracts } from './contracts/platform-contracts';
+import { IncomingFlows } from './flow-api/incoming-flows';
 import { PlatformContract } from './flow-api/platform-contract';
 import { PlatformCursor, PlatformFlow, PlatformStatus } from './flow-api/platform-flow.entity';
 import { PlatformSubmission } from './flow-api/platform-submission.entity';
+import { FrenchRoute } from './routes/french-route.entity';
+import { FrenchRoutes } from './routes/french-routes';
 import { FrenchPlatforms } from './french-platforms';
 import { PortalAnswerReader } from './portal/portal-answer-reader';
 import { PortalAnswerRow } from './portal/portal-answer.entity';
@@ -15,7 +21,6 @@ import { PortalMetrics } from './portal/portal-metrics';
 import { PortalReadingJob } from './portal/portal-reading-job';
 import { PortalSequence } from './portal/portal-sequence.entity';
 import { PortalFileProcessor, PortalWriter } from './portal/portal-writer';
-import { ProductionPlatform } from './portal/production-platform';
 import { SimulatedFiling } from './simulated-filing.entity';
 import { SimulatedPlatform } from './simulated-platform';
 import { SimulatedStatus } from './simulated-status.entity';
@@ -27,6 +32,8 @@ import { SimulatedStatus } from './simulated-status.entity';
     EventsModule,
     MetricsModule,
     TypeOrmModule.forFeature([
+      CompanyContractRow,
+      FrenchRoute,
       PlatformCursor,
       PlatformFlow,
       PlatformStatus,
@@ -39,17 +46,28 @@ import { SimulatedStatus } from './simulated-status.entity';
     ]),
   ],
   providers: [
+    CompanyContractStore,
     FrenchPlatforms,
+    FrenchRoutes,
+    IncomingFlows,
     PlatformContract,
+    PlatformContracts,
     PortalAnswerReader,
     PortalFileProcessor,
     PortalFiles,
     PortalMetrics,
     PortalReadingJob,
     PortalWriter,
-    ProductionPlatform,
     SimulatedPlatform,
   ],
-  exports: [BullModule, FrenchPlatforms, PlatformContract, PortalFiles],
+  exports: [
+    BullModule,
+    CompanyContractStore,
+    FrenchPlatforms,
+    FrenchRoutes,
+    IncomingFlows,
+    PlatformContracts,
+    PortalFiles,
+  ],
 })
 export class FrenchPlatformModule {}

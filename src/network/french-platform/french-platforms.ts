@@ -1,24 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportingPlatform } from './reporting-platform';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { PlatformContracts } from './contracts/platform-contracts';
+import { PortalFiles } from './portal/portal-files';
 import { ProductionPlatform } from './portal/production-platform';
 import { SimulatedPlatform } from './simulated-platform';
 
-/** Returns the platform of each reporting environment. An adapter for another interface is registered here. */
+/** Returns the platform of a company's reports. An adapter for another interface is registered here. */
 @Injectable()
 export class FrenchPlatforms {
   constructor(
     private readonly simulated: SimulatedPlatform,
-    private readonly production: ProductionPlatform,
+    private readonly contracts: PlatformContracts,
+    private readonly files: PortalFiles,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @param environment TEST for sandbox teams, PROD for production teams */
-  of(environment: 'PROD' | 'TEST'): ReportingPlatform {
-    return environment === 'TEST' ? this.simulated : this.production;
+  /**
+   * Returns the platform of the company's contract, else the state portal for an operator who is a platform, else the platform
+   * of the installation's contract.
+   * @param environment TEST for sandbox teams, PROD for production teams
+   * @param submissionId id of a filing or status, whose platform is that which it was submitted to
+   */
+  async of(
+    environment: 'PROD' | 'TEST',
+    companyId: string,
+    submissionId: string | null = null,
+  ): Promise<ReportingPlatform> {
+    if (environment === 'TEST') return this.simulated;
+    const contract =
+      submissionId === null
+        ? await this.contracts.findCurrent(companyId)
+        : await this.contracts.findForSubmission(companyId, submissionId);
+    return new ProductionPlatform(this.files, this.unitOfWork, contract);
   }
 
-  /** Returns the platform of a team. */
-  ofTeam(environment: TeamEnvironment): ReportingPlatform {
-    return this.of(environment === 'production' ? 'PROD' : 'TEST');
+  /** Returns the platform of a company of a team of this environment. */
+  ofTeam(
+    environment: TeamEnvironment,
+    companyId: string,
+    submissionId: string | null = null,
+  ): Promise<ReportingPlatform> {
+    return this.of(environment === 'production' ? 'PROD' : 'TEST', companyId, submissionId);
   }
 }

@@ -5,6 +5,7 @@ import {
   type ServiceEntry,
   type TransmissionOutcome,
 } from '../port/document-network';
+import type { FrenchWay } from './routes/french-routes';
 import { FrenchRoutedNetwork } from './french-routed-network';
 import { PLATFORM_TRANSPORT, type InvoicePlatform, type InvoiceSubmission } from './invoice-platform';
 import { PlatformUnavailableError } from './reporting-platform';
@@ -37,8 +38,21 @@ describe('FrenchRoutedNetwork', () => {
   let accessPoints: jest.Mocked<Pick<DocumentNetwork, 'lookup' | 'transmit'>>;
   let platform: jest.Mocked<InvoicePlatform>;
   let network: FrenchRoutedNetwork;
+  let ways: Map<string, FrenchWay>;
+  const routes = {
+    find: (id: string) => Promise.resolve(ways.get(id) ?? null),
+    choose: (id: string, way: FrenchWay) => {
+      ways.set(id, ways.get(id) ?? way);
+      return Promise.resolve(ways.get(id) ?? way);
+    },
+    release: (id: string, way: FrenchWay) => {
+      if (ways.get(id) === way) ways.delete(id);
+      return Promise.resolve();
+    },
+  };
 
   beforeEach(() => {
+    ways = new Map();
     registered = null;
     accessPoints = {
       lookup: jest.fn((_participant: string) => Promise.resolve(registered)),
@@ -54,10 +68,13 @@ describe('FrenchRoutedNetwork', () => {
       send: jest.fn((_submission: InvoiceSubmission) =>
         Promise.resolve({ flowId: 'f', state: 'accepted' as const }),
       ),
-      setHandler: jest.fn(),
       receive: jest.fn(),
     };
-    network = new FrenchRoutedNetwork(accessPoints as Partial<DocumentNetwork> as DocumentNetwork, platform);
+    network = new FrenchRoutedNetwork(
+      accessPoints as Partial<DocumentNetwork> as DocumentNetwork,
+      () => Promise.resolve(platform),
+      routes,
+    );
   });
 
   it('prefers the network of access points', async () => {
@@ -101,8 +118,33 @@ describe('FrenchRoutedNetwork', () => {
     expect(platform.send.mock.calls).toEqual([]);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
     // An attempt that certainly did not arrive binds the document to no way.
-    await network.transmit({ ...MESSAGE, earlierAttempts: 1, mayHaveArrived: false });
+    await network.transmit({ ...MESSAGE, envelopeId: 'f', earlierAttempts: 1, mayHaveArrived: false });
     expect(platform.send.mock.calls).toHaveLength(1);
+  });
+
+  it('keeps the way of an attempt whose process was killed before its outcome was stored', async () => {
+    registered = [entry('peppol')];
+    accessPoints.transmit.mockImplementationOnce(() => new Promise(() => undefined));
+    void network.transmit(MESSAGE);
+    await new Promise(setImmediate);
+    // The recipient left the network of access points meanwhile; no attempt is known.
+    registered = null;
+    await network.transmit(MESSAGE);
+    await network.transmit(MESSAGE);
+    expect(platform.send.mock.calls).toEqual([]);
+    expect(accessPoints.transmit.mock.calls).toHaveLength(3);
+  });
+
+  it('keeps it also when a later attempt certainly did not arrive', async () => {
+    const down: TransmissionOutcome = { kind: 'retry', message: 'No connection.', providerCode: null };
+    registered = [entry('peppol')];
+    accessPoints.transmit.mockResolvedValueOnce(down);
+    await network.transmit(MESSAGE);
+    expect(ways.size).toBe(0);
+    ways.set('e', 'accessPoints');
+    accessPoints.transmit.mockResolvedValueOnce(down);
+    await network.transmit(MESSAGE);
+    expect([...ways]).toEqual([['e', 'accessPoints']]);
   });
 
   it('never asks the French directory about another address', async () => {
@@ -143,8 +185,21 @@ describe('FrenchRoutedNetwork', () => {
     expect(await network.transmit(MESSAGE)).not.toHaveProperty('isUndecided');
   });
 
+  it('uses access points alone for a sender without a contract', async () => {
+    const without = new FrenchRoutedNetwork(
+      accessPoints as Partial<DocumentNetwork> as DocumentNetwork,
+      () => Promise.resolve(null),
+      routes,
+    );
+    expect(await without.lookup(LISTED)).toBeNull();
+    await without.transmit(MESSAGE);
+    expect(accessPoints.transmit.mock.calls).toHaveLength(1);
+    const nothing = new FrenchRoutedNetwork(null, () => Promise.resolve(null), routes);
+    await expect(nothing.lookup(LISTED)).rejects.toThrow(/PEPPOL_STAGE is off/);
+  });
+
   it('works without a network of access points, for French addresses alone', async () => {
-    const alone = new FrenchRoutedNetwork(null, platform);
+    const alone = new FrenchRoutedNetwork(null, () => Promise.resolve(platform), routes);
     expect(await alone.lookup(LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
     await expect(alone.lookup('0208:0123456749')).rejects.toThrow(/PEPPOL_STAGE is off/);
   });

@@ -7,6 +7,7 @@ import {
   type TransmissionOutcome,
 } from '../port/document-network';
 import type { InvoicePlatform } from './invoice-platform';
+import type { FrenchRoutes, FrenchWay } from './routes/french-routes';
 import { PlatformRefusedError, PlatformUnavailableError } from './reporting-platform';
 
 /** Returns true for an address of the French directory, `0225:…`. */
@@ -15,7 +16,13 @@ export function isFrenchAddress(participant: string): boolean {
 }
 
 /**
- * The network of production teams when the installation has a contract with a French platform. A French recipient that is
+ * Chooses the French platform of a sender; null when there is no contract.
+ * @param trackingId document whose submission decides, if it was submitted; null: the present contract does
+ */
+export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatform | null>;
+
+/**
+ * The network of production teams with a contract with a French platform. A French recipient that is
  * registered on the network of access points receives there; any other French recipient receives through the platforms if
  * its address is enabled in the French directory.
  * ```
@@ -23,19 +30,26 @@ export function isFrenchAddress(participant: string): boolean {
  *                   └ no ─ enabled in the directory? ─ yes ──> platform
  *                                       └ no ──> not registered
  * ```
- * A document keeps the way of its first attempt that may have arrived, so that it is not sent over both.
+ * A document keeps the way of its first attempt that may have arrived, so that it is not sent over both. The way is stored
+ * before the attempt, because one whose process is killed leaves no outcome.
  */
 export class FrenchRoutedNetwork implements DocumentNetwork {
   /** @param accessPoints null: the installation is on no network of access points */
   constructor(
     private readonly accessPoints: DocumentNetwork | null,
-    private readonly platform: InvoicePlatform,
+    private readonly choosePlatform: PlatformChoice,
+    private readonly routes: Pick<FrenchRoutes, 'find' | 'choose' | 'release'>,
   ) {}
 
   async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
     if (!isFrenchAddress(participant)) return this.getAccessPoints().lookup(participant, docTypeId);
     const registered = (await this.accessPoints?.lookup(participant, docTypeId)) ?? null;
-    return registered ?? this.listPlatformEntries(participant);
+    if (registered !== null) return registered;
+    const platform = await this.choosePlatform(null);
+    if (platform !== null) return listEntries(platform, participant);
+    // Without access points and without a platform nothing is known about the recipient.
+    if (this.accessPoints === null) this.getAccessPoints();
+    return null;
   }
 
   async whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null> {
@@ -49,7 +63,12 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     try {
-      return (await this.isForPlatform(message)) ? await this.submit(message) : await this.send(message);
+      if (!isFrenchAddress(message.receiver)) return await this.getAccessPoints().transmit(message);
+      const platform = await this.choosePlatform(message.envelopeId);
+      const { way, isFirst } = await this.chooseWay(message, platform);
+      return platform !== null && way === 'platform'
+        ? await submit(platform, message)
+        : await this.transmitOverAccessPoints(message, isFirst);
     } catch (error) {
       if (!(error instanceof NetworkUnavailableError)) throw error;
       return { kind: 'retry', message: error.message, providerCode: null };
@@ -89,64 +108,47 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     await this.getAccessPoints().forget(teamId, participant);
   }
 
-  private async isForPlatform({ receiver, envelopeId, mayHaveArrived }: NetworkMessage): Promise<boolean> {
-    if (!isFrenchAddress(receiver)) return false;
-    if (this.accessPoints === null || (await this.platform.hasSubmission(envelopeId))) return true;
+  /**
+   * Chooses the way of a document, and stores it before the first attempt on it: an attempt whose process is killed leaves no
+   * other trace.
+   * @returns the way, and whether no earlier attempt on it can have arrived
+   */
+  private async chooseWay(
+    message: NetworkMessage,
+    platform: InvoicePlatform | null,
+  ): Promise<{ way: FrenchWay; isFirst: boolean }> {
+    const { envelopeId } = message;
+    const chosen = await this.routes.find(envelopeId);
+    if (chosen !== null && (chosen === 'accessPoints' || platform !== null))
+      return { way: chosen, isFirst: false };
+    // Its contract ended before it was submitted.
+    if (chosen === 'platform') await this.routes.release(envelopeId, 'platform');
+    if (platform === null) this.getAccessPoints();
+    const way = await this.routes.choose(envelopeId, await this.findWay(message, platform));
+    return { way, isFirst: message.mayHaveArrived !== true };
+  }
+
+  private async findWay(
+    { receiver, envelopeId, mayHaveArrived }: NetworkMessage,
+    platform: InvoicePlatform | null,
+  ): Promise<FrenchWay> {
+    if (platform === null) return 'accessPoints';
+    if (this.accessPoints === null || (await platform.hasSubmission(envelopeId))) return 'platform';
     // Without a submission to the platform, the attempt that may have arrived went over access points.
-    if (mayHaveArrived === true) return false;
-    if ((await this.accessPoints.lookup(receiver)) !== null) return false;
-    return (await this.listPlatformEntries(receiver)) !== null;
+    if (mayHaveArrived === true) return 'accessPoints';
+    if ((await this.accessPoints.lookup(receiver)) !== null) return 'accessPoints';
+    return (await listEntries(platform, receiver)) === null ? 'accessPoints' : 'platform';
   }
 
-  private async send(message: NetworkMessage): Promise<TransmissionOutcome> {
-    return this.getAccessPoints().transmit(message);
-  }
-
-  private async submit({
-    envelopeId,
-    docTypeId,
-    processId,
-    payload,
-  }: NetworkMessage): Promise<TransmissionOutcome> {
-    const submission = { trackingId: envelopeId, docTypeId, processId, content: payload };
-    try {
-      const { flowId, state } = await this.platform.send(submission);
-      const note = `Flow ${flowId} of the French platform.`;
-      if (state === 'accepted') return { kind: 'accepted', receipt: null, note };
-      return {
-        kind: 'retry',
-        message: `${note} The platform has not accepted it yet.`,
-        providerCode: null,
-        arrivalDoubt: 'answered',
-        isUndecided: true,
-      };
-    } catch (error) {
-      if (error instanceof PlatformRefusedError)
-        return {
-          kind: 'refused',
-          category: 'validation',
-          message: error.message,
-          providerCode: error.reasons[0]?.code ?? null,
-        };
-      if (error instanceof PlatformUnavailableError)
-        return {
-          kind: 'retry',
-          message: error.message,
-          providerCode: null,
-          ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' } : {}),
-          ...(error.hasAnswered ? { isUndecided: true } : {}),
-        };
-      throw error;
-    }
-  }
-
-  private async listPlatformEntries(participant: string): Promise<ServiceEntry[] | null> {
-    try {
-      return await this.platform.listEntries(participant);
-    } catch (error) {
-      if (error instanceof PlatformUnavailableError) throw new NetworkUnavailableError(error.message);
-      throw error;
-    }
+  /** @param isFirst whether the document is bound to no way when this attempt cannot have arrived */
+  private async transmitOverAccessPoints(
+    message: NetworkMessage,
+    isFirst: boolean,
+  ): Promise<TransmissionOutcome> {
+    const outcome = await this.getAccessPoints().transmit(message);
+    if (isFirst && outcome.kind === 'retry' && outcome.arrivalDoubt === undefined)
+      await this.routes.release(message.envelopeId, 'accessPoints');
+    return outcome;
   }
 
   private getAccessPoints(): DocumentNetwork {
@@ -154,5 +156,50 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     throw new NetworkUnavailableError(
       'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
     );
+  }
+}
+
+async function submit(
+  platform: InvoicePlatform,
+  { envelopeId, docTypeId, processId, payload, findPdf }: NetworkMessage,
+): Promise<TransmissionOutcome> {
+  const submission = { trackingId: envelopeId, docTypeId, processId, content: payload, findPdf };
+  try {
+    const { flowId, state } = await platform.send(submission);
+    const note = `Flow ${flowId} of the French platform.`;
+    if (state === 'accepted') return { kind: 'accepted', receipt: null, note };
+    return {
+      kind: 'retry',
+      message: `${note} The platform has not accepted it yet.`,
+      providerCode: null,
+      arrivalDoubt: 'answered',
+      isUndecided: true,
+    };
+  } catch (error) {
+    if (error instanceof PlatformRefusedError)
+      return {
+        kind: 'refused',
+        category: 'validation',
+        message: error.message,
+        providerCode: error.reasons[0]?.code ?? null,
+      };
+    if (error instanceof PlatformUnavailableError)
+      return {
+        kind: 'retry',
+        message: error.message,
+        providerCode: null,
+        ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' } : {}),
+        ...(error.hasAnswered ? { isUndecided: true } : {}),
+      };
+    throw error;
+  }
+}
+
+async function listEntries(platform: InvoicePlatform, participant: string): Promise<ServiceEntry[] | null> {
+  try {
+    return await platform.listEntries(participant);
+  } catch (error) {
+    if (error instanceof PlatformUnavailableError) throw new NetworkUnavailableError(error.message);
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { ServiceEntry } from '../port/document-network';
+import type { ContractIdentity } from './flow-api/contract-identity';
 
 /** Transport of documents that go through the French platforms, in place of a transport profile of the network. */
 export const PLATFORM_TRANSPORT = 'xp-z12-013';
@@ -11,6 +12,8 @@ export interface InvoiceSubmission {
   processId: string;
   /** The document, byte for byte the same at each attempt. */
   content: Buffer;
+  /** Finds the PDF that contains the document (Factur-X), the same at each attempt; null without one. */
+  findPdf?: () => Promise<Buffer | null>;
 }
 
 /** A document that the platform has for a company of this installation. */
@@ -19,6 +22,8 @@ export interface IncomingFlow {
   flowId: string;
   /** Invoice (UBL, CII, Factur-X) or status message (CDAR). */
   content: Buffer;
+  /** Contract under which the platform has it. A company's contract brings documents of that company only. */
+  contract: ContractIdentity;
 }
 
 /** Result of the reception of a flow. */
@@ -52,9 +57,6 @@ export interface InvoicePlatform {
    */
   send(submission: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }>;
 
-  /** Registers the handler of received documents. Called once by the module that stores them. */
-  setHandler(handler: IncomingFlowHandler): void;
-
-  /** Fetches what the platform has for this installation. @throws PlatformUnavailableError */
+  /** Fetches what the platform has under the contract. @throws PlatformUnavailableError */
   receive(): Promise<void>;
 }

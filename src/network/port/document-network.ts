@@ -45,6 +45,8 @@ export interface NetworkMessage {
   mayHaveArrived?: boolean;
   /** The business document, byte for byte. */
   payload: Buffer;
+  /** Finds the PDF that contains the document (Factur-X), for networks that exchange it; null without one. */
+  findPdf?: () => Promise<Buffer | null>;
   /** A complete envelope that is sent byte for byte; absent: one is written around the document. */
   envelope?: Buffer;
 }
@@ -67,7 +69,7 @@ export interface MessageOrigin {
 /** A message as received from another access point. */
 export type ReceivedMessage = Omit<
   NetworkMessage,
-  'madeAt' | 'earlierAttempts' | 'mayHaveArrived' | 'mlsType'
+  'madeAt' | 'earlierAttempts' | 'mayHaveArrived' | 'mlsType' | 'findPdf'
 > & {
   /** null when it did not come from another access point: in the simulation. */
   origin: MessageOrigin | null;

@@ -1,6 +1,6 @@
 import { warning, type DoctorCheck } from './check';
 
-/** Checks that every flow that the French platform has for this installation could be read, and every invoice stored. */
+/** Checks that French platforms answer under each contract, and that every flow that they have could be read, and every invoice stored. */
 export const frenchFlowsCheck: DoctorCheck = {
   name: 'French flows',
   needsSchema: true,
@@ -8,6 +8,16 @@ export const frenchFlowsCheck: DoctorCheck = {
     const rows = await reader.rows<{ id: string; syntax: string; attempts: number; reason: string | null }>(
       `SELECT flow_id AS id, flow_syntax AS syntax, attempts, last_error AS reason FROM french_platform_flows
        WHERE state = 'failed' ORDER BY stored_at LIMIT 20`,
+    );
+    const failing = await reader.rows<{ companyId: string; reason: string }>(
+      `SELECT company_id AS "companyId", last_error AS reason FROM french_platform_contracts
+       WHERE last_error IS NOT NULL ORDER BY updated_at LIMIT 20`,
+    );
+    const ofContracts = failing.map(({ companyId, reason }) =>
+      warning(
+        `Under the contract of the company ${companyId} with its French platform no flows can be fetched: ${reason}`,
+        'docs/france.md, "A contract of a company\'s own"',
+      ),
     );
     const findings = rows.map(({ id, syntax, attempts, reason }) =>
       warning(
@@ -21,9 +31,10 @@ export const frenchFlowsCheck: DoctorCheck = {
        FROM french_platform_flows WHERE state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR')
        ORDER BY stored_at DESC LIMIT 1`,
     );
-    if (ignored === undefined) return findings;
+    if (ignored === undefined) return [...ofContracts, ...findings];
     const { count, id, at, reason } = ignored;
     return [
+      ...ofContracts,
       ...findings,
       warning(
         `${count} invoice(s) of the French platform are for no company of this installation; the newest is flow ${id}, found at ${at}: ${reason ?? 'no reason'} Create the company with this address; an invoice is tried again every six hours for seven days.`,

@@ -97,6 +97,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM french_platform_flows WHERE stored_at < $1 ORDER BY stored_at`,
   },
   {
+    // Deliveries have ended long before.
+    table: 'french_routes',
+    days: ({ messageRetentionDays }) => messageRetentionDays,
+    rows: `SELECT ctid FROM french_routes WHERE chosen_at < $1 ORDER BY chosen_at`,
+  },
+  {
     // The file of a document's flow is removed with the document; the description of the flow stays.
     table: 'french_flows',
     days: () => FLOW_FILE_DAYS,

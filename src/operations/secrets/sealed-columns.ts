@@ -10,7 +10,7 @@ export interface SealedColumn {
   whenLost: string | null;
 }
 
-/** Replaces a lost migration key: the network refuses it, so the migration fails with a clear message. */
+/** Replaces a lost key that may not be null: the other side refuses it with a clear message. */
 const LOST_KEY = 'lost with APP_SECRET';
 
 /**
@@ -44,6 +44,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     table: 'identifier_migrations',
     column: 'key_sealed',
     place: 'identifier_migrations.key',
+    whenLost: LOST_KEY,
+  },
+  {
+    kind: 'secret of a French platform',
+    table: 'french_platform_contracts',
+    column: 'client_secret_sealed',
+    place: 'french_platform_contracts.client_secret',
     whenLost: LOST_KEY,
   },
 ];

@@ -16,6 +16,26 @@ export const REPORTING_FAILURES = declareFailures({
       ],
     },
   },
+  production_only: {
+    status: 409,
+    errors: {
+      root: ['Only production teams can do this; the platform of a sandbox team is simulated.'],
+    },
+  },
+  platform_url_not_allowed: {
+    status: 400,
+    errors: {
+      flowUrl: ['The URL\'s host "10.0.0.1" is a private address; accepted are hosts with public addresses.'],
+    },
+  },
+  platform_not_accepted: {
+    status: 400,
+    errors: {
+      clientSecret: [
+        'The token endpoint of the platform does not accept clientId and clientSecret (HTTP 401: invalid_client).',
+      ],
+    },
+  },
   report_invalid: {
     status: 400,
     errors: {

@@ -26,6 +26,9 @@ import { PortalAnswerListener } from './filings/portal-answer-listener';
 import { ReportsOfFiling } from './filings/reports-of-filing';
 import { FilingPeriods } from './filings/filing-periods';
 import { PeriodClosing } from './filings/period-closing';
+import { PlatformCheck } from './platform/platform-check';
+import { PlatformController } from './platform/platform.controller';
+import { PlatformService } from './platform/platform.service';
 import { ReceivedPurchaseRow } from './purchases/received-purchase.entity';
 import { ReceivedPurchases } from './purchases/received-purchases';
 import { ReceivedPurchasesController } from './purchases/received-purchases.controller';
@@ -73,6 +76,7 @@ import { RegistrationProcessor } from './declarant/registration.processor';
     ReceivedPurchasesController,
     FilingsController,
     CalendarController,
+    PlatformController,
   ],
   providers: [
     RegistrationProcessor,
@@ -92,6 +96,8 @@ import { RegistrationProcessor } from './declarant/registration.processor';
     FilingsService,
     FilingPeriods,
     PeriodClosing,
+    PlatformCheck,
+    PlatformService,
     ReceivedPurchases,
     RefusedReports,
     ReportEvents,

@@ -12,5 +12,5 @@ export * from './model';
 export { isForeignRegister, isFrenchVatTerritory, isInEuropeanUnion } from './party-identity';
 export { judgeOwnTransmission } from './own-transmission';
 export { summarizeTransmission, type TransmissionSummary } from './read-transmission';
-export { writeReport, type Flux10Report } from './report-writer';
+export { readSenderNumber, writeReport, type Flux10Report } from './report-writer';
 export { validateFlux10, type Flux10Finding } from './rules';

@@ -64,6 +64,14 @@ export function writeReport(report: Flux10Report): string {
   return xml.toString();
 }
 
+/** Reads the registration number of the platform that a written transmission names as its sender; null without one. */
+export function readSenderNumber(transmission: Buffer): string | null {
+  return (
+    /<(?:\w+:)?Sender>\s*<(?:\w+:)?Id schemeId="0238">([^<]*)</.exec(transmission.toString('utf8'))?.[1] ??
+    null
+  );
+}
+
 function writeHeader(xml: XmlWriter, { id, issuedAt, typeCode, sender, issuer }: Flux10Report): void {
   xml.group('ReportDocument', () => {
     xml.element('Id', id);

@@ -23,7 +23,7 @@ import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agen
 import { postWebhook, type PostOutcome } from '../wire/post';
 import { decideRetry } from '../wire/retry-schedule';
 import { createSignatureHeader } from '../wire/signature';
-import { createTargetPolicy } from '../wire/target-url';
+import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
 import { secretContext } from '../webhooks.service';
 
 /** Maximum number of cached secrets, enough for those that a process signs with at a time. */

@@ -7,7 +7,7 @@ import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
 import { freePort, start, stopServers, type Loopback } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
-import { checkTargetUrl, createTargetPolicy } from './target-url';
+import { checkTargetUrl, createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
 
 const agents: RenewedAgent[] = [];
 

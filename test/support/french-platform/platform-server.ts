@@ -60,6 +60,8 @@ export class SimulatedFrenchPlatform {
   tokenSeconds = TOKEN_SECONDS;
   /** Number of issued tokens. */
   issuedTokens = 0;
+  /** Number of requests with credentials or tokens that are not this platform's. */
+  refusedCredentials = 0;
   private tokens = new Set<string>();
   private faults: { fault: SimulatedFault; times: number }[] = [];
 
@@ -67,6 +69,7 @@ export class SimulatedFrenchPlatform {
     private readonly server: Server,
     readonly url: string,
     private readonly isControllable: boolean,
+    readonly client: { id: string; secret: string },
   ) {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       this.handle(request, response).catch((error: unknown) => {
@@ -75,12 +78,18 @@ export class SimulatedFrenchPlatform {
     });
   }
 
-  /** @param isControllable whether faults can be requested over HTTP, for a platform in a process of its own */
-  static async start(port = 0, { isControllable = false } = {}): Promise<SimulatedFrenchPlatform> {
+  /**
+   * @param isControllable whether faults can be requested over HTTP, for a platform in a process of its own
+   * @param client credentials of its only client
+   */
+  static async start(
+    port = 0,
+    { isControllable = false, client = PLATFORM_CLIENT } = {},
+  ): Promise<SimulatedFrenchPlatform> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     const address = server.address() as AddressInfo;
-    return new SimulatedFrenchPlatform(server, `http://127.0.0.1:${address.port}`, isControllable);
+    return new SimulatedFrenchPlatform(server, `http://127.0.0.1:${address.port}`, isControllable, client);
   }
 
   /** Settings of an installation that files through this platform. */
@@ -89,8 +98,8 @@ export class SimulatedFrenchPlatform {
       FR_PLATFORM_FLOW_URL: `${this.url}/afnor-flow`,
       FR_PLATFORM_DIRECTORY_URL: `${this.url}/afnor-directory`,
       FR_PLATFORM_TOKEN_URL: `${this.url}/oauth2/token`,
-      FR_PLATFORM_CLIENT_ID: PLATFORM_CLIENT.id,
-      FR_PLATFORM_CLIENT_SECRET: PLATFORM_CLIENT.secret,
+      FR_PLATFORM_CLIENT_ID: this.client.id,
+      FR_PLATFORM_CLIENT_SECRET: this.client.secret,
       FR_PLATFORM_NUMBER: '0431',
       FR_PLATFORM_NAME: 'Simulated platform',
     };
@@ -140,8 +149,11 @@ export class SimulatedFrenchPlatform {
     const name = `${request.method} ${pathname.replace(/flows\/(?!search).*/, 'flows/{id}')}`;
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     if (pathname === '/oauth2/token') return this.grant(request, response);
-    if (!this.isAuthorized(request) || this.take('wrongAudience'))
+    if (!this.isAuthorized(request)) {
+      this.refusedCredentials++;
       return refuse(response, 401, 'UNAUTHORIZED');
+    }
+    if (this.take('wrongAudience')) return refuse(response, 401, 'UNAUTHORIZED');
     if (this.take('throttled')) {
       response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
       return refuse(response, 429, 'TOO_MANY_REQUESTS');
@@ -153,9 +165,10 @@ export class SimulatedFrenchPlatform {
   }
 
   private grant({ headers, body }: Request, response: ServerResponse): void {
-    const { id, secret } = PLATFORM_CLIENT;
+    const { id, secret } = this.client;
     const expected = `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
     if (headers.authorization !== expected || body.toString() !== 'grant_type=client_credentials') {
+      this.refusedCredentials++;
       send(response, 401, { error: 'invalid_client' });
       return;
     }

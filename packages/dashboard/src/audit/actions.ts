@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'directory.unlisted',
   'document.deleted',
   'document.imported',
+  'french_platform.removed',
+  'french_platform.set',
   'identifier.added',
   'identifier.adopted',
   'identifier.migration_key_given',

@@ -4,6 +4,7 @@ import type { components } from '../api/schema';
 
 export type Company = components['schemas']['Company'];
 export type Declarant = components['schemas']['Declarant'];
+export type FrenchPlatform = components['schemas']['FrenchPlatform'];
 export type Period = components['schemas']['CalendarPeriod'];
 export type Reported = components['schemas']['Reported'];
 export type Filing = components['schemas']['Filing'];
@@ -24,6 +25,15 @@ export function declarantQuery(api: Api, teamId: string, companyId: string) {
       (await api.get('/api/v1/{companyId}/reporting/fr/declarant', { path: { companyId }, signal }))
         .declarant,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? BUSY_MS : false),
+  });
+}
+
+/** The company's own contract with a French platform; null: it uses the installation's. */
+export function platformQuery(api: Api, teamId: string, companyId: string) {
+  return queryOptions({
+    queryKey: [...franceKey(teamId, companyId), 'platform'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/{companyId}/reporting/fr/platform', { path: { companyId }, signal })).platform,
   });
 }
 

@@ -3479,6 +3479,65 @@ class DeclarantInput(TypedDict):
     """When VAT on services falls due: on payment, or on the invoice (then payments are not reported)"""
 
 
+class FrenchPlatform(TypedDict):
+    """Contract of a company with a French platform. Its secret is never shown"""
+    flowUrl: str
+    """Address of the flow service"""
+    directoryUrl: str | None
+    """Address of the directory service; null without one"""
+    tokenUrl: str
+    """Address of the token endpoint"""
+    clientId: str
+    """Client of the contract"""
+    organizationId: str | None
+    """Organization of the contract at the platform; null without one"""
+    number: str
+    """Registration number of the platform"""
+    name: str
+    """Name of the platform"""
+    version: Literal["1.1", "1.2"]
+    """Version of the interface XP Z12-013"""
+    omittedFields: List[Literal["processingRule", "sha256"]]
+    """Fields that the platform refuses as unknown"""
+    reportOutcome: Literal["status", "acknowledgement"]
+    """Source of the outcome of a report"""
+    searchDelaySeconds: int
+    """Seconds after which the platform's search certainly shows a file that it has"""
+    lastError: str | None
+    """Why the last search for new flows failed; null when it succeeded"""
+    createdAt: str
+    """Time of creation"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class PlatformInput(TypedDict):
+    flowUrl: str
+    """Address of the flow service; without a version, `/v1` is added"""
+    directoryUrl: NotRequired[str | None]
+    """Address of the directory service; null when the contract includes none"""
+    tokenUrl: str
+    """Address of the token endpoint (OAuth2 client credentials)"""
+    clientId: str
+    """Client of the contract"""
+    clientSecret: NotRequired[str | None]
+    """Secret of the client. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that the addresses, the client, the platform and the organization stay as well"""
+    organizationId: NotRequired[str | None]
+    """Sent as `Organization-Id` with each request, where the platform asks for it"""
+    number: str
+    """Registration number of the platform: the sender of every transmission"""
+    name: NotRequired[str | None]
+    """Name of the platform, written beside the number; by default its number"""
+    version: NotRequired[Literal["1.1", "1.2"]]
+    """Version of the interface XP Z12-013"""
+    omittedFields: NotRequired[List[Literal["processingRule", "sha256"]]]
+    """Fields that the platform refuses as unknown"""
+    reportOutcome: NotRequired[Literal["status", "acknowledgement"]]
+    """Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that passes no such messages on"""
+    searchDelaySeconds: NotRequired[float]
+    """Seconds after which the platform's search certainly shows a file that it has"""
+
+
 class B2cSalesInput(TypedDict):
     reference: str
     """The sender’s own name of this report. A request with the same reference and content returns the first report"""

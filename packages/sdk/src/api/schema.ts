@@ -1521,6 +1521,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/reporting/fr/platform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a company's contract with a French platform
+         * @description `platform` is null when the company has none and uses that of the installation.
+         */
+        get: operations["reporting.getPlatform"];
+        /**
+         * Set a company's contract with a French platform
+         * @description Reports, invoices and statuses of the company leave through this platform (XP Z12-013), and arrive from it. The platform is asked for a token and for its services before the contract is stored; what fails is refused by field. What was submitted under an earlier contract is followed under that one. Only for production teams: the sandbox simulates the platform.
+         */
+        put: operations["reporting.setPlatform"];
+        post?: never;
+        /**
+         * Remove a company's contract with a French platform
+         * @description The company uses the contract of the installation from then on, if there is one. What was submitted under the removed contract is followed under it; its secret is deleted afterwards.
+         */
+        delete: operations["reporting.deletePlatform"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tax-data": {
         parameters: {
             query?: never;
@@ -4158,6 +4186,61 @@ export interface components {
             /** @description Seller who issued the invoice; numbers are unique for each seller */
             seller: components["schemas"]["ReportedPartyInput"];
         };
+        PlatformInput: {
+            /**
+             * @description Address of the flow service; without a version, `/v1` is added
+             * @example https://api.platform.example/afnor-flow
+             */
+            flowUrl: string;
+            /**
+             * @description Address of the directory service; null when the contract includes none
+             * @example https://api.platform.example/afnor-directory
+             */
+            directoryUrl?: string | null;
+            /**
+             * @description Address of the token endpoint (OAuth2 client credentials)
+             * @example https://auth.platform.example/oauth2/token
+             */
+            tokenUrl: string;
+            /**
+             * @description Client of the contract
+             * @example boulangerie-du-port
+             */
+            clientId: string;
+            /**
+             * @description Secret of the client. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that the addresses, the client, the platform and the organization stay as well
+             * @example …
+             */
+            clientSecret?: string | null;
+            /** @description Sent as `Organization-Id` with each request, where the platform asks for it */
+            organizationId?: string | null;
+            /**
+             * @description Registration number of the platform: the sender of every transmission
+             * @example 0431
+             */
+            number: string;
+            /** @description Name of the platform, written beside the number; by default its number */
+            name?: string | null;
+            /**
+             * @description Version of the interface XP Z12-013
+             * @default 1.1
+             * @enum {string}
+             */
+            version?: "1.1" | "1.2";
+            /** @description Fields that the platform refuses as unknown */
+            omittedFields?: ("processingRule" | "sha256")[];
+            /**
+             * @description Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that passes no such messages on
+             * @default status
+             * @enum {string}
+             */
+            reportOutcome?: "status" | "acknowledgement";
+            /**
+             * @description Seconds after which the platform's search certainly shows a file that it has
+             * @default 1800
+             */
+            searchDelaySeconds?: number;
+        };
         CreateWebhookInput: {
             /**
              * @description HTTPS address that receives the events
@@ -6585,6 +6668,49 @@ export interface components {
             routingCode: string | null;
             /** @description Name of the company, or of the routing code */
             name: string | null;
+        };
+        /** @description Contract of a company with a French platform. Its secret is never shown */
+        FrenchPlatform: {
+            /** @description Address of the flow service */
+            flowUrl: string;
+            /** @description Address of the directory service; null without one */
+            directoryUrl: string | null;
+            /** @description Address of the token endpoint */
+            tokenUrl: string;
+            /** @description Client of the contract */
+            clientId: string;
+            /** @description Organization of the contract at the platform; null without one */
+            organizationId: string | null;
+            /** @description Registration number of the platform */
+            number: string;
+            /** @description Name of the platform */
+            name: string;
+            /**
+             * @description Version of the interface XP Z12-013
+             * @enum {string}
+             */
+            version: "1.1" | "1.2";
+            /** @description Fields that the platform refuses as unknown */
+            omittedFields: ("processingRule" | "sha256")[];
+            /**
+             * @description Source of the outcome of a report
+             * @enum {string}
+             */
+            reportOutcome: "status" | "acknowledgement";
+            /** @description Seconds after which the platform's search certainly shows a file that it has */
+            searchDelaySeconds: number;
+            /** @description Why the last search for new flows failed; null when it succeeded */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
         };
         FrenchSpecifics: {
             /**
@@ -11015,6 +11141,23 @@ export interface components {
             success: true;
             /** @description Periods of the year */
             periods: components["schemas"]["CalendarPeriod"][];
+        };
+        ReportingGetPlatformResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Contract of the company; null when it uses that of the installation */
+            platform: components["schemas"]["FrenchPlatform"] | null;
+        };
+        FrenchPlatformResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            platform: components["schemas"]["FrenchPlatform"];
         };
         TaxDataListResult: {
             /**
@@ -18354,6 +18497,162 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reporting.getPlatform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "platform": {
+                     *         "flowUrl": "https://api.platform.example/afnor-flow",
+                     *         "directoryUrl": "https://api.platform.example/afnor-directory",
+                     *         "tokenUrl": "https://auth.platform.example/oauth2/token",
+                     *         "clientId": "boulangerie-du-port",
+                     *         "organizationId": null,
+                     *         "number": "0431",
+                     *         "name": "Plateforme du Port",
+                     *         "version": "1.1",
+                     *         "omittedFields": [],
+                     *         "reportOutcome": "status",
+                     *         "searchDelaySeconds": 1800,
+                     *         "lastError": null,
+                     *         "createdAt": "2026-11-27T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportingGetPlatformResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reporting.setPlatform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "platform": {
+                     *         "flowUrl": "https://api.platform.example/afnor-flow",
+                     *         "directoryUrl": "https://api.platform.example/afnor-directory",
+                     *         "tokenUrl": "https://auth.platform.example/oauth2/token",
+                     *         "clientId": "boulangerie-du-port",
+                     *         "organizationId": null,
+                     *         "number": "0431",
+                     *         "name": "Plateforme du Port",
+                     *         "version": "1.1",
+                     *         "omittedFields": [],
+                     *         "reportOutcome": "status",
+                     *         "searchDelaySeconds": 1800,
+                     *         "lastError": null,
+                     *         "createdAt": "2026-11-27T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FrenchPlatformResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "not_french" | "platform_not_accepted" | "platform_url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "production_only";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reporting.deletePlatform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];

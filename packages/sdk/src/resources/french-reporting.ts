@@ -35,6 +35,34 @@ export class FrenchReporting {
     ).declarant;
   }
 
+  /** The company's own contract with a French platform; null: it uses the installation's. */
+  async getPlatform(companyId: string, options?: CallOptions): Promise<Named<'FrenchPlatform'> | null> {
+    return (
+      (await this.#api.get('/api/v1/{companyId}/reporting/fr/platform', { path: { companyId } }, options))
+        .platform ?? null
+    );
+  }
+
+  /** Sets the company's own contract with a French platform, once the platform accepts it. */
+  async setPlatform(
+    companyId: string,
+    input: Named<'PlatformInput'>,
+    options?: CallOptions,
+  ): Promise<Named<'FrenchPlatform'>> {
+    return (
+      await this.#api.put(
+        '/api/v1/{companyId}/reporting/fr/platform',
+        { path: { companyId }, body: input },
+        options,
+      )
+    ).platform;
+  }
+
+  /** Removes the company's own contract; it uses the installation's from then on. */
+  async deletePlatform(companyId: string, options?: CallOptions): Promise<void> {
+    await this.#api.delete('/api/v1/{companyId}/reporting/fr/platform', { path: { companyId } }, options);
+  }
+
   /** Reports sales to consumers, or payments of them. */
   async reportB2c(
     companyId: string,

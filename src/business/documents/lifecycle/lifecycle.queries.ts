@@ -176,3 +176,8 @@ export const DUE_STATUS = `SELECT l.id, l.team_id AS "teamId", l.document_id AS 
 /** Moves the due times of statuses nearer. `lifecycle_statuses_due`. */
 export const ADVANCE_STATUSES = `UPDATE lifecycle_statuses SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
+
+/** Makes statuses of a company due that wait for a platform. `lifecycle_statuses_due`, key of `documents`. */
+export const WAKE_STATUSES_FOR_PORTAL = `UPDATE lifecycle_statuses s SET next_attempt_at = clock_timestamp()
+  FROM documents d WHERE d.id = s.document_id AND d.company_id = $1
+    AND s.next_attempt_at > clock_timestamp() AND s.portal = 'pending'`;

@@ -135,7 +135,7 @@ export class InvoiceResponseService {
     return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
       const { document, response } = await this.prepare(sending, invoice, responseInput, standing);
       const destination = await this.recipients.getDestination(
-        environment,
+        { environment, companyId: invoice.companyId },
         { ...document, recipient: invoice.senderId },
         presume,
       );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PlatformContract } from '../../../network/french-platform/flow-api/platform-contract';
+import { IncomingFlows } from '../../../network/french-platform/flow-api/incoming-flows';
 import type { FlowReception, IncomingFlow } from '../../../network/french-platform/invoice-platform';
 import { sirenIn, type StatusMessage, type StatusParty } from '../../../standards/cdar';
 import { DocumentReader } from '../../documents/reading/document-reader';
@@ -28,25 +28,28 @@ export class FrenchFlowReceiver {
   constructor(
     private readonly reader: DocumentReader,
     private readonly inbound: InboundReceiver,
-    { invoices }: PlatformContract,
+    flows: IncomingFlows,
   ) {
-    invoices?.setHandler((flow) => this.receive(flow));
+    flows.setHandler((flow) => this.receive(flow));
   }
 
   /** @throws Error for a file that cannot be read, which is tried again */
-  async receive({ flowId, content }: IncomingFlow): Promise<FlowReception> {
+  async receive({ flowId, content, contract }: IncomingFlow): Promise<FlowReception> {
     const read = await this.reader.readPayload(content, null);
     if (!read.ok) throw new Error(`The file cannot be read: ${read.message}`);
     const { reading } = read;
     const { sender, receiver } = readAddresses(reading);
     if (receiver === null)
       return { kind: 'notServiced', message: 'The document states no address of its recipient.' };
+    const { companyId } = contract;
+    // Flows of different platforms may have the same id.
+    const id = companyId === null ? flowId : `${flowId}.${contract.key}`;
     const outcome = await this.inbound.accept(
       'production',
       {
-        messageId: `${flowId}@flows.invalid`,
-        conversationId: flowId,
-        envelopeId: flowId,
+        messageId: `${id}@flows.invalid`,
+        conversationId: id,
+        envelopeId: id,
         sender: sender ?? UNSTATED_SENDER,
         receiver,
         docTypeId: reading.docTypeId ?? UNSTATED,
@@ -56,7 +59,7 @@ export class FrenchFlowReceiver {
         origin: null,
       },
       `Flow ${flowId} of the French platform`,
-      { read },
+      { read, companyId },
     );
     if (outcome.kind === 'stored') return { kind: 'stored', documentId: outcome.documentId };
     return { kind: 'notServiced', message: outcome.message };

@@ -116,7 +116,7 @@ export class LifecycleStatusService {
       const toSend = { ...status, since: status.since ?? now, issuedAt: now };
       const document = await this.messages.createForPartner(sending, environment, invoice, toSend);
       const destination = await this.recipients.getDestination(
-        environment,
+        { environment, companyId: invoice.companyId },
         { ...document, recipient: invoice.partner },
         presume,
       );

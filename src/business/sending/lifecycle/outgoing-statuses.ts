@@ -7,6 +7,7 @@ import {
   NEXT_FOR_PORTAL,
   REFUSE_FOR_PORTAL,
   WAKE_STATUS,
+  WAKE_STATUSES_FOR_PORTAL,
 } from '../../documents/lifecycle/lifecycle.queries';
 import type { PortalState } from '../../documents/lifecycle/lifecycle-status.entity';
 import { DocumentStore } from '../../documents/document-store';
@@ -117,6 +118,12 @@ export class OutgoingStatuses {
     await tx.query(ADVANCE_STATUSES, [teamId, seconds]);
   }
 
+  /** Hands statuses to the portal at once when their company has a contract with a platform. */
+  @OnDomainEvent('french_platform.changed')
+  async wake({ tx, companyId }: DomainEvent<'french_platform.changed'>): Promise<void> {
+    await tx.query(WAKE_STATUSES_FOR_PORTAL, [companyId]);
+  }
+
   private async getInvoice({ teamId, documentId }: DueStatus): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
@@ -147,7 +154,7 @@ export class OutgoingStatuses {
         toStatusToSend(status),
       );
       const destination = await this.recipients.getDestination(
-        environment,
+        { environment, companyId: status.companyId },
         { ...document, recipient: invoice.partner },
         presume,
       );
@@ -188,8 +195,8 @@ export class OutgoingStatuses {
         message: formatWaitForEarlier(earlier[0].code),
         waitSeconds: getShortWait(attempts),
       };
-    const xml = this.messages.createForPortal(environment, invoice, toStatusToSend(status));
-    const platform = this.platforms.ofTeam(environment);
+    const platform = await this.platforms.ofTeam(environment, status.companyId, id);
+    const xml = this.messages.createForPortal(platform, invoice, toStatusToSend(status));
     if (code === SUBMITTED) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
     const { number: invoiceNumber } = invoice.invoice;
     await platform.submitStatus({ messageId: id, teamId, code, invoiceNumber, xml });

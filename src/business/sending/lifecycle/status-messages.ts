@@ -6,6 +6,7 @@ import type { DocumentReading } from '../../documents/reading/reading';
 import { getStatusDocumentType } from '../../../standards/invoice/document-types';
 import { badInput } from '../../../platform/kernel/http/failure';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
+import type { ReportingPlatform } from '../../../network/french-platform/reporting-platform';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { NO_SENDER, type PreparedDocument } from '../document-preparation';
 import { toFieldErrors } from '../outgoing-document';
@@ -40,7 +41,8 @@ export class StatusMessages {
     // The invoice has the company under this address, which may no longer be its own.
     const sender = senders.includes(invoice.own) ? invoice.own : senders[0];
     if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
-    const xml = writeStatusXml(invoice, { ...status, ...this.getPlatform(environment), to: 'partners' });
+    const platform = await this.platforms.ofTeam(environment, company.id);
+    const xml = writeStatusXml(invoice, { ...status, ...formatPlatform(platform), to: 'partners' });
     const { docTypeId, processId } = getStatusDocumentType();
     const reading = await this.validate(xml, processId, invoice.partner);
     return {
@@ -56,18 +58,22 @@ export class StatusMessages {
   }
 
   /** Writes a message to both parties of an invoice that is neither stored nor sent. */
-  write(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
-    return writeStatusXml(invoice, { ...status, ...this.getPlatform(environment), to: 'partners' });
+  async write(
+    environment: TeamEnvironment,
+    invoice: InvoiceInLifecycle,
+    status: StatusToSend,
+  ): Promise<Buffer> {
+    const platform = await this.platforms.ofTeam(environment, invoice.companyId);
+    return writeStatusXml(invoice, { ...status, ...formatPlatform(platform), to: 'partners' });
   }
 
-  /** Creates the message to the tax portal. */
-  createForPortal(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
-    return writeStatusXml(invoice, { ...status, ...this.getPlatform(environment), to: 'portal' });
-  }
-
-  private getPlatform(environment: TeamEnvironment): Pick<NewStatus, 'platform'> {
-    const sender = this.platforms.ofTeam(environment).sender;
-    return { platform: { id: sender?.platformNumber ?? null, name: sender?.name ?? null } };
+  /** Creates the message to the tax portal, for the platform through which it leaves. */
+  createForPortal(
+    platform: Pick<ReportingPlatform, 'sender'>,
+    invoice: InvoiceInLifecycle,
+    status: StatusToSend,
+  ): Buffer {
+    return writeStatusXml(invoice, { ...status, ...formatPlatform(platform), to: 'portal' });
   }
 
   private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
@@ -81,4 +87,8 @@ export class StatusMessages {
     if (fatal.length > 0) throw badInput({ root: fatal }, 'document_invalid');
     return reading;
   }
+}
+
+function formatPlatform({ sender }: Pick<ReportingPlatform, 'sender'>): Pick<NewStatus, 'platform'> {
+  return { platform: { id: sender?.platformNumber ?? null, name: sender?.name ?? null } };
 }

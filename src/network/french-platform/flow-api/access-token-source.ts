@@ -14,6 +14,16 @@ const SERVER = 'The token endpoint of the platform';
 
 type Credentials = Pick<FrenchPlatformSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
+/** Names of the credentials in messages: of the operator's settings, or of the fields of a company's contract. */
+export type CredentialNames = Record<keyof Credentials, string>;
+
+/** Names of the operator's settings. */
+export const SETTING_NAMES: CredentialNames = {
+  tokenUrl: 'FR_PLATFORM_TOKEN_URL',
+  clientId: 'FR_PLATFORM_CLIENT_ID',
+  clientSecret: 'FR_PLATFORM_CLIENT_SECRET',
+};
+
 /**
  * Access tokens of the platform (OAuth2 client credentials, RFC 6749 section 4.4). A token is kept until 60 s before its
  * end; requests that need a new one at the same time share one request. Its lifetime is counted from our request on, so a
@@ -28,6 +38,7 @@ export class AccessTokenSource {
     private readonly credentials: Credentials,
     private readonly connections: PlatformConnections,
     private readonly now: () => number = () => performance.now(),
+    private readonly names: CredentialNames = SETTING_NAMES,
   ) {}
 
   /** Returns a token that is valid for another minute. @throws PlatformFaultError */
@@ -69,7 +80,7 @@ export class AccessTokenSource {
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
       throw new PlatformFaultError(
         'credentials',
-        `${SERVER} does not accept FR_PLATFORM_CLIENT_ID and FR_PLATFORM_CLIENT_SECRET (HTTP ${answer.status}${formatOauthError(body)}).`,
+        `${SERVER} does not accept ${this.names.clientId} and ${this.names.clientSecret} (HTTP ${answer.status}${formatOauthError(body)}).`,
       );
     const fault = findAnswerFault(answer, SERVER);
     if (fault !== null) throw fault;
@@ -77,7 +88,7 @@ export class AccessTokenSource {
     if (granted === null)
       throw new PlatformFaultError(
         'unreadable',
-        `${SERVER} answered HTTP ${answer.status} without a Bearer token; check FR_PLATFORM_TOKEN_URL.`,
+        `${SERVER} answered HTTP ${answer.status} without a Bearer token; check ${this.names.tokenUrl}.`,
       );
     this.current = {
       token: granted.token,

@@ -5,20 +5,25 @@ import {
   getDocumentTypeIds,
   getStatusDocumentType,
 } from '../../../standards/invoice/document-types';
+import { BILLING_MODES } from '../../../standards/invoice/french-specifics';
+import { formatDocTypeIdIn } from '../../../standards/invoice/syntax-types';
 import type { ServiceEntry } from '../../port/document-network';
-import {
-  PLATFORM_TRANSPORT,
-  type IncomingFlowHandler,
-  type InvoicePlatform,
-  type InvoiceSubmission,
-} from '../invoice-platform';
+import { PLATFORM_TRANSPORT, type InvoicePlatform, type InvoiceSubmission } from '../invoice-platform';
 import { PlatformRefusedError, PlatformUnavailableError } from '../reporting-platform';
 import type { FlowInbox } from './flow-inbox';
 import { translateFaults, type FlowDescription, type FlowSubmissions } from './flow-submissions';
 import type { FrenchAddressBook } from './french-address-book';
 import { listReasons } from './report-status';
 
-/** Document types that every French platform receives: the French profiles of UBL, and statuses. */
+const BUSINESS_PROCESSES = ['REGULATED', 'NON_REGULATED'] as const;
+
+/** Specification identifier (BT-24) of the European standard without a national profile. */
+const EN16931 = 'urn:cen.eu:en16931:2017';
+
+/**
+ * Document types that every French platform receives: the French profiles of UBL and CII, statuses, and the European standard,
+ * which Factur-X files name alone. There BT-23 is the billing mode.
+ */
 const ACCEPTED_TYPES = listAcceptedTypes();
 
 /** Exchange of invoices with the other French platforms, over the interface XP Z12-013 of the contract's platform. */
@@ -53,8 +58,14 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     docTypeId,
     processId,
     content,
+    findPdf,
   }: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }> {
-    const known = await this.submissions.submit(trackingId, describeFlow(docTypeId, processId), content);
+    const description = describeFlow(docTypeId, processId);
+    // A PDF contains its invoice as CII: the invoice leaves as it was made, with its readable part.
+    const pdf = description.flowSyntax === 'CII' ? ((await findPdf?.()) ?? null) : null;
+    const known = await (pdf === null
+      ? this.submissions.submit(trackingId, description, content)
+      : this.submissions.submit(trackingId, { ...description, flowSyntax: 'Factur-X' }, pdf));
     const flow = known ?? (await this.submissions.find(trackingId));
     if (flow === null)
       throw new PlatformUnavailableError('The platform does not show the document yet.', {
@@ -63,10 +74,6 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     const { acknowledgement, flowId } = flow;
     if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
     return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };
-  }
-
-  setHandler(handler: IncomingFlowHandler): void {
-    this.inbox.setHandler(handler);
   }
 
   async receive(): Promise<void> {
@@ -78,10 +85,19 @@ function listAcceptedTypes(): { docTypeId: string; processes: string[] }[] {
   const types = new Map<string, string[]>();
   for (const kind of ['invoice', 'creditNote'] as const)
     for (const profile of ['frenchCius', 'frenchExtended'] as const)
-      for (const process of ['REGULATED', 'NON_REGULATED'] as const) {
-        const { docTypeId, processId } = getDocumentTypeIds(kind, profile, process);
-        types.set(docTypeId, [...(types.get(docTypeId) ?? []), processId]);
+      for (const process of BUSINESS_PROCESSES) {
+        const { customizationId, processId } = getDocumentTypeIds(kind, profile, process);
+        for (const syntax of ['ubl', 'cii'] as const) {
+          const docTypeId = formatDocTypeIdIn(syntax, kind, customizationId);
+          types.set(docTypeId, [...new Set([...(types.get(docTypeId) ?? []), processId])]);
+        }
       }
+  const processes = BUSINESS_PROCESSES.map(
+    (process) => getDocumentTypeIds('invoice', 'frenchCius', process).processId,
+  );
+  for (const syntax of ['ubl', 'cii'] as const)
+    for (const kind of ['invoice', 'creditNote'] as const)
+      types.set(formatDocTypeIdIn(syntax, kind, EN16931), [...processes, ...BILLING_MODES]);
   const status = getStatusDocumentType();
   types.set(status.docTypeId, [status.processId]);
   return [...types].map(([docTypeId, processes]) => ({ docTypeId, processes }));

@@ -1,12 +1,15 @@
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
-import { AccessTokenSource } from './access-token-source';
+import { AccessTokenSource, SETTING_NAMES, type CredentialNames } from './access-token-source';
+import type { TargetPolicy } from '../../../platform/kernel/outgoing/target-policy';
 import { FlowClient } from './flow-client';
 import { FrenchDirectory } from './french-directory';
-import { PlatformConnections } from './platform-connections';
+import { createOperatorPolicy, PlatformConnections } from './platform-connections';
 import { PlatformRequests } from './platform-requests';
 
 /** Clients of the services of a French platform. */
 export interface PlatformClients {
+  /** Access tokens of both services. */
+  tokens: AccessTokenSource;
   flows: FlowClient;
   /** Null: the contract includes no directory service. */
   directory: FrenchDirectory | null;
@@ -14,15 +17,27 @@ export interface PlatformClients {
   close(): Promise<void>;
 }
 
-/** Creates the clients of a contract. Nothing is called before their first use. */
-export function connectPlatform(settings: FrenchPlatformSettings): PlatformClients {
+/** Who made the settings of a contract, when it was not the operator. */
+export interface ContractOrigin {
+  /** Decides which addresses are connected to. */
+  policy: TargetPolicy;
+  names: CredentialNames;
+}
+
+/**
+ * Creates the clients of a contract. Nothing is called before their first use.
+ * @param origin left out: the settings are the operator's, whose addresses may be anywhere
+ */
+export function connectPlatform(settings: FrenchPlatformSettings, origin?: ContractOrigin): PlatformClients {
   const { flowUrl, directoryUrl, tokenUrl, organizationId } = settings;
   const allowHttp = [flowUrl, directoryUrl, tokenUrl].some((url) => url?.startsWith('http:') === true);
-  const connections = new PlatformConnections(allowHttp);
-  const tokens = new AccessTokenSource(settings, connections);
+  const { policy, names } = origin ?? { policy: createOperatorPolicy(allowHttp), names: SETTING_NAMES };
+  const connections = new PlatformConnections(policy);
+  const tokens = new AccessTokenSource(settings, connections, undefined, names);
   const createRequests = (url: string, server: string): PlatformRequests =>
     new PlatformRequests(url, server, organizationId, tokens, connections);
   return {
+    tokens,
     flows: new FlowClient(createRequests(flowUrl, 'The flow service of the platform'), settings),
     directory:
       directoryUrl === null

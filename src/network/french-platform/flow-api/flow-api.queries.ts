@@ -5,13 +5,23 @@ export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, atte
     extract(epoch FROM clock_timestamp() - received_at)::float8 AS "receivedAgeSeconds"
   FROM french_platform_submissions WHERE tracking_id = $1`;
 
-/** Of two processes one creates the row. Key of `french_platform_submissions`. */
-export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions (tracking_id, sha256, created_at, contract) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (tracking_id) DO NOTHING`;
+/**
+ * Of two processes one creates the row. A file that was never submitted may still change when the contract does, because it
+ * names its platform. Key of `french_platform_submissions`.
+ */
+export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (tracking_id, sha256, created_at, contract)
+  VALUES ($1, $2, $3, $4)
+  ON CONFLICT (tracking_id) DO UPDATE SET sha256 = excluded.sha256, contract = excluded.contract
+    WHERE s.attempted_at IS NULL AND s.flow_id IS NULL AND s.contract IS DISTINCT FROM excluded.contract`;
 
-/** Of two processes only one begins an attempt, which ends `$3` seconds later at most. Key of `french_platform_submissions`. */
+/** Contract under which a file was submitted, or may have been. Key of `french_platform_submissions`. */
+export const CONTRACT_OF_SUBMISSION = `SELECT contract FROM french_platform_submissions
+  WHERE tracking_id = $1 AND (attempted_at IS NOT NULL OR flow_id IS NOT NULL)`;
+
+/** Of two processes only one begins an attempt to submit the file `$5`, which ends `$3` seconds later at most. Key of `french_platform_submissions`. */
 export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() + make_interval(secs => $3), contract = $4
-  WHERE tracking_id = $1 AND flow_id IS NULL AND attempted_at IS NOT DISTINCT FROM $2::timestamptz RETURNING tracking_id`;
+  WHERE tracking_id = $1 AND flow_id IS NULL AND sha256 = $5 AND attempted_at IS NOT DISTINCT FROM $2::timestamptz
+  RETURNING tracking_id`;
 
 /** Key of `french_platform_submissions`. */
 export const END_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = least(attempted_at, clock_timestamp())
@@ -37,49 +47,55 @@ export const FIND_CURSOR = `SELECT updated_after AS "updatedAfter" FROM french_p
 export const ADVANCE_CURSOR = `INSERT INTO french_platform_cursors (name, updated_after) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET updated_after = greatest(french_platform_cursors.updated_after, excluded.updated_after)`;
 
-/** Key of `french_platform_flows`. */
+/** Flows of the contract `$2`; empty: the installation's. Key of `french_platform_flows`. */
 export const KNOWN_FLOWS = `SELECT flow_id AS "flowId", updated_at AS "updatedAt" FROM french_platform_flows
-  WHERE flow_id = ANY ($1)`;
+  WHERE contract = $2 AND flow_id = ANY ($1)`;
 
 /** Flows with an id that could not be read and are due again, n² minutes after they were found for n attempts, the oldest first; `french_platform_flows_failed`. */
 export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
-  FROM french_platform_flows WHERE state = 'failed' AND attempts < $1 AND flow_id NOT LIKE 'unidentified:%'
+  FROM french_platform_flows WHERE contract = $3 AND state = 'failed' AND attempts < $1 AND flow_id NOT LIKE 'unidentified:%'
     AND stored_at < clock_timestamp() - make_interval(mins => attempts * attempts) ORDER BY stored_at LIMIT $2`;
 
 /**
  * Invoices for an address that no company had, due again every six hours from when they were found, the oldest first: the
- * company may have been created meanwhile. `$1`: attempts after which they are left alone. `french_platform_flows_age`.
+ * company may have been created meanwhile. `$1`: attempts after which they are left alone. `french_platform_flows_ignored`.
  */
 export const IGNORED_INVOICES = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
-  FROM french_platform_flows WHERE state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR') AND attempts < $1
+  FROM french_platform_flows WHERE contract = $3 AND state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR') AND attempts < $1
     AND stored_at > clock_timestamp() - make_interval(hours => 6 * ($1 + 4))
     AND stored_at < clock_timestamp() - make_interval(hours => 6 * attempts) ORDER BY stored_at LIMIT $2`;
 
 /** Counts an attempt to read a flow that begins. A changed flow begins anew. Key of `french_platform_flows`. */
 export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
-    (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at)
-  VALUES ($1, $2, $3, $4, 'failed', 1, 'The attempt to read it did not end.', $5)
-  ON CONFLICT (flow_id) DO UPDATE SET updated_at = excluded.updated_at, state = excluded.state, last_error = excluded.last_error,
+    (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at, contract)
+  VALUES ($1, $2, $3, $4, 'failed', 1, 'The attempt to read it did not end.', $5, $6)
+  ON CONFLICT (contract, flow_id) DO UPDATE SET updated_at = excluded.updated_at, state = excluded.state, last_error = excluded.last_error,
     attempts = CASE WHEN french_platform_flows.updated_at = excluded.updated_at THEN french_platform_flows.attempts + 1 ELSE 1 END`;
 
 /** Stores the result of an attempt. Key of `french_platform_flows`. */
 export const STORE_FLOW_STATE =
-  'UPDATE french_platform_flows SET state = $2, last_error = $3 WHERE flow_id = $1';
+  'UPDATE french_platform_flows SET state = $2, last_error = $3 WHERE contract = $4 AND flow_id = $1';
 
 /** Submissions of reports (`frf_`) and of statuses for the tax portal (`lcs_`); those of documents have ids of their envelopes. */
 const IS_FOR_PORTAL = `(s.tracking_id LIKE 'frf\\_%' OR s.tracking_id LIKE 'lcs\\_%')`;
+
+/** A platform decides only on what was submitted under its own contract: that of a company, or the installation's. */
+const isUnderContract = (parameter: string): string =>
+  `CASE WHEN s.contract LIKE 'fpc\\_%' THEN s.contract ELSE '' END = ${parameter}`;
 
 /**
  * Whether one of the references is a submission of a report or of a status for the tax portal.
  * Key of `french_platform_submissions`, `french_platform_submissions_flow`.
  */
 export const HAS_SUBMISSION = `SELECT 1 FROM french_platform_submissions s
-  WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL} LIMIT 1`;
+  WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
+    AND ${isUnderContract('$2')} LIMIT 1`;
 
 /** Stores a status of such a submission, referred to by its id or by that of its flow. */
 export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, flow_id, code, reasons, status_at, stored_at)
   SELECT s.tracking_id, $2, $3, $4::json, $5, $6 FROM french_platform_submissions s
     WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
+      AND ${isUnderContract('$7')}
   ON CONFLICT (reference, flow_id) DO UPDATE SET code = excluded.code, reasons = excluded.reasons, status_at = excluded.status_at`;
 
 /** The newest status comes first. Key of `french_platform_statuses`. */

@@ -5,7 +5,7 @@ import type { FlowInfo, FlowPage } from '../../../standards/french-flow';
 import { AccessTokenSource } from './access-token-source';
 import { connectPlatform, type PlatformClients } from './connect-platform';
 import { FlowClient } from './flow-client';
-import { PlatformConnections } from './platform-connections';
+import { createOperatorPolicy, PlatformConnections } from './platform-connections';
 import { PlatformRequests } from './platform-requests';
 import { getFault, PlatformFaultError } from './platform-fault';
 
@@ -172,7 +172,7 @@ describe('FlowClient', () => {
 describe('access tokens', () => {
   it('are kept until a minute before their end, and requested once by requests at the same time', async () => {
     let now = 0;
-    const connections = new PlatformConnections(true);
+    const connections = new PlatformConnections(createOperatorPolicy(true));
     const tokens = new AccessTokenSource(settingsOf(), connections, () => now);
     const first = await Promise.all([tokens.get(), tokens.get(), tokens.get()]);
     expect(new Set(first).size).toBe(1);
@@ -211,7 +211,7 @@ describe('a platform that asks to wait', () => {
     ['throttledWithoutTime', 60],
   ] as const)('is not called for the time of %s', async (fault, seconds) => {
     let now = 0;
-    const connections = new PlatformConnections(true);
+    const connections = new PlatformConnections(createOperatorPolicy(true));
     const settings = settingsOf();
     const tokens = new AccessTokenSource(settings, connections);
     const requests = new PlatformRequests(

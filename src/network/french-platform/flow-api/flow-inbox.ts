@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import {
-  formatContract,
-  type FrenchPlatformSettings,
-} from '../../../platform/kernel/settings/french-platform-settings';
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import type { Flow, FlowPage, UnreadableFlow } from '../../../standards/french-flow';
 import type { IncomingFlowHandler } from '../invoice-platform';
 import type { RefusalReason } from '../reporting-platform';
+import { identifyInstallation, type ContractIdentity } from './contract-identity';
 import type { FlowClient } from './flow-client';
 import {
   ADVANCE_CURSOR,
@@ -78,8 +76,13 @@ export class FlowInbox {
   private lastRetryOfIgnored = Number.NEGATIVE_INFINITY;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private running: Promise<void> | null = null;
+  /** Contract that the rows of its flows name; empty: the installation's, whatever its platform is. */
+  private readonly contract: string;
 
-  /** @param now milliseconds of a monotonic clock */
+  /**
+   * @param now milliseconds of a monotonic clock
+   * @param identity of the contract; left out: the installation's
+   */
   constructor(
     private readonly settings: Pick<
       FrenchPlatformSettings,
@@ -88,7 +91,10 @@ export class FlowInbox {
     private readonly unitOfWork: UnitOfWork,
     private readonly client: FlowClient,
     private readonly now: () => number = () => performance.now(),
-  ) {}
+    private readonly identity: ContractIdentity = identifyInstallation(settings),
+  ) {
+    this.contract = identity.companyId === null ? '' : identity.key;
+  }
 
   /** Called once by the module that stores received documents. */
   setHandler(handler: IncomingFlowHandler): void {
@@ -112,7 +118,7 @@ export class FlowInbox {
     await this.retryFailed();
     await this.retryIgnored();
     // Another platform has flows of its own, which are read from their beginning.
-    const cursorName = `incoming ${formatContract(this.settings)}`;
+    const cursorName = `incoming ${this.identity.key}`;
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [cursorName]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
     const overlapMs = Math.max(SHORTEST_OVERLAP_MS, this.settings.searchDelaySeconds * 1000);
@@ -127,20 +133,27 @@ export class FlowInbox {
   }
 
   private async retryFailed(): Promise<void> {
-    const failed = await this.unitOfWork.query<FlowReference>(FAILED_FLOWS, [MAX_ATTEMPTS, RETRIED_FLOWS]);
+    const failed = await this.unitOfWork.query<FlowReference>(FAILED_FLOWS, [
+      MAX_ATTEMPTS,
+      RETRIED_FLOWS,
+      this.contract,
+    ]);
     await this.readAll(failed);
   }
 
   private async retryIgnored(): Promise<void> {
     if (this.now() - this.lastRetryOfIgnored < IGNORED_RETRY_MS) return;
     this.lastRetryOfIgnored = this.now();
-    const limits = [MAX_IGNORED_ATTEMPTS, RETRIED_FLOWS];
+    const limits = [MAX_IGNORED_ATTEMPTS, RETRIED_FLOWS, this.contract];
     await this.readAll(await this.unitOfWork.query<FlowReference>(IGNORED_INVOICES, limits));
   }
 
   private async listChanged(flows: readonly FlowReference[]): Promise<FlowReference[]> {
     const ids = flows.map(({ flowId }) => flowId);
-    const known = await this.unitOfWork.query<{ flowId: string; updatedAt: Date }>(KNOWN_FLOWS, [ids]);
+    const known = await this.unitOfWork.query<{ flowId: string; updatedAt: Date }>(KNOWN_FLOWS, [
+      ids,
+      this.contract,
+    ]);
     const updates = new Map(known.map(({ flowId, updatedAt }) => [flowId, updatedAt.getTime()]));
     return flows.filter(({ flowId, updatedAt }) => updates.get(flowId) !== updatedAt.getTime());
   }
@@ -149,9 +162,16 @@ export class FlowInbox {
   private async readAll(flows: readonly FlowReference[]): Promise<void> {
     for (const flow of flows) {
       const { flowId, flowType, flowSyntax, updatedAt } = flow;
-      await this.unitOfWork.query(COUNT_FLOW_ATTEMPT, [flowId, flowType, flowSyntax, updatedAt, clock.now()]);
+      await this.unitOfWork.query(COUNT_FLOW_ATTEMPT, [
+        flowId,
+        flowType,
+        flowSyntax,
+        updatedAt,
+        clock.now(),
+        this.contract,
+      ]);
       const read = await this.read(flow);
-      await this.unitOfWork.run((tx) => store(tx, read));
+      await this.unitOfWork.run((tx) => this.store(tx, read));
     }
   }
 
@@ -174,14 +194,32 @@ export class FlowInbox {
   private async isOnSubmission(statuses: readonly ReportStatus[]): Promise<boolean> {
     const references = statuses.flatMap((status) => status.references);
     if (references.length === 0) return false;
-    return (await this.unitOfWork.query(HAS_SUBMISSION, [references])).length > 0;
+    return (await this.unitOfWork.query(HAS_SUBMISSION, [references, this.contract])).length > 0;
   }
 
   private async handOver(flow: FlowReference, content: Buffer): Promise<ReadFlow> {
     if (this.handler === null) return { flow, state: 'ignored', reason: 'No module stores documents.' };
-    const reception = await this.handler({ flowId: flow.flowId, content });
+    const reception = await this.handler({ flowId: flow.flowId, content, contract: this.identity });
     if (reception.kind === 'stored') return { flow, state: 'read', statuses: [] };
     return { flow, state: 'ignored', reason: reception.message.slice(0, MAX_REASON) };
+  }
+
+  private async store(tx: Transaction, read: ReadFlow): Promise<void> {
+    const { flow, state } = read;
+    const { flowId, updatedAt } = flow;
+    const reason = read.state === 'read' ? null : read.reason;
+    await tx.query(STORE_FLOW_STATE, [flowId, state, reason, this.contract]);
+    if (read.state !== 'read') return;
+    for (const { references, code, reasons } of read.statuses)
+      await tx.query(STORE_STATUS, [
+        references,
+        flowId,
+        code,
+        JSON.stringify(reasons),
+        updatedAt,
+        clock.now(),
+        this.contract,
+      ]);
   }
 }
 
@@ -211,13 +249,4 @@ function toUnreadableReference(flow: UnreadableFlow): FlowReference {
     updatedAt: new Date(updatedAt ?? 0),
     fault,
   };
-}
-
-async function store(tx: Transaction, read: ReadFlow): Promise<void> {
-  const { flow, state } = read;
-  const { flowId, updatedAt } = flow;
-  await tx.query(STORE_FLOW_STATE, [flowId, state, read.state === 'read' ? null : read.reason]);
-  if (read.state !== 'read') return;
-  for (const { references, code, reasons } of read.statuses)
-    await tx.query(STORE_STATUS, [references, flowId, code, JSON.stringify(reasons), updatedAt, clock.now()]);
 }

@@ -56,7 +56,7 @@ export class FlowSubmissions {
       this.refuseWhileUncertain(submission);
       if (!(await this.submissions.beginAttempt(submission, LONGEST_SUBMISSION_SECONDS)))
         throw new PlatformUnavailableError('Another attempt to submit the file is in progress.');
-      const info: FlowInfo = { ...description, trackingId, name: `${trackingId}.xml`, sha256 };
+      const info: FlowInfo = { ...description, trackingId, name: nameFile(trackingId, description), sha256 };
       await this.attempt(trackingId, info, content);
       return null;
     });
@@ -139,12 +139,16 @@ export class FlowSubmissions {
   }
 }
 
+function nameFile(trackingId: string, { flowSyntax }: FlowDescription): string {
+  return `${trackingId}.${flowSyntax === 'Factur-X' ? 'pdf' : 'xml'}`;
+}
+
 function digest(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The platform of the present contract cannot know what became of a file that was submitted under another one. */
-function createOtherContractError(trackingId: string): PlatformUnavailableError {
+/** Only the platform of the contract under which a file was submitted knows what became of it. */
+export function createOtherContractError(trackingId: string): PlatformUnavailableError {
   return new PlatformUnavailableError(
     `The file ${trackingId} was submitted under another contract (FR_PLATFORM_NUMBER, FR_PLATFORM_ORGANIZATION_ID), and its platform decides on it. It is not submitted again. Restore the former settings until it is decided.`,
     { retryAfterSeconds: OTHER_CONTRACT_SECONDS, mayHaveArrived: true },

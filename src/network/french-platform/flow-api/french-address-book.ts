@@ -48,6 +48,7 @@ export class FrenchAddressBook {
   constructor(
     private readonly directory: FrenchDirectory | null,
     private readonly logger: Pick<Logger, 'warn'>,
+    private readonly maxEntries: number = MAX_ENTRIES,
   ) {}
 
   /**
@@ -86,7 +87,7 @@ export class FrenchAddressBook {
     const entry = { lines: directory.listLines(siren, siret), until: this.now() + LISTED_MS };
     this.cached.set(key, entry);
     const oldest = this.cached.keys().next();
-    if (this.cached.size > MAX_ENTRIES && oldest.done !== true) this.cached.delete(oldest.value);
+    if (this.cached.size > this.maxEntries && oldest.done !== true) this.cached.delete(oldest.value);
     entry.lines.then(
       (lines) => {
         if (lines.length === 0) entry.until = this.now() + UNLISTED_MS;

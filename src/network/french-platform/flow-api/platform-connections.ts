@@ -2,6 +2,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { AddressRules } from '../../../platform/kernel/outgoing/address-rules';
 import { guardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
 import { RenewedAgent } from '../../../platform/kernel/outgoing/renewed-agent';
+import type { TargetPolicy } from '../../../platform/kernel/outgoing/target-policy';
 import { sendHttpRequest, type HttpAnswer, type HttpRequest } from '../../peppol/http-request';
 
 /** Maximum number of connections of this process to one server of the platform. */
@@ -9,8 +10,16 @@ const CONNECTIONS = 4;
 const CONNECT_MS = 10_000;
 /** Age at which connections are replaced, so that a changed DNS entry is noticed. */
 const CONNECTION_LIFETIME_MS = 60_000;
-/** The addresses come from the settings, so they may be anywhere; only their scheme and port are checked. */
+/** Addresses of the operator's settings may be anywhere; only their scheme and port are checked. */
 const ANY_ADDRESS = new AddressRules({ allowCidrs: ['0.0.0.0/0', '::/0'] });
+
+/**
+ * Returns the policy for addresses of the operator's settings.
+ * @param allowHttp whether one of them has the scheme http, which production does not accept
+ */
+export function createOperatorPolicy(allowHttp: boolean): TargetPolicy {
+  return { allowHttp, addresses: ANY_ADDRESS };
+}
 
 /** Limits of one exchange: milliseconds for all of it, and bytes of the answer. */
 export interface ExchangeLimits {
@@ -22,9 +31,8 @@ export interface ExchangeLimits {
 export class PlatformConnections {
   private readonly dispatcher: Dispatcher;
 
-  /** @param allowHttp whether an address of the settings has the scheme http, which production does not accept */
-  constructor(allowHttp: boolean) {
-    const policy = { allowHttp, addresses: ANY_ADDRESS };
+  /** @param policy decides which addresses are connected to */
+  constructor(policy: TargetPolicy) {
     const connect = guardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
     const options = { connections: CONNECTIONS, keepAliveTimeout: 10_000, allowH2: false, connect };
     // The whole exchange has a time limit already.

@@ -10,8 +10,13 @@ import type { RefusalReason } from '../reporting-platform';
 @Entity('french_platform_flows')
 @Check('french_platform_flows_state_check', `state IN ('read', 'ignored', 'failed')`)
 @Index('french_platform_flows_age', ['storedAt'])
-@Index('french_platform_flows_failed', ['storedAt'], { where: `state = 'failed'` })
+@Index('french_platform_flows_failed', ['contract', 'storedAt'], { where: `state = 'failed'` })
+@Index('french_platform_flows_ignored', ['contract', 'storedAt'], { where: `state = 'ignored'` })
 export class PlatformFlow {
+  /** Id of a company's contract; empty: the installation's. */
+  @PrimaryColumn('text', { default: '' })
+  contract!: string;
+
   @PrimaryColumn('text')
   flowId!: string;
 

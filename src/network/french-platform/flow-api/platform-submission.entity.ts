@@ -5,6 +5,7 @@ import { beforeErasing } from '../../../platform/kernel/database/team-tables';
 @Entity('french_platform_submissions')
 @Check('french_platform_submissions_sha256_check', `sha256 ~ '^[a-f0-9]{64}$'`)
 @Check('french_platform_submissions_received_check', '(flow_id IS NULL) = (received_at IS NULL)')
+@Index('french_platform_submissions_contract', ['contract'], { where: `contract LIKE 'fpc\\_%'` })
 @Index('french_platform_submissions_flow', ['flowId'], { where: 'flow_id IS NOT NULL' })
 export class PlatformSubmission {
   /** Id of the filing or of the status, by which the platform finds the flow. */
@@ -29,7 +30,7 @@ export class PlatformSubmission {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Contract of the last attempt, or under which the flow was found; null: of a release that did not store it. */
+  /** Contract (id of a company's, else platform and organization of the installation's) of the last attempt, or under which the flow was found; null: of a release that did not store it. */
   @Column({ type: 'text', nullable: true })
   contract!: string | null;
 }

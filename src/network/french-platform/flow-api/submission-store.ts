@@ -21,7 +21,7 @@ export interface Submission {
   attemptAgeSeconds: number | null;
   /** Id of the flow at the platform; null while the platform is not known to have it. */
   flowId: string | null;
-  /** False: an attempt was made, or the flow was found, under another contract than the present one. */
+  /** False: an attempt was made, or the flow was found, under another contract. */
   isOfContract: boolean;
   /** Seconds since the platform was found to have it; null while it is not known to. */
   receivedAgeSeconds: number | null;
@@ -29,7 +29,7 @@ export interface Submission {
 
 /** Durable state of submissions, stored before the platform is called, so that a crash cannot repeat one. */
 export class SubmissionStore {
-  /** @param contract of the installation at present ({@link formatContract}) */
+  /** @param contract key of the contract ({@link ContractIdentity}) */
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contract: string,
@@ -53,8 +53,11 @@ export class SubmissionStore {
    * @param longestSeconds time after which it certainly has ended
    * @returns false when another process began one after the submission was read
    */
-  async beginAttempt({ trackingId, attemptedAt }: Submission, longestSeconds: number): Promise<boolean> {
-    const values = [trackingId, attemptedAt, longestSeconds, this.contract];
+  async beginAttempt(
+    { trackingId, attemptedAt, sha256 }: Submission,
+    longestSeconds: number,
+  ): Promise<boolean> {
+    const values = [trackingId, attemptedAt, longestSeconds, this.contract, sha256];
     const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, values);
     return rows.length > 0;
   }

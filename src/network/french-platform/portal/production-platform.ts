@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { FrenchPortalSettings } from '../../../platform/kernel/settings/french-portal-settings';
 import { extractInvoiceData, formatInvoiceDataName } from '../../../standards/flux1';
 import { parseXml } from '../../../standards/invoice/xml';
-import { PlatformContract } from '../flow-api/platform-contract';
+import type { ConnectedContract } from '../flow-api/connect-contract';
 import {
   missingPlatform,
   PlatformRefusedError,
@@ -17,28 +16,30 @@ import {
   type Sender,
 } from '../reporting-platform';
 import type { PortalDocument, PortalFile } from './portal-file';
-import { PortalFiles } from './portal-files';
+import type { PortalFiles } from './portal-files';
 import { IS_SUBMITTED_ELSEWHERE } from './portal.queries';
 
 /**
- * Platform of production teams. An operator who is an accredited platform exchanges files with the state portal; any other has
- * a contract with a platform, or none. What was submitted in one way is never submitted again in another: its outcome comes
- * back in the way in which it left.
+ * Platform of a company of a production team. A company with a contract of its own uses the platform of that; else an operator
+ * who is an accredited platform exchanges files with the state portal; any other has a contract with a platform, or none. What
+ * was submitted in one way is never submitted again in another: its outcome comes back in the way in which it left.
  */
-@Injectable()
 export class ProductionPlatform implements ReportingPlatform {
   private readonly contract: ReportingPlatform;
+  /** Whether the contract is the company's own. */
+  private readonly isOwn: boolean;
 
   constructor(
     private readonly files: PortalFiles,
     private readonly unitOfWork: UnitOfWork,
-    contract: PlatformContract,
+    contract: ConnectedContract | null,
   ) {
-    this.contract = contract.reporting ?? missingPlatform;
+    this.contract = contract?.reporting ?? missingPlatform;
+    this.isOwn = (contract?.identity.companyId ?? null) !== null;
   }
 
   get sender(): Sender | null {
-    const { settings } = this.files;
+    const settings = this.portal;
     return settings === null
       ? this.contract.sender
       : { platformNumber: settings.platformNumber, name: settings.platformName };
@@ -46,7 +47,7 @@ export class ProductionPlatform implements ReportingPlatform {
 
   /** The portal needs no registration of a declarant. */
   async register(declarant: DeclarantRegistration): Promise<void> {
-    if (this.files.settings === null) await this.contract.register(declarant);
+    if (this.portal === null) await this.contract.register(declarant);
   }
 
   async submit(submission: FlowSubmission): Promise<void> {
@@ -83,7 +84,7 @@ export class ProductionPlatform implements ReportingPlatform {
 
   /** Submits the data of a domestic invoice, once. Only the portal takes them. */
   async submitInvoiceData({ teamId, documentId, readXml }: InvoiceDataSubmission): Promise<void> {
-    const { settings } = this.files;
+    const settings = this.portal;
     if (settings === null || settings.invoiceData === 'none') return;
     if ((await this.files.find('invoice', documentId)) !== null) return;
     const { invoiceData: scope } = settings;
@@ -103,6 +104,11 @@ export class ProductionPlatform implements ReportingPlatform {
     });
   }
 
+  /** Settings of the portal; null when the company submits under a contract. */
+  private get portal(): FrenchPortalSettings | null {
+    return this.isOwn ? null : this.files.settings;
+  }
+
   /**
    * Chooses the way of a submission.
    * @returns the settings of the portal; null: through the contract
@@ -110,13 +116,13 @@ export class ProductionPlatform implements ReportingPlatform {
    */
   private async chooseWay(kind: 'filing' | 'status', id: string): Promise<FrenchPortalSettings | null> {
     const { settings } = this.files;
-    if (settings === null) {
+    if (settings === null || this.isOwn) {
       const file = await this.files.find(kind, id);
-      if (file !== null)
-        throw new PlatformUnavailableError(
-          `It is in the file ${file.name} for the state portal, which decides on it; restore the FR_PORTAL settings.`,
-        );
-      return null;
+      // The company may have made its contract after the file.
+      if (file === null || settings !== null) return file === null ? null : settings;
+      throw new PlatformUnavailableError(
+        `It is in the file ${file.name} for the state portal, which decides on it; restore the FR_PORTAL settings.`,
+      );
     }
     const elsewhere = await this.unitOfWork.query(IS_SUBMITTED_ELSEWHERE, [id]);
     if (elsewhere.length === 0) return settings;

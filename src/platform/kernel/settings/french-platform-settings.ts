@@ -3,10 +3,13 @@ import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
 /** Versions of the platforms' interface (XP Z12-013) that the client speaks. */
-const VERSIONS = ['1.1', '1.2'] as const;
+export const PLATFORM_VERSIONS = ['1.1', '1.2'] as const;
 
 /** Fields of the description of a flow that a platform may refuse as unknown, so that they can be left out. */
-const OPTIONAL_FIELDS = ['processingRule', 'sha256'] as const;
+export const OPTIONAL_FIELDS = ['processingRule', 'sha256'] as const;
+
+/** Sources of the outcome of a report. */
+export const OUTCOME_SOURCES = ['status', 'acknowledgement'] as const;
 
 /** An optional field of the description of a flow. */
 export type OptionalFlowField = (typeof OPTIONAL_FIELDS)[number];
@@ -28,14 +31,14 @@ export interface FrenchPlatformSettings {
   /** Name of the platform, written as the sender. */
   name: string;
   /** Version of the interface. */
-  version: (typeof VERSIONS)[number];
+  version: (typeof PLATFORM_VERSIONS)[number];
   /** Fields that the platform refuses, and that are therefore left out of the description of a flow. */
   omittedFields: readonly OptionalFlowField[];
   /**
    * Source of the outcome of a report: the status message of the administration, or the acknowledgement of the platform
    * when it passes no such messages on.
    */
-  reportOutcome: 'status' | 'acknowledgement';
+  reportOutcome: (typeof OUTCOME_SOURCES)[number];
   /** Seconds after which the platform's search certainly shows a flow that it has. */
   searchDelaySeconds: number;
 }
@@ -75,9 +78,9 @@ export function readFrenchPlatformSettings(
     organizationId: reader.optional('FR_PLATFORM_ORGANIZATION_ID'),
     number: readNumber(reader),
     name: reader.optional('FR_PLATFORM_NAME'),
-    version: reader.choice('FR_PLATFORM_VERSION', VERSIONS, '1.1'),
+    version: reader.choice('FR_PLATFORM_VERSION', PLATFORM_VERSIONS, '1.1'),
     omittedFields: readOmittedFields(reader),
-    reportOutcome: reader.choice('FR_PLATFORM_REPORT_OUTCOME', ['status', 'acknowledgement'], 'status'),
+    reportOutcome: reader.choice('FR_PLATFORM_REPORT_OUTCOME', OUTCOME_SOURCES, 'status'),
     searchDelaySeconds: reader.integer('FR_PLATFORM_SEARCH_DELAY_SECONDS', 1800, 1, 86_400),
   };
   const { flowUrl, tokenUrl, clientId, clientSecret, number, name } = settings;

@@ -36,7 +36,8 @@ export class DeclarantRegistration {
     const [declarant] = await this.unitOfWork.query<Declarant>(DUE_DECLARANT, [lease.id, lease.claim]);
     if (declarant === undefined) return;
     try {
-      await this.platforms.of(declarant.environment).register(declarant);
+      const platform = await this.platforms.of(declarant.environment, declarant.companyId);
+      await platform.register(declarant);
     } catch (error) {
       return this.handleFailure(lease, declarant, error);
     }

@@ -10,6 +10,7 @@ import {
   type RefusalReason,
 } from '../../../network/french-platform/reporting-platform';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
+import { readSenderNumber } from '../../../standards/flux10';
 import type { Finding } from '../../../standards/rules';
 import type { Filing } from './filing';
 import { FilingAssembly } from './filing-assembly';
@@ -49,7 +50,7 @@ export class FilingSubmission {
 
   async assemble(lease: Lease, filing: Filing): Promise<NextStep> {
     if ((await this.filings.findDeclarant(filing)) === 'other') return this.withdraw(lease);
-    const { sender } = this.platforms.of(filing.environment);
+    const { sender } = await this.platforms.of(filing.environment, filing.companyId, filing.id);
     if (sender === null) return { seconds: MAX_WAIT_SECONDS, change: { lastError: NO_PLATFORM } };
     const assembled = await this.assembly.assemble(filing, sender);
     if (assembled.ok) {
@@ -74,8 +75,13 @@ export class FilingSubmission {
   }
 
   private async submitOnce(lease: Lease, filing: Filing): Promise<NextStep> {
-    const platform = this.platforms.of(filing.environment);
+    const platform = await this.platforms.of(filing.environment, filing.companyId, filing.id);
     const xml = await this.filings.xml(filing.id);
+    // The contract changed before the filing was ever submitted: it names its sender, so it is written again.
+    if (platform.sender !== null && readSenderNumber(xml) !== platform.sender.platformNumber) {
+      await this.filings.change(lease, { state: 'assembling', lastError: null });
+      return 'on';
+    }
     const declarant = await this.filings.findDeclarant(filing);
     // The state is read again right before the submission, because the filing may have been withdrawn during a pause
     // of this worker.
@@ -103,7 +109,8 @@ export class FilingSubmission {
   }
 
   private async handleOutcome(lease: Lease, filing: Filing): Promise<NextStep> {
-    const outcome = await this.platforms.of(filing.environment).findOutcome(filing.id);
+    const platform = await this.platforms.of(filing.environment, filing.companyId, filing.id);
+    const outcome = await platform.findOutcome(filing.id);
     if (outcome === null) return this.handleLost(filing);
     if (outcome.code === '500')
       return {

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../components/status-badge';
 import { parisDay } from '../../format/paris';
 import { periodNamed, periodToShow, findYear } from '../../france/calendar';
 import { DeclarantDialog } from '../../france/declarant-dialog';
+import { PlatformCard } from '../../france/platform-card';
 import { FilingDrawer } from '../../france/filing-drawer';
 import { FilingsCard } from '../../france/filings-card';
 import { FLOWS } from '../../france/flows';
@@ -44,7 +45,7 @@ export function CompanyOfFrance({
 }) {
   const { t } = useText();
   const api = useApi();
-  const { id: teamId } = useTeam();
+  const { id: teamId, environment } = useTeam();
   const may = useMay();
   const [question, setQuestion] = useState<'declarant' | 'report' | null>(null);
   const query = useQuery(declarantQuery(api, teamId, company.id));
@@ -123,6 +124,7 @@ export function CompanyOfFrance({
           )
         }
       </Reading>
+      {environment === 'production' && <PlatformCard company={company} />}
       {question === 'declarant' && (
         <DeclarantDialog company={company} declarant={declarant} onClose={() => setQuestion(null)} />
       )}

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import FrenchReportingGetCalendarOptions, FrenchReportingListFilingsOptions, FrenchReportingListReceivedPurchasesOptions, FrenchReportingListReportsOptions
-from passerelle.types import B2biPurchaseInput, CalendarPeriod, Declarant, DeclarantInput, Filing, FrenchReportingReportB2biInput, FrenchReportingReportB2cInput, ReceivedPurchase, Report, Reported, ReportedAgain
+from passerelle.types import B2biPurchaseInput, CalendarPeriod, Declarant, DeclarantInput, Filing, FrenchPlatform, FrenchReportingReportB2biInput, FrenchReportingReportB2cInput, PlatformInput, ReceivedPurchase, Report, Reported, ReportedAgain
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
@@ -23,6 +23,20 @@ class AsyncFrenchReportingOperations:
         """Register a company for French e-reporting."""
         answer: Declarant = (await self._api.call("PUT", "/api/v1/{companyId}/reporting/fr/declarant", {"companyId": company_id}, options, input))["declarant"]
         return answer
+
+    async def get_platform(self, company_id: str, **options: Unpack[CallOptions]) -> FrenchPlatform | None:
+        """Get a company's contract with a French platform."""
+        answer: FrenchPlatform | None = (await self._api.call("GET", "/api/v1/{companyId}/reporting/fr/platform", {"companyId": company_id}, options))["platform"]
+        return answer
+
+    async def set_platform(self, company_id: str, input: PlatformInput, **options: Unpack[CallOptions]) -> FrenchPlatform:
+        """Set a company's contract with a French platform."""
+        answer: FrenchPlatform = (await self._api.call("PUT", "/api/v1/{companyId}/reporting/fr/platform", {"companyId": company_id}, options, input))["platform"]
+        return answer
+
+    async def delete_platform(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a company's contract with a French platform."""
+        await self._api.call("DELETE", "/api/v1/{companyId}/reporting/fr/platform", {"companyId": company_id}, options)
 
     async def report_b2c(self, company_id: str, input: FrenchReportingReportB2cInput, **options: Unpack[WriteOptions]) -> Report:
         """Report sales to consumers, or their payments."""

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import FrenchReportingGetCalendarOptions, FrenchReportingListFilingsOptions, FrenchReportingListReceivedPurchasesOptions, FrenchReportingListReportsOptions
-from passerelle.types import B2biPurchaseInput, CalendarPeriod, Declarant, DeclarantInput, Filing, FrenchReportingReportB2biInput, FrenchReportingReportB2cInput, ReceivedPurchase, Report, Reported, ReportedAgain
+from passerelle.types import B2biPurchaseInput, CalendarPeriod, Declarant, DeclarantInput, Filing, FrenchPlatform, FrenchReportingReportB2biInput, FrenchReportingReportB2cInput, PlatformInput, ReceivedPurchase, Report, Reported, ReportedAgain
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -23,6 +23,20 @@ class FrenchReportingOperations:
         """Register a company for French e-reporting."""
         answer: Declarant = (self._api.call("PUT", "/api/v1/{companyId}/reporting/fr/declarant", {"companyId": company_id}, options, input))["declarant"]
         return answer
+
+    def get_platform(self, company_id: str, **options: Unpack[CallOptions]) -> FrenchPlatform | None:
+        """Get a company's contract with a French platform."""
+        answer: FrenchPlatform | None = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/platform", {"companyId": company_id}, options))["platform"]
+        return answer
+
+    def set_platform(self, company_id: str, input: PlatformInput, **options: Unpack[CallOptions]) -> FrenchPlatform:
+        """Set a company's contract with a French platform."""
+        answer: FrenchPlatform = (self._api.call("PUT", "/api/v1/{companyId}/reporting/fr/platform", {"companyId": company_id}, options, input))["platform"]
+        return answer
+
+    def delete_platform(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove a company's contract with a French platform."""
+        self._api.call("DELETE", "/api/v1/{companyId}/reporting/fr/platform", {"companyId": company_id}, options)
 
     def report_b2c(self, company_id: str, input: FrenchReportingReportB2cInput, **options: Unpack[WriteOptions]) -> Report:
         """Report sales to consumers, or their payments."""

@@ -1,11 +1,6 @@
-import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
-import {
-  isBadPort,
-  isLocalhost,
-  parseLiteralAddress,
-  type TargetPolicy,
-} from '../../platform/kernel/outgoing/target-policy';
-import { parseUrl } from '../../standards/values/parse-url';
+import { AddressRules } from './address-rules';
+import { isBadPort, isLocalhost, parseLiteralAddress, type TargetPolicy } from './target-policy';
+import { parseUrl } from '../../../standards/values/parse-url';
 
 const MAX_URL_LENGTH = 2048;
 /** RFC 1035 section 2.3.4, without the root's empty label. */

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { DomainEvents } from '../../../platform/events/domain-events';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { defineId } from '../../../platform/kernel/ids';
+import type {
+  FrenchPlatformSettings,
+  OptionalFlowField,
+} from '../../../platform/kernel/settings/french-platform-settings';
+import {
+  CLAIM_CONTRACTS,
+  CONTRACT_BY_ID,
+  CURRENT_CONTRACT,
+  DELETE_ENDED_CONTRACTS,
+  DELETE_UNUSED_CURSORS,
+  END_CONTRACT,
+  SAME_CONTRACT,
+  STORE_CONTRACT,
+  STORE_POLL_RESULT,
+} from './company-contracts.queries';
+
+const newContractId = defineId('fpc');
+
+declare module '../../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** A company took a contract with a French platform into use, so what waits for one may go on. */
+    'french_platform.changed': { companyId: string };
+  }
+}
+
+/** Days for which a former contract still brings statuses of what was submitted under it. */
+const FORMER_DAYS = 30;
+/** Maximum number of characters of the stored reason of a failure. */
+const MAX_REASON = 500;
+
+/** Settings of a company's contract without its secret. */
+export type ContractSettings = Omit<FrenchPlatformSettings, 'clientSecret'>;
+
+/** A contract of a company as it is stored; its secret is sealed. */
+export interface CompanyContract extends ContractSettings {
+  id: string;
+  companyId: string;
+  clientSecretSealed: Buffer;
+  omittedFields: OptionalFlowField[];
+  /** Increased by each change. */
+  revision: number;
+  /** Why the last search for flows failed; null when it succeeded. */
+  lastError: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+type Through = Pick<UnitOfWork, 'query'>;
+
+/** Contracts of companies with French platforms, with their secrets sealed. */
+@Injectable()
+export class CompanyContractStore {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /** Finds the contract that a company uses now; null without one. */
+  findCurrent(companyId: string, through: Through = this.unitOfWork): Promise<CompanyContract | null> {
+    return findOne(through, CURRENT_CONTRACT, [companyId]);
+  }
+
+  /** Finds a contract by its id, also a former one; null when it is gone. */
+  findById(id: string): Promise<CompanyContract | null> {
+    return findOne(this.unitOfWork, CONTRACT_BY_ID, [id]);
+  }
+
+  /** Returns the secret of a contract. @throws Error when it was sealed under a secret that is not available */
+  openSecret({ id, clientSecretSealed }: CompanyContract): string {
+    return this.vault.open(clientSecretSealed, getSecretContext(id));
+  }
+
+  /**
+   * Takes a contract into use for a company. A former contract with the same platform and organization is the same one; any
+   * other contract ends.
+   */
+  async store(
+    tx: Transaction,
+    { teamId, companyId }: { teamId: string; companyId: string },
+    settings: FrenchPlatformSettings,
+  ): Promise<CompanyContract> {
+    const { number, organizationId } = settings;
+    const same = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
+    const id = same?.id ?? newContractId();
+    await this.end(tx, companyId, id);
+    await tx.query(STORE_CONTRACT, [
+      id,
+      teamId,
+      companyId,
+      number,
+      organizationId,
+      settings.name,
+      settings.flowUrl,
+      settings.directoryUrl,
+      settings.tokenUrl,
+      settings.clientId,
+      this.vault.seal(settings.clientSecret, getSecretContext(id)),
+      settings.version,
+      settings.omittedFields,
+      settings.reportOutcome,
+      settings.searchDelaySeconds,
+      clock.now(),
+    ]);
+    const stored = await findOne(tx, CURRENT_CONTRACT, [companyId]);
+    if (stored === null) throw new Error(`The contract ${id} was stored and is not there.`);
+    await this.events.emit(tx, 'french_platform.changed', { companyId });
+    return stored;
+  }
+
+  /**
+   * Ends the contract that a company uses; it stays until what was submitted under it has ended.
+   * @param except id of a contract that does not end
+   */
+  async end(tx: Transaction, companyId: string, except: string | null = null): Promise<void> {
+    await tx.query(END_CONTRACT, [companyId, except, clock.now()]);
+  }
+
+  /** Claims contracts whose flows were not asked for in the last seconds, so that no other process asks for them. */
+  claim(unaskedForSeconds: number, limit: number): Promise<CompanyContract[]> {
+    return this.unitOfWork.query<CompanyContract>(CLAIM_CONTRACTS, [unaskedForSeconds, limit]);
+  }
+
+  /** Stores why a search for flows failed; null when it succeeded. */
+  async storePollResult(id: string, reason: string | null): Promise<void> {
+    await this.unitOfWork.query(STORE_POLL_RESULT, [id, reason?.slice(0, MAX_REASON) ?? null]);
+  }
+
+  /** Deletes former contracts, and their secrets, under which nothing waits for an outcome any more. */
+  async deleteEnded(): Promise<void> {
+    await this.unitOfWork.query(DELETE_ENDED_CONTRACTS, [FORMER_DAYS]);
+    await this.unitOfWork.query(DELETE_UNUSED_CURSORS);
+  }
+}
+
+async function findOne(
+  through: Through,
+  query: string,
+  values: readonly unknown[],
+): Promise<CompanyContract | null> {
+  const [row] = await through.query<CompanyContract>(query, [...values]);
+  return row ?? null;
+}
+
+function getSecretContext(id: string): string {
+  return `french_platform_contracts.client_secret:${id}`;
+}

@@ -1,0 +1,106 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../../access/teams/team.entity';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { beforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type {
+  FrenchPlatformSettings,
+  OptionalFlowField,
+} from '../../../platform/kernel/settings/french-platform-settings';
+
+/**
+ * Contract of a company with a French platform. A contract that was replaced or removed stays until everything that was
+ * submitted under it has ended. Platform number and organization identify it; its addresses and credentials may change.
+ */
+@TeamOwned({ omit: ['client_secret_sealed'] })
+@Entity('french_platform_contracts')
+@Check('french_platform_contracts_version_check', `version IN ('1.1', '1.2')`)
+@Check('french_platform_contracts_report_outcome_check', `report_outcome IN ('status', 'acknowledgement')`)
+@Index('french_platform_contracts_team', ['teamId'])
+@Index('french_platform_contracts_current', ['companyId'], { unique: true, where: 'ended_at IS NULL' })
+@DatabaseIndex(
+  'french_platform_contracts_once',
+  `btree (company_id, number, COALESCE(organization_id, ''::text))`,
+  { unique: true },
+)
+@DatabaseIndex('french_platform_contracts_polled', 'btree (polled_at NULLS FIRST)')
+export class CompanyContractRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  number!: string;
+
+  @Column('text', { nullable: true })
+  organizationId!: string | null;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  flowUrl!: string;
+
+  @Column('text', { nullable: true })
+  directoryUrl!: string | null;
+
+  @Column('text')
+  tokenUrl!: string;
+
+  @Column('text')
+  clientId!: string;
+
+  /** Sealed by the vault; shown nowhere. */
+  @Column('bytea')
+  clientSecretSealed!: Buffer;
+
+  @Column('text')
+  version!: FrenchPlatformSettings['version'];
+
+  @Column('text', { array: true, default: () => "'{}'" })
+  omittedFields!: OptionalFlowField[];
+
+  @Column('text')
+  reportOutcome!: FrenchPlatformSettings['reportOutcome'];
+
+  @Column('integer')
+  searchDelaySeconds!: number;
+
+  /** Increased by each change, so that processes notice it. */
+  @Column('integer', { default: 1 })
+  revision!: number;
+
+  /** When a worker last began to fetch flows under it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  polledAt!: Date | null;
+
+  /** Why the last search for flows failed; null when it succeeded. */
+  @Column('text', { nullable: true })
+  lastError!: string | null;
+
+  /** When it was replaced or removed; null: it is in use. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  endedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}
+
+// Deletes what was found under a contract. Submissions are removed with their filings and documents.
+beforeErasing('french_platform_contracts', 'DELETE FROM french_platform_flows WHERE contract = ANY ($1)');
+beforeErasing(
+  'french_platform_contracts',
+  `DELETE FROM french_platform_cursors WHERE name IN (SELECT 'incoming ' || unnest($1::text[]))`,
+);

@@ -1,0 +1,58 @@
+const COLUMNS = `id, company_id AS "companyId", number, organization_id AS "organizationId", name, flow_url AS "flowUrl",
+    directory_url AS "directoryUrl", token_url AS "tokenUrl", client_id AS "clientId", client_secret_sealed AS "clientSecretSealed",
+    version, omitted_fields AS "omittedFields", report_outcome AS "reportOutcome", search_delay_seconds AS "searchDelaySeconds",
+    revision, last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** Contract that a company uses now. `french_platform_contracts_current`. */
+export const CURRENT_CONTRACT = `SELECT ${COLUMNS} FROM french_platform_contracts WHERE company_id = $1 AND ended_at IS NULL`;
+
+/** Contract of a company, also a former one. Key of `french_platform_contracts`. */
+export const CONTRACT_BY_ID = `SELECT ${COLUMNS} FROM french_platform_contracts WHERE id = $1`;
+
+/** Contract of a company with this platform and organization, also a former one. `french_platform_contracts_once`. */
+export const SAME_CONTRACT = `SELECT ${COLUMNS} FROM french_platform_contracts
+  WHERE company_id = $1 AND number = $2 AND coalesce(organization_id, '') = coalesce($3, '')`;
+
+/** Ends the contract that a company uses, unless it is `$2`. `french_platform_contracts_current`. */
+export const END_CONTRACT = `UPDATE french_platform_contracts SET ended_at = clock_timestamp(), updated_at = $3
+  WHERE company_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id`;
+
+/** Inserts a contract, or replaces its addresses and credentials and takes it into use again. Key of `french_platform_contracts`. */
+export const STORE_CONTRACT = `INSERT INTO french_platform_contracts (id, team_id, company_id, number, organization_id, name, flow_url,
+    directory_url, token_url, client_id, client_secret_sealed, version, omitted_fields, report_outcome, search_delay_seconds,
+    created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, flow_url = excluded.flow_url, directory_url = excluded.directory_url,
+    token_url = excluded.token_url, client_id = excluded.client_id, client_secret_sealed = excluded.client_secret_sealed,
+    version = excluded.version, omitted_fields = excluded.omitted_fields, report_outcome = excluded.report_outcome,
+    search_delay_seconds = excluded.search_delay_seconds, revision = french_platform_contracts.revision + 1,
+    last_error = NULL, ended_at = NULL, updated_at = excluded.updated_at`;
+
+/**
+ * Claims contracts, also former ones, whose flows were not asked for in the last `$1` seconds, the longest waiting first.
+ * `french_platform_contracts_polled`.
+ */
+export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at = clock_timestamp() WHERE id IN (
+    SELECT id FROM french_platform_contracts
+    WHERE polled_at IS NULL OR polled_at < clock_timestamp() - make_interval(secs => $1)
+    ORDER BY polled_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING ${COLUMNS}`;
+
+/** Stores why a search for flows failed, or that it succeeded. Key of `french_platform_contracts`. */
+export const STORE_POLL_RESULT = `UPDATE french_platform_contracts SET last_error = $2
+  WHERE id = $1 AND last_error IS DISTINCT FROM $2`;
+
+/**
+ * Deletes contracts that ended `$1` days ago, once nothing that was submitted under them waits for an outcome. Former
+ * contracts are few; their submissions: `french_platform_submissions_contract`, `deliveries_envelope`, key of the others.
+ */
+export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
+  WHERE c.ended_at < clock_timestamp() - make_interval(days => $1) AND NOT EXISTS (
+    SELECT 1 FROM french_platform_submissions s WHERE s.contract = c.id AND s.contract LIKE 'fpc\\_%' AND (
+      EXISTS (SELECT 1 FROM reporting_filings f WHERE f.id = s.tracking_id AND f.state IN ('assembling', 'ready', 'received'))
+      OR EXISTS (SELECT 1 FROM deliveries d WHERE d.envelope_id = s.tracking_id AND d.status = 'pending')
+      OR EXISTS (SELECT 1 FROM lifecycle_statuses l WHERE l.id = s.tracking_id AND l.portal = 'pending')))`;
+
+/** Deletes the progress of contracts that are gone. Key of `french_platform_contracts`; there are few cursors. */
+export const DELETE_UNUSED_CURSORS = `DELETE FROM french_platform_cursors u WHERE u.name LIKE 'incoming fpc\\_%'
+  AND NOT EXISTS (SELECT 1 FROM french_platform_contracts c WHERE 'incoming ' || c.id = u.name)`;

@@ -1,0 +1,125 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { createTargetPolicy } from '../../../platform/kernel/outgoing/target-url';
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import { connectContract, type ConnectedContract } from '../flow-api/connect-contract';
+import type { ContractOrigin } from '../flow-api/connect-platform';
+import { CONTRACT_OF_SUBMISSION } from '../flow-api/flow-api.queries';
+import { IncomingFlows } from '../flow-api/incoming-flows';
+import { PlatformContract } from '../flow-api/platform-contract';
+import { CompanyContractStore, type CompanyContract } from './company-contract-store';
+import { createMissingContract } from './missing-contract';
+
+/** Maximum number of contracts of companies that a process keeps connected, with their tokens and caches. */
+const MAX_CONNECTED = 200;
+
+/** Names of the credentials in messages about a company's contract. */
+const FIELD_NAMES = { tokenUrl: 'tokenUrl', clientId: 'clientId', clientSecret: 'clientSecret' } as const;
+
+/**
+ * Chooses the contract with a French platform: what a company submits goes out under its own contract, or under the
+ * installation's when it has none. What was submitted under a contract is followed under that one:
+ * ```
+ * submitted already? ─ yes ──> the contract of the submission
+ *          └ no ─ contract of the company ─ yes ──> that one
+ *                            └ no ──> the installation's, or none
+ * ```
+ * Contracts share nothing: each has its own tokens, connections, pauses, caches and progress.
+ */
+@Injectable()
+export class PlatformContracts implements OnApplicationShutdown {
+  /** By id, the least recently used first. */
+  private readonly connected = new Map<string, { revision: number; contract: ConnectedContract }>();
+  /** How contracts of companies are connected: their addresses come from strangers. */
+  readonly origin: ContractOrigin;
+
+  constructor(
+    private readonly installation: PlatformContract,
+    private readonly contracts: CompanyContractStore,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly incoming: IncomingFlows,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) { webhookAllowInsecure, webhookAllowCidrs }: Config,
+  ) {
+    const policy = createTargetPolicy({ allowInsecure: webhookAllowInsecure, allowCidrs: webhookAllowCidrs });
+    this.origin = { policy, names: FIELD_NAMES };
+  }
+
+  /** The installation's contract; null without one. */
+  get ofInstallation(): ConnectedContract | null {
+    return this.installation.connected;
+  }
+
+  /**
+   * Finds the contract under which a company submits now; null when neither it nor the installation has one.
+   * @param companyId null: the installation's
+   */
+  async findCurrent(companyId: string | null): Promise<ConnectedContract | null> {
+    const own = companyId === null ? null : await this.contracts.findCurrent(companyId);
+    return own === null ? this.ofInstallation : this.connect(own);
+  }
+
+  /**
+   * Finds the contract under which a file was submitted, or is to be submitted.
+   * @returns null when it was not submitted, and there is no contract; for a file of a contract that is gone, one whose platform
+   *   never answers
+   */
+  async findForSubmission(companyId: string | null, trackingId: string): Promise<ConnectedContract | null> {
+    const [submission] = await this.unitOfWork.query<{ contract: string | null }>(CONTRACT_OF_SUBMISSION, [
+      trackingId,
+    ]);
+    if (submission === undefined) return this.findCurrent(companyId);
+    const { contract: key } = submission;
+    const { ofInstallation } = this;
+    if (key === null || key === ofInstallation?.identity.key)
+      return ofInstallation ?? createMissingContract(trackingId);
+    const bound = await this.contracts.findById(key);
+    // A company never uses the contract of another one.
+    return bound === null || bound.companyId !== companyId
+      ? createMissingContract(trackingId)
+      : this.connect(bound);
+  }
+
+  /**
+   * Connects a contract of a company. A changed contract is connected anew; requests that run under its former settings end
+   * by themselves, and their connections close when they are idle.
+   */
+  connect(contract: CompanyContract): ConnectedContract {
+    const { id, companyId, revision } = contract;
+    const known = this.connected.get(id);
+    this.connected.delete(id);
+    const current =
+      known !== undefined && known.revision >= revision
+        ? known
+        : { revision, contract: this.open({ key: id, companyId }, contract) };
+    this.connected.set(id, current);
+    const oldest = this.connected.keys().next();
+    if (this.connected.size > MAX_CONNECTED && oldest.done !== true) this.connected.delete(oldest.value);
+    return current.contract;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.connected.values()].map(({ contract }) => contract.close()));
+  }
+
+  private open(identity: { key: string; companyId: string }, contract: CompanyContract): ConnectedContract {
+    const settings: FrenchPlatformSettings = {
+      flowUrl: contract.flowUrl,
+      directoryUrl: contract.directoryUrl,
+      tokenUrl: contract.tokenUrl,
+      clientId: contract.clientId,
+      clientSecret: this.contracts.openSecret(contract),
+      organizationId: contract.organizationId,
+      number: contract.number,
+      name: contract.name,
+      version: contract.version,
+      omittedFields: contract.omittedFields,
+      reportOutcome: contract.reportOutcome,
+      searchDelaySeconds: contract.searchDelaySeconds,
+    };
+    const { unitOfWork, logger, incoming } = this;
+    return connectContract(settings, identity, { unitOfWork, logger, incoming }, this.origin);
+  }
+}

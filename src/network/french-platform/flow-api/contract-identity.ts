@@ -1,0 +1,19 @@
+import {
+  formatContract,
+  type FrenchPlatformSettings,
+} from '../../../platform/kernel/settings/french-platform-settings';
+
+/** Identifies a contract with a French platform in stored submissions and in the progress of searches. */
+export interface ContractIdentity {
+  /** Id of a company's contract (`fpc_…`); of the installation's, its platform and organization. */
+  key: string;
+  /** Company that alone uses the contract; null: the installation's, which serves all companies without one. */
+  companyId: string | null;
+}
+
+/** Returns the identity of the installation's contract. */
+export function identifyInstallation(
+  settings: Pick<FrenchPlatformSettings, 'number' | 'organizationId'>,
+): ContractIdentity {
+  return { key: formatContract(settings), companyId: null };
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformContracts } from '../../../network/french-platform/contracts/platform-contracts';
+import { connectPlatform } from '../../../network/french-platform/flow-api/connect-platform';
+import { PlatformFaultError } from '../../../network/french-platform/flow-api/platform-fault';
+import { badInput, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { InputFaults } from '../../../platform/kernel/http/input-faults';
+import { isLocalhost, parseLiteralAddress } from '../../../platform/kernel/outgoing/target-policy';
+import { checkTargetUrl } from '../../../platform/kernel/outgoing/target-url';
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+
+const ADDRESS_FIELDS = ['flowUrl', 'directoryUrl', 'tokenUrl'] as const;
+
+/** Checks a contract with a French platform before it is stored. */
+@Injectable()
+export class PlatformCheck {
+  constructor(private readonly contracts: PlatformContracts) {}
+
+  /**
+   * Checks the addresses, asks the platform for a token, and then both services whether they are available.
+   * @throws Failure 400 with each field at fault
+   */
+  async run(settings: FrenchPlatformSettings): Promise<void> {
+    const faults = new InputFaults();
+    for (const field of ADDRESS_FIELDS) {
+      const url = settings[field];
+      const message = url === null ? null : this.findUrlFault(url);
+      if (message !== null) faults.add({ [field]: [message] }, 'platform_url_not_allowed');
+    }
+    faults.throwIfAny();
+    const errors = await this.connect(settings);
+    if (Object.keys(errors).length > 0) throw badInput(errors, 'platform_not_accepted');
+  }
+
+  private findUrlFault(url: string): string | null {
+    if (url.includes('?')) return 'The URL has a query ("?…"); a URL without one is accepted.';
+    const checked = checkTargetUrl(url, this.contracts.origin.policy);
+    if (!checked.ok) return checked.message;
+    const { protocol, hostname } = new URL(url);
+    // The secret and all documents travel to these addresses.
+    return protocol === 'https:' || isLoopback(hostname)
+      ? null
+      : `The URL starts with "${protocol}//"; accepted: https://, and http:// to this machine alone.`;
+  }
+
+  private async connect(settings: FrenchPlatformSettings): Promise<FieldErrors> {
+    const clients = connectPlatform(settings, this.contracts.origin);
+    const { tokens, flows, directory } = clients;
+    try {
+      const granted = await findFault(tokens.get());
+      if (granted !== null)
+        return granted.fault === 'credentials'
+          ? { clientId: [granted.message], clientSecret: [granted.message] }
+          : { tokenUrl: [granted.message] };
+      const [flowFault, directoryFault] = await Promise.all([
+        findFault(flows.checkHealth()),
+        directory === null ? null : findFault(directory.checkHealth()),
+      ]);
+      return {
+        ...(flowFault === null ? {} : { flowUrl: [flowFault.message] }),
+        ...(directoryFault === null ? {} : { directoryUrl: [directoryFault.message] }),
+      };
+    } finally {
+      await clients.close();
+    }
+  }
+}
+
+async function findFault(step: Promise<unknown>): Promise<PlatformFaultError | null> {
+  try {
+    await step;
+    return null;
+  } catch (error) {
+    if (error instanceof PlatformFaultError) return error;
+    throw error;
+  }
+}
+
+function isLoopback(hostname: string): boolean {
+  const literal = parseLiteralAddress(hostname);
+  return literal === null ? isLocalhost(hostname) : /^(127\.|::1$)/.test(literal);
+}

@@ -1,0 +1,111 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { nullable } from '../../../platform/kernel/http/schema';
+import { REPORTING_FAILURES } from '../reporting.failures';
+import { PlatformInput } from './platform.input';
+import {
+  platformExample,
+  platformSchema,
+  toPlatformResource,
+  type PlatformResource,
+} from './platform.resource';
+import { PlatformService } from './platform.service';
+
+@ApiTags('French e-reporting')
+@Controller('api/v1/:companyId/reporting/fr/platform')
+export class PlatformController {
+  constructor(private readonly platforms: PlatformService) {}
+
+  @Get()
+  @Operation({
+    id: 'reporting.getPlatform',
+    summary: "Get a company's contract with a French platform",
+    description: '`platform` is null when the company has none and uses that of the installation.',
+    access: 'team',
+    permission: 'reporting.read',
+    answer: {
+      platform: {
+        ...nullable(platformSchema),
+        description: 'Contract of the company; null when it uses that of the installation',
+      },
+    },
+    example: { platform: platformExample },
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; platform: PlatformResource | null }> {
+    const contract = await this.platforms.get(teamId, companyId);
+    return { success: true, platform: contract === null ? null : toPlatformResource(contract) };
+  }
+
+  @Put()
+  @Operation({
+    id: 'reporting.setPlatform',
+    summary: "Set a company's contract with a French platform",
+    description:
+      'Reports, invoices and statuses of the company leave through this platform (XP Z12-013), and arrive from it. ' +
+      'The platform is asked for a token and for its services before the contract is stored; what fails is ' +
+      'refused by field. What was submitted under an earlier contract is followed under that one. Only for ' +
+      'production teams: the sandbox simulates the platform.',
+    access: 'team',
+    permission: 'reporting.manage',
+    answer: { platform: platformSchema },
+    example: { platform: platformExample },
+    body: {
+      type: PlatformInput,
+      example: {
+        flowUrl: 'https://api.platform.example/afnor-flow',
+        directoryUrl: 'https://api.platform.example/afnor-directory',
+        tokenUrl: 'https://auth.platform.example/oauth2/token',
+        clientId: 'boulangerie-du-port',
+        clientSecret: '…',
+        number: '0431',
+        name: 'Plateforme du Port',
+        version: '1.1',
+      },
+    },
+    failures: [
+      400,
+      404,
+      REPORTING_FAILURES.not_french,
+      REPORTING_FAILURES.platform_not_accepted,
+      REPORTING_FAILURES.platform_url_not_allowed,
+      REPORTING_FAILURES.production_only,
+    ],
+  })
+  async put(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: PlatformInput,
+  ): Promise<{ success: true; platform: PlatformResource }> {
+    return {
+      success: true,
+      platform: toPlatformResource(await this.platforms.put(credential, companyId, input)),
+    };
+  }
+
+  @Delete()
+  @Operation({
+    id: 'reporting.deletePlatform',
+    summary: "Remove a company's contract with a French platform",
+    description:
+      'The company uses the contract of the installation from then on, if there is one. What was submitted under the removed contract ' +
+      'is followed under it; its secret is deleted afterwards.',
+    access: 'team',
+    permission: 'reporting.manage',
+    answer: {},
+    example: {},
+    failures: [404],
+  })
+  async remove(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true }> {
+    await this.platforms.remove(credential.teamId, companyId);
+    return { success: true };
+  }
+}

@@ -1,0 +1,142 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import {
+  OPTIONAL_FIELDS,
+  OUTCOME_SOURCES,
+  PLATFORM_VERSIONS,
+  type FrenchPlatformSettings,
+  type OptionalFlowField,
+} from '../../../platform/kernel/settings/french-platform-settings';
+
+const LONGEST_URL = 2_048;
+
+/** Contract of a company with a French platform. */
+export class PlatformInput {
+  @ApiProperty({
+    description: 'Address of the flow service; without a version, `/v1` is added',
+    example: 'https://api.platform.example/afnor-flow',
+  })
+  @IsString()
+  @MaxLength(LONGEST_URL)
+  flowUrl!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Address of the directory service; null when the contract includes none',
+    example: 'https://api.platform.example/afnor-directory',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_URL)
+  directoryUrl?: string | null;
+
+  @ApiProperty({
+    description: 'Address of the token endpoint (OAuth2 client credentials)',
+    example: 'https://auth.platform.example/oauth2/token',
+  })
+  @IsString()
+  @MaxLength(LONGEST_URL)
+  tokenUrl!: string;
+
+  @ApiProperty({ description: 'Client of the contract', example: 'boulangerie-du-port' })
+  @IsString()
+  @Length(1, 256)
+  clientId!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description:
+      'Secret of the client. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that the addresses, the client, the platform and the organization stay as well',
+    example: '…',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, 4_096)
+  clientSecret?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Sent as `Organization-Id` with each request, where the platform asks for it',
+  })
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{1,128}$/, {
+    message: 'organizationId must have 1 to 128 visible ASCII characters',
+  })
+  organizationId?: string | null;
+
+  @ApiProperty({
+    description: 'Registration number of the platform: the sender of every transmission',
+    pattern: '^[A-Z0-9]{4}$',
+    example: '0431',
+  })
+  @Matches(/^[A-Z0-9]{4}$/, { message: 'number must have four digits or capital letters, such as 0431' })
+  number!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Name of the platform, written beside the number; by default its number',
+  })
+  @IsOptional()
+  @IsString()
+  @Length(1, 100)
+  name?: string | null;
+
+  @ApiPropertyOptional({
+    enum: PLATFORM_VERSIONS,
+    default: '1.1',
+    description: 'Version of the interface XP Z12-013',
+  })
+  @IsOptional()
+  @IsIn(PLATFORM_VERSIONS, { message: `version must be one of ${PLATFORM_VERSIONS.join(', ')}` })
+  version?: FrenchPlatformSettings['version'];
+
+  @ApiPropertyOptional({
+    enum: OPTIONAL_FIELDS,
+    isArray: true,
+    description: 'Fields that the platform refuses as unknown',
+  })
+  @IsOptional()
+  @IsArray()
+  @IsIn(OPTIONAL_FIELDS, {
+    each: true,
+    message: `each value of omittedFields must be one of ${OPTIONAL_FIELDS.join(', ')}`,
+  })
+  omittedFields?: OptionalFlowField[];
+
+  @ApiPropertyOptional({
+    enum: OUTCOME_SOURCES,
+    default: 'status',
+    description:
+      'Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that passes no such messages on',
+  })
+  @IsOptional()
+  @IsIn(OUTCOME_SOURCES, { message: `reportOutcome must be one of ${OUTCOME_SOURCES.join(', ')}` })
+  reportOutcome?: FrenchPlatformSettings['reportOutcome'];
+
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: 86_400,
+    default: 1_800,
+    description: "Seconds after which the platform's search certainly shows a file that it has",
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  searchDelaySeconds?: number;
+}

@@ -1,0 +1,91 @@
+import {
+  namedSchema,
+  nullable,
+  object,
+  enumOf,
+  instant,
+  integer,
+  listOf,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import {
+  OPTIONAL_FIELDS,
+  OUTCOME_SOURCES,
+  PLATFORM_VERSIONS,
+} from '../../../platform/kernel/settings/french-platform-settings';
+import type { CompanyContract } from '../../../network/french-platform/contracts/company-contract-store';
+
+export const platformSchema = namedSchema(
+  'FrenchPlatform',
+  object(
+    {
+      flowUrl: { ...text, description: 'Address of the flow service' },
+      directoryUrl: { ...nullable(text), description: 'Address of the directory service; null without one' },
+      tokenUrl: { ...text, description: 'Address of the token endpoint' },
+      clientId: { ...text, description: 'Client of the contract' },
+      organizationId: {
+        ...nullable(text),
+        description: 'Organization of the contract at the platform; null without one',
+      },
+      number: { ...text, pattern: '^[A-Z0-9]{4}$', description: 'Registration number of the platform' },
+      name: { ...text, description: 'Name of the platform' },
+      version: { ...enumOf(...PLATFORM_VERSIONS), description: 'Version of the interface XP Z12-013' },
+      omittedFields: {
+        ...listOf(enumOf(...OPTIONAL_FIELDS)),
+        description: 'Fields that the platform refuses as unknown',
+      },
+      reportOutcome: { ...enumOf(...OUTCOME_SOURCES), description: 'Source of the outcome of a report' },
+      searchDelaySeconds: {
+        ...integer,
+        description: "Seconds after which the platform's search certainly shows a file that it has",
+      },
+      lastError: {
+        ...nullable(text),
+        description: 'Why the last search for new flows failed; null when it succeeded',
+      },
+      createdAt: instant,
+      updatedAt: instant,
+    },
+    'Contract of a company with a French platform. Its secret is never shown',
+  ),
+);
+
+/** Contract of a company with a French platform, without its secret. */
+export type PlatformResource = Shape<typeof platformSchema>;
+
+export function toPlatformResource(contract: CompanyContract): PlatformResource {
+  return {
+    flowUrl: contract.flowUrl,
+    directoryUrl: contract.directoryUrl,
+    tokenUrl: contract.tokenUrl,
+    clientId: contract.clientId,
+    organizationId: contract.organizationId,
+    number: contract.number,
+    name: contract.name,
+    version: contract.version,
+    omittedFields: contract.omittedFields,
+    reportOutcome: contract.reportOutcome,
+    searchDelaySeconds: contract.searchDelaySeconds,
+    lastError: contract.lastError,
+    createdAt: contract.createdAt.toISOString(),
+    updatedAt: contract.updatedAt.toISOString(),
+  };
+}
+
+export const platformExample: PlatformResource = {
+  flowUrl: 'https://api.platform.example/afnor-flow',
+  directoryUrl: 'https://api.platform.example/afnor-directory',
+  tokenUrl: 'https://auth.platform.example/oauth2/token',
+  clientId: 'boulangerie-du-port',
+  organizationId: null,
+  number: '0431',
+  name: 'Plateforme du Port',
+  version: '1.1',
+  omittedFields: [],
+  reportOutcome: 'status',
+  searchDelaySeconds: 1_800,
+  lastError: null,
+  createdAt: '2026-11-27T10:00:00.000Z',
+  updatedAt: '2026-11-27T10:00:00.000Z',
+};

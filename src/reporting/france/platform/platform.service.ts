@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../../access/audit/audit-actions';
+import type { SafeFields } from '../../../access/audit/audit-entry.entity';
+import { AuditLog } from '../../../access/audit/audit-log';
+import type { Credential } from '../../../access/auth/credential';
+import { CompanyLock } from '../../../business/companies/company-lock';
+import {
+  CompanyContractStore,
+  type CompanyContract,
+} from '../../../network/french-platform/contracts/company-contract-store';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
+import { FILING_QUEUE, REGISTRATION_QUEUE } from '../reporting-work';
+import { PlatformCheck } from './platform-check';
+import type { PlatformInput } from './platform.input';
+import { HURRY_DECLARANT, HURRY_FILINGS } from './platform.queries';
+
+const PLATFORM_SET = defineAuditAction('french_platform.set');
+const PLATFORM_REMOVED = defineAuditAction('french_platform.removed');
+
+const DEFAULT_SEARCH_DELAY_SECONDS = 1_800;
+
+/** Contracts of companies with French platforms of their own. */
+@Injectable()
+export class PlatformService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly contracts: CompanyContractStore,
+    private readonly check: PlatformCheck,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * Returns the contract of a company; null when it uses the installation's.
+   * @throws Failure 404, or 401 when the company is another team's
+   */
+  async get(teamId: string, companyId: string): Promise<CompanyContract | null> {
+    await this.companies.assertExists(teamId, companyId);
+    return this.contracts.findCurrent(companyId);
+  }
+
+  /**
+   * Takes a contract into use once its platform accepts the credentials and answers for its services.
+   * @throws Failure 400 by field, 409 for a sandbox team, 404
+   */
+  async put(credential: Credential, companyId: string, input: PlatformInput): Promise<CompanyContract> {
+    const { teamId, environment } = credential;
+    await this.companies.assertExists(teamId, companyId);
+    if (environment === 'sandbox')
+      throw conflict(
+        'production_only',
+        'Only production teams can do this; the platform of a sandbox team is simulated.',
+      );
+    const present = await this.contracts.findCurrent(companyId);
+    const settings = this.complete(input, present);
+    await this.check.run(settings);
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, teamId, companyId);
+      if (company.country !== 'FR')
+        throw badInput(
+          {
+            root: [
+              `Only French companies report to the French administration; this one is in ${company.country}.`,
+            ],
+          },
+          'not_french',
+        );
+      const before = await this.contracts.findCurrent(companyId, tx);
+      const after = await this.contracts.store(tx, { teamId, companyId }, settings);
+      await this.audit.record(tx, {
+        teamId,
+        action: PLATFORM_SET,
+        subjectId: companyId,
+        ...(before === null ? {} : { before: toAuditFields(before) }),
+        after: toAuditFields(after),
+      });
+      await this.hurry(tx, companyId);
+      return after;
+    });
+  }
+
+  /**
+   * Removes the contract of a company, if it has one. What was submitted under it is still followed under it.
+   * @throws Failure 404
+   */
+  async remove(teamId: string, companyId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      const before = await this.contracts.findCurrent(companyId, tx);
+      if (before === null) return;
+      await this.contracts.end(tx, companyId);
+      await this.audit.record(tx, {
+        teamId,
+        action: PLATFORM_REMOVED,
+        subjectId: companyId,
+        before: toAuditFields(before),
+      });
+      await this.hurry(tx, companyId);
+    });
+  }
+
+  /** What waits for a platform is tried at once. */
+  private async hurry(tx: Transaction, companyId: string): Promise<void> {
+    await tx.query(HURRY_DECLARANT, [companyId]);
+    await tx.query(HURRY_FILINGS, [companyId]);
+    tx.afterCommit(() => {
+      this.dispatcher.request(REGISTRATION_QUEUE);
+      this.dispatcher.request(FILING_QUEUE);
+    });
+  }
+
+  /**
+   * Completes the input with the stored secret. A secret is never sent to another address than it was stored for: whoever may
+   * change a contract must not learn its secret by that.
+   * @throws Failure 400
+   */
+  private complete(input: PlatformInput, present: CompanyContract | null): FrenchPlatformSettings {
+    const settings = toSettings(input);
+    const { clientSecret = null } = input;
+    if (clientSecret !== null) return { ...settings, clientSecret };
+    if (present !== null && hasSameClient(settings, present))
+      return { ...settings, clientSecret: this.contracts.openSecret(present) };
+    throw badInput({
+      clientSecret: [
+        'clientSecret is required, because flowUrl, directoryUrl, tokenUrl, clientId, number or organizationId differ from the stored contract, or there is none.',
+      ],
+    });
+  }
+}
+
+function toSettings(input: PlatformInput): Omit<FrenchPlatformSettings, 'clientSecret'> {
+  const { flowUrl, tokenUrl, clientId, number } = input;
+  return {
+    flowUrl: flowUrl.replace(/\/+$/, ''),
+    directoryUrl: input.directoryUrl?.replace(/\/+$/, '') ?? null,
+    tokenUrl,
+    clientId,
+    organizationId: input.organizationId ?? null,
+    number,
+    name: input.name ?? number,
+    version: input.version ?? '1.1',
+    omittedFields: input.omittedFields ?? [],
+    reportOutcome: input.reportOutcome ?? 'status',
+    searchDelaySeconds: input.searchDelaySeconds ?? DEFAULT_SEARCH_DELAY_SECONDS,
+  };
+}
+
+const CLIENT_FIELDS = [
+  'flowUrl',
+  'directoryUrl',
+  'tokenUrl',
+  'clientId',
+  'number',
+  'organizationId',
+] as const;
+
+function hasSameClient(
+  a: Omit<FrenchPlatformSettings, 'clientSecret'>,
+  b: Omit<FrenchPlatformSettings, 'clientSecret'>,
+): boolean {
+  return CLIENT_FIELDS.every((field) => a[field] === b[field]);
+}
+
+function toAuditFields(contract: CompanyContract): SafeFields {
+  const { flowUrl, directoryUrl, tokenUrl, clientId, organizationId, number, version } = contract;
+  return { flowUrl, directoryUrl, tokenUrl, clientId, organizationId, number, version };
+}
