@@ -3166,6 +3166,7 @@ class Identifier(TypedDict):
     """Code of the scheme (ISO 6523 ICD or EAS)"""
     identifier: str
     """The identifier within its scheme"""
+    role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
     published: bool
     """Whether the identifier is published, so that others can find the company"""
     publication: Literal["unpublished", "publishing", "published", "unpublishing"]
@@ -3185,6 +3186,26 @@ class CreateIdentifierInput(TypedDict):
     """Electronic address scheme (EAS), four digits"""
     identifier: str
     """1–50 of A–Z a–z 0–9 . _ ~ -"""
+
+
+class CreateRoutingAddressesInput(TypedDict):
+    identifiers: List[str]
+    """Addresses of scheme 0225, with or without `0225:`: SIREN, SIREN_SIRET, SIREN_SIRET_code, SIREN_suffix or SIREN_Status"""
+    skipRefused: NotRequired[bool]
+    """Whether refused addresses are skipped; otherwise nothing is added while one is refused"""
+
+
+class RoutingAddressResult(TypedDict):
+    identifier: str
+    """The identifier within its scheme"""
+    role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
+    outcome: Literal["created", "existing", "refused"]
+    """Outcome of the verification"""
+    identifierId: str | None
+    """Id: `ci_` and a ULID"""
+    code: Literal["invalid_input", "identifier_published", None]
+    message: str | None
+    """Result of the attempt in words"""
 
 
 class DocumentType(TypedDict):

@@ -537,6 +537,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{companyId}/identifiers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add French routing addresses
+         * @description Adds up to 1,000 addresses of scheme 0225 to a French company. `results` has one entry for each address of the request, in its order. An address that the company has already is `existing`. While one is refused nothing is added, unless `skipRefused` is true.
+         */
+        post: operations["identifiers.createBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/companies/{companyId}/identifiers/{identifierId}/migrations": {
         parameters: {
             query?: never;
@@ -3446,6 +3466,15 @@ export interface components {
              * @example 0123456749
              */
             identifier: string;
+        };
+        CreateRoutingAddressesInput: {
+            /** @description Addresses of scheme 0225, with or without `0225:`: SIREN, SIREN_SIRET, SIREN_SIRET_code, SIREN_suffix or SIREN_Status */
+            identifiers: string[];
+            /**
+             * @description Whether refused addresses are skipped; otherwise nothing is added while one is refused
+             * @default false
+             */
+            skipRefused?: boolean;
         };
         MigrateIdentifierInput: {
             /**
@@ -6638,6 +6667,7 @@ export interface components {
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
          *       "scheme": "0208",
          *       "identifier": "0123456749",
+         *       "role": null,
          *       "published": true,
          *       "publication": "published",
          *       "publicationError": null,
@@ -6655,6 +6685,8 @@ export interface components {
             scheme: string;
             /** @description The identifier within its scheme */
             identifier: string;
+            /** @enum {string|null} */
+            role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
             /** @description Whether the identifier is published, so that others can find the company */
             published: boolean;
             /**
@@ -9145,6 +9177,23 @@ export interface components {
                 email: string | null;
             } | null;
         };
+        RoutingAddressResult: {
+            /** @description The identifier within its scheme */
+            identifier: string;
+            /** @enum {string|null} */
+            role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
+            /**
+             * @description Outcome of the verification
+             * @enum {string}
+             */
+            outcome: "created" | "existing" | "refused";
+            /** @description Id: `ci_` and a ULID */
+            identifierId: string | null;
+            /** @enum {string|null} */
+            code: "invalid_input" | "identifier_published" | null;
+            /** @description Result of the attempt in words */
+            message: string | null;
+        };
         /** @description A version of a rule set that validates documents */
         RuleSet: {
             /** @description Name of the object, for people */
@@ -10696,6 +10745,14 @@ export interface components {
             success: true;
             /** @description The identifier within its scheme */
             identifier: components["schemas"]["Identifier"];
+        };
+        RoutingAddressResultListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            results: components["schemas"]["RoutingAddressResult"][];
         };
         MigrationListResult: {
             /**
@@ -14569,6 +14626,7 @@ export interface operations {
                      *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *           "scheme": "0208",
                      *           "identifier": "0123456749",
+                     *           "role": null,
                      *           "published": true,
                      *           "publication": "published",
                      *           "publicationError": null,
@@ -14725,6 +14783,87 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "identifiers.createBulk": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoutingAddressesInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "results": [
+                     *         {
+                     *           "identifier": "552008443_55200844300013_compta",
+                     *           "role": "routingCode",
+                     *           "outcome": "created",
+                     *           "identifierId": "ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z7",
+                     *           "code": null,
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoutingAddressResultListResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "identifier_published" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
