@@ -46,6 +46,7 @@ export const RESOURCES = {
   Identifiers: {
     list: 'identifiers.list',
     create: 'identifiers.create',
+    createBulk: 'identifiers.createBulk',
     get: 'identifiers.get',
     delete: 'identifiers.delete',
     listDocumentTypes: 'documentTypes.list',

@@ -59,6 +59,7 @@ describe('companies', () => {
           identifier: address.slice(5),
           published: false,
           publication: 'unpublished',
+          role: null,
           publicationError: null,
           parkedAt: null,
           createdAt: expect.any(String),

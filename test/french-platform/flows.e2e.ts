@@ -232,6 +232,20 @@ describe('flows of the interface of French platforms', () => {
     });
   });
 
+  it('a status whose issuer has its SIREN without a scheme counts, as clients in use write it', async () => {
+    const { number, sent } = await scene.invoice('BARE');
+    const xml = scene
+      .message(number, '205')
+      .replace(/(<ram:IssuerTradeParty>\s*<ram:GlobalID) schemeID="0002"/, '$1');
+    expect(xml).not.toBe(scene.message(number, '205'));
+    const flow = await submitFlow(scene.buyer, { flowSyntax: 'CDAR', name: `${number}.xml` }, xml);
+    expect(flow.acknowledgement).toMatchObject({ status: 'Ok' });
+    const statuses = await scene.buyer.get('/api/v1/documents?direction=outgoing&type=lifecycleStatus');
+    await service.settled(statuses.body.documents[0].id);
+    const { body } = await scene.seller.get(`/api/v1/documents/${sent}/lifecycle`);
+    expect(body.lifecycle.status).toBe('205');
+  });
+
   it('a Flux 10 report is stored, and acknowledged by its validation', async () => {
     const report = fluxReport(scene.from.siren, 'R-1');
     const flow = await submitFlow(scene.seller, { flowSyntax: 'FRR', name: 'r.xml' }, report);
@@ -320,7 +334,7 @@ describe('flows of the interface of French platforms', () => {
         { where: { flowType: Array(30).fill('CustomerInvoice') } },
         { where: { flowDirection: ['In', 'Out', 'In'] } },
         { where: { processingRule: Array(20).fill('B2B') } },
-        { where: { ackStatus: 'Ok' }, limit: 101 },
+        { where: { ackStatus: 'Ok' }, limit: 0 },
         [],
         'x',
         { where: { updatedAfter: '2026-02-30T00:00:00Z' } },

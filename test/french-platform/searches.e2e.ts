@@ -38,6 +38,19 @@ describe('a search for flows', () => {
     expect(await ids({ ackStatus: 'Pending', flowDirection: ['In'] })).toEqual([]);
   });
 
+  it('limits a page that is asked for with more flows than it has, and counts the flows of one', async () => {
+    const team = await service.team();
+    for (const name of ['1.xml', '2.xml', '3.xml'])
+      await submitFlow(team, { flowSyntax: 'FRR', name }, `<report name="${name}"/>`);
+    const where = { flowDirection: ['Out'] };
+    const all = await callInterface(team, 'POST', SEARCH, { body: { where, limit: 5000 } });
+    expect(all.body).toMatchObject({ limit: 100, total: 3 });
+    expect(all.body.results).toHaveLength(3);
+    const two = await callInterface(team, 'POST', SEARCH, { body: { where, limit: 2 } });
+    expect(two.body).toMatchObject({ limit: 2, total: 3 });
+    expect(two.body.results).toEqual(all.body.results.slice(0, 2));
+  });
+
   it('takes instants with every offset, and refuses the years that no database has', async () => {
     const team = await service.team();
     const flow = await submitFlow(team, { flowSyntax: 'FRR', name: 'r.xml' }, 'x');

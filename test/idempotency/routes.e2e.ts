@@ -3,7 +3,7 @@ import { smallInvoice } from '../support/invoices';
 import { committed } from '../support/openapi-check';
 import { Endpoint } from '../support/endpoint';
 import type { Service } from '../support/service';
-import { declarant, sales } from '../support/french';
+import { declarant, frenchCompany, sales } from '../support/french';
 import { exchanged, frenchParty } from '../support/french-invoice';
 import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import { slovakCompany, slovakInvoice } from '../support/slovak';
@@ -84,6 +84,13 @@ async function webhook(team: TeamClient): Promise<Record<string, string>> {
 
 const CASES: Record<string, Case> = {
   '/api/v1/companies/{companyId}/identifiers': { moves: true },
+  '/api/v1/companies/{companyId}/identifiers/bulk': {
+    ids: async (team) => {
+      const { id, siren } = await frenchCompany(team, {}, false);
+      return { companyId: id, siren };
+    },
+    body: ({ siren }) => ({ identifiers: [`${siren}_x`, `${siren}_y`] }),
+  },
   '/api/v1/companies/{companyId}/identifiers/{identifierId}/migration': {
     ids: (team) => identifier(team, false),
   },

@@ -10,6 +10,10 @@ import {
   OWN_UNIT_OF_SIRET,
 } from '../../src/business/french-flows/installation-directory.queries';
 import {
+  ADDRESSES_PUBLISHED_BY_OTHERS,
+  OWN_ADDRESSES,
+} from '../../src/business/identifiers/routing-addresses.queries';
+import {
   COMPANY_OF_SIREN,
   SEARCH_FLOWS,
   SEARCH_PENDING_FLOWS,
@@ -34,6 +38,8 @@ const LOOK_UPS: readonly LookUp[] = [
   ['a line of a SIRET', LINE_OF_SIRET, ['identifiers_french_establishments', ...NAMES]],
   ['lines of a SIREN', LINES_OF_SIREN, ['identifiers_french_lines', ...NAMES]],
   ['lines of a SIRET', LINES_OF_SIRET, ['identifiers_french_establishments', ...NAMES]],
+  ['addresses that a company has', OWN_ADDRESSES, ['identifiers_once_per_company']],
+  ['addresses that others publish', ADDRESSES_PUBLISHED_BY_OTHERS, ['identifiers_published_once']],
   ['a company by its SIREN', OWN_UNIT_OF_SIREN, ['companies_french_numbers']],
   ['the company that issues a file', COMPANY_OF_SIREN, ['companies_french_numbers']],
   ['a company by its SIRET', OWN_UNIT_OF_SIRET, ['companies_french_numbers']],
@@ -80,5 +86,46 @@ describe('plans', () => {
       await owner.query('ANALYZE');
       expect(await filled.readBeside(LOOK_UPS)).toEqual([]);
     });
+
+    it('reads few of thousands of pages in a directory of 10^5 lines', async () => {
+      // Each of five lines: its own page, those of an index, and the same of its company.
+      for (const [name, pages] of await measureLookUps(100_000))
+        expect([name, pages, pages <= 40]).toEqual([name, pages, true]);
+    });
+
+    /** Fills the directory with lines of companies with five each, and counts the pages that each look-up reads. */
+    async function measureLookUps(lines: number): Promise<Map<string, number>> {
+      await filled.truncate();
+      await owner.query(`
+        INSERT INTO companies (id, team_id, name, address, postal_code, city, country, is_smp_recipient, created_at, updated_at)
+        SELECT 'c' || n, 't', 'n', 'a', '1', 'c', 'FR', true, now(), now() FROM generate_series(0, ${lines / 5}) AS n;
+        INSERT INTO identifiers (id, team_id, company_id, environment, scheme, identifier, publication, created_at, updated_at)
+        SELECT 'ci_' || n, 't', 'c' || n / 5, 'sandbox', '0225',
+          s.siren || CASE n % 5 WHEN 0 THEN '' WHEN 1 THEN '_status' ELSE '_' || s.siren || '00011' || CASE n % 5
+            WHEN 2 THEN '' ELSE '_code' || n % 5 END END, 'published', now(), now()
+        FROM generate_series(0, ${lines - 1}) AS n, LATERAL (SELECT (100000000 + n / 5)::text AS siren) AS s`);
+      await filled.vacuum();
+      const siren = String(100_000_000 + Math.floor(lines / 10));
+      const pages = new Map<string, number>();
+      for (const [name, text, key] of [
+        ['lines of a SIREN', LINES_OF_SIREN, siren],
+        ['lines of a SIRET', LINES_OF_SIRET, `${siren}00011`],
+        ['a line of a SIREN', LINE_OF_SIREN, siren],
+        ['a line of a SIRET', LINE_OF_SIRET, `${siren}00011`],
+        ['a routing code', LINE_OF_ADDRESS, `${siren}_${siren}00011_code3`],
+        ['an address', LINE_OF_ADDRESS, siren],
+      ] as const) {
+        const parameters = ['sandbox', 'another team', key];
+        const { rows } = await database.query<object>(text, parameters);
+        expect([name, rows.length > 0]).toEqual([name, true]);
+        const explained = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+          parameters,
+        );
+        const { Plan: plan } = explained.rows[0]?.['QUERY PLAN'][0] ?? { Plan: {} };
+        pages.set(name, (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0));
+      }
+      return pages;
+    }
   });
 });

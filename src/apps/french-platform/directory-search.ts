@@ -31,6 +31,15 @@ export function findSearchedSiren({ filters = {} }: DirectorySearch): string | n
   return null;
 }
 
+/** Returns the SIRET of a search, which a criterion names alone or as the beginning of an address; null when none does. */
+export function findSearchedSiret({ filters = {} }: DirectorySearch): string | null {
+  const { siret, addressingIdentifier } = filters;
+  if (siret?.op === 'strict' && /^\d{14}$/.test(siret.value)) return siret.value;
+  if (addressingIdentifier?.op !== 'startsWith') return null;
+  const [, siren, begin] = /^(\d{9})_(\d{14})(?:_|$)/.exec(addressingIdentifier.value) ?? [];
+  return siren !== undefined && begin?.startsWith(siren) === true ? begin : null;
+}
+
 /** Returns the page of the entries that meet all criteria of a search, sorted and reduced as it requests. */
 export function toPage<T extends object>(entries: readonly T[], search: DirectorySearch): DirectoryPage<T> {
   const { filters = {}, sorting = [], limit = LARGEST_DIRECTORY_LIMIT, ignore = 0 } = search;

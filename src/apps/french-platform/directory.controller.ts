@@ -9,11 +9,12 @@ import {
   parseDirectorySearch,
   type DirectoryLine,
   type DirectoryRoutingCode,
+  type DirectorySearch,
   type DirectorySiren,
   type DirectorySiret,
 } from '../../standards/french-flow';
 import { truncate } from '../../standards/values/received';
-import { findSearchedSiren, toPage, type DirectoryPage } from './directory-search';
+import { findSearchedSiren, findSearchedSiret, toPage, type DirectoryPage } from './directory-search';
 import { listServicePaths } from './interface-version';
 import { requireParsed } from './parsed-input';
 
@@ -128,8 +129,12 @@ export class DirectoryController {
     @Body() body: unknown,
   ): Promise<DirectoryPage<DirectoryRoutingCode>> {
     const search = requireParsed(parseDirectorySearch('routing-code', body));
-    const siret = search.filters?.['siret'];
-    const codes = siret === undefined ? [] : await this.directory.listRoutingCodes(viewer, siret.value);
+    const { siret, routingIdentifier } = search.filters ?? {};
+    if (siret === undefined) return toPage([], search);
+    const codes =
+      routingIdentifier?.op === 'strict'
+        ? await unlessMissing(this.directory.getRoutingCode(viewer, siret.value, routingIdentifier.value))
+        : await this.directory.listRoutingCodes(viewer, siret.value);
     return toPage(codes, search);
   }
 
@@ -156,10 +161,20 @@ export class DirectoryController {
     @Body() body: unknown,
   ): Promise<DirectoryPage<DirectoryLine>> {
     const search = requireParsed(parseDirectorySearch('directory-line', body));
-    const siren = findSearchedSiren(search);
-    const lines = siren === null ? [] : await this.directory.listLines(viewer, siren);
+    const lines = await this.listSearchedLines(viewer, search);
     const includesCodes = search.include?.includes('routingCode') === true;
     return toPage(includesCodes ? lines : lines.map(withoutRoutingCode), search);
+  }
+
+  /** Lists the lines of the narrowest key that a search names: a company may have very many. */
+  private async listSearchedLines(viewer: Credential, search: DirectorySearch): Promise<DirectoryLine[]> {
+    const { addressingIdentifier } = search.filters ?? {};
+    if (addressingIdentifier?.op === 'strict')
+      return unlessMissing(this.directory.getLine(viewer, addressingIdentifier.value));
+    const siret = findSearchedSiret(search);
+    if (siret !== null) return this.directory.listLines(viewer, siret.slice(0, 9), siret);
+    const siren = findSearchedSiren(search);
+    return siren === null ? [] : this.directory.listLines(viewer, siren);
   }
 }
 

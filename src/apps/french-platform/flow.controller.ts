@@ -26,6 +26,7 @@ import {
   DEFAULT_SEARCH_LIMIT,
   DOC_TYPES,
   FLOW_SERVICE,
+  LARGEST_SEARCH_LIMIT,
   isCodeOf,
   parseFlowSearch,
   type DocType,
@@ -95,8 +96,14 @@ export class FlowController {
     const { where, limit = DEFAULT_SEARCH_LIMIT } = requireParsed(
       parseFlowSearch(body, getRequestedVersion(request.path)),
     );
-    const flows = await this.store.search(credential, { where }, limit);
-    return { limit, filters: where, results: flows.map(toFlow) };
+    const flows = await this.store.search(credential, { where }, LARGEST_SEARCH_LIMIT);
+    const pageLimit = Math.min(limit, LARGEST_SEARCH_LIMIT);
+    return {
+      limit: pageLimit,
+      total: flows.length,
+      filters: where,
+      results: flows.slice(0, pageLimit).map(toFlow),
+    };
   }
 
   @Get('flows/:flowId')

@@ -262,12 +262,26 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
     .map(({ electronicAddress }) => formatAddress(electronicAddress))
     .find((each) => each !== null);
   return {
-    siren: issuer?.identifiers.map(sirenIn).find((each) => each !== null) ?? null,
+    siren: findIssuerSiren(issuer),
     recipient: address ?? null,
     flowType: isOfSeller ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC',
     isForPortal: recipients.length > 0 && recipients.every(({ role }) => role === PORTAL),
     messageId: id,
   };
+}
+
+/**
+ * Returns the SIREN of the issuer of a status. Clients in use write it without its scheme, so an identifier without a scheme
+ * counts if it can only be a SIREN: nine digits.
+ */
+function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
+  const identifiers = issuer?.identifiers ?? [];
+  const siren = identifiers.map(sirenIn).find((each) => each !== null);
+  if (siren !== undefined) return siren;
+  const bare = identifiers.find(
+    ({ scheme, identifier }) => scheme === null && /^\d{9}$/.test(identifier ?? ''),
+  );
+  return bare?.identifier ?? null;
 }
 
 /** Returns what the file is, when that is not the declared syntax. */

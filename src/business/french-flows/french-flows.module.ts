@@ -1,12 +1,14 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { SendingModule } from '../sending/sending.module';
 import { DocumentFlows } from './document-flows';
 import { FlowFiles } from './flow-files';
 import { FlowJudge } from './flow-judge';
 import { InstallationDirectory } from './installation-directory';
+import { PlatformDirectory } from './platform-directory';
 import { FrenchFlowClock } from './french-flow-clock.entity';
 import { FrenchFlowStore } from './french-flow-store';
 import { FRENCH_FLOW_QUEUE } from './french-flow-work';
@@ -21,6 +23,7 @@ import { FrenchPlatformModule } from '../../network/french-platform/french-platf
   imports: [
     BullModule.registerQueue({ name: FRENCH_FLOW_QUEUE }),
     TypeOrmModule.forFeature([FrenchFlow, FrenchFlowClock]),
+    FrenchPlatformModule,
     DocumentsModule,
     FrenchPlatformModule,
     SendingModule,
@@ -30,6 +33,7 @@ import { FrenchPlatformModule } from '../../network/french-platform/french-platf
     FlowFiles,
     FlowJudge,
     InstallationDirectory,
+    PlatformDirectory,
     FrenchFlowProcessor,
     FrenchFlowStore,
     PortalFlowAnswers,

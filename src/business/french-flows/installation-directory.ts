@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { teamWall } from '../../platform/kernel/database/team-wall';
-import { notFound } from '../../platform/kernel/http/failure';
+import { Failure, notFound } from '../../platform/kernel/http/failure';
 import {
   ROUTING_IDENTIFIER_TYPE,
   type DirectoryLine,
@@ -11,6 +11,7 @@ import {
   type DirectorySiret,
 } from '../../standards/french-flow';
 import { truncate } from '../../standards/values/received';
+import { PlatformDirectory } from './platform-directory';
 import {
   LINE_OF_ADDRESS,
   LINE_OF_SIREN,
@@ -49,36 +50,46 @@ type Viewer = Pick<Credential, 'teamId' | 'environment'>;
 /** Platform type of accredited platforms (UNTDID 3035). */
 const ACCREDITED_PLATFORM = 'WK';
 
+const SIREN = /^\d{9}$/;
+const SIRET = /^\d{14}$/;
+
 const LINE_STATUSES = { publishing: 'Upcoming', published: 'Enabled', unpublishing: 'Disabled' } as const;
 
 /**
- * The part of the French directory that this installation knows: its published addresses under scheme 0225, and the companies
- * of the team. Of another team nothing is shown but what the network publishes: addresses, and the name of a company that is
+ * The French directory as this installation knows it: its published addresses under scheme 0225, the companies of the team,
+ * and for all else the directory of the platform behind. Of another team nothing is shown but what the network publishes: addresses, and the name of a company that is
  * listed in the Peppol Directory.
  */
 @Injectable()
 export class InstallationDirectory {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly behind: PlatformDirectory,
+  ) {}
 
-  /** @throws Failure 404 when neither the team nor the network has the legal unit */
+  /** @throws Failure 404 when neither team, network nor platform has the legal unit, 503 while the platform is away */
   async getSiren(viewer: Viewer, siren: string): Promise<DirectorySiren> {
     const [unit, line] = await Promise.all([
       this.findUnit(OWN_UNIT_OF_SIREN, viewer, siren),
       this.findRow(LINE_OF_SIREN, viewer, siren),
     ]);
-    if (unit === null && line === null) throw notFound('legal unit', truncate(siren), 'siren');
-    return toSiren(siren, unit?.name ?? getPublicName(line));
+    if (unit !== null || line !== null) return toSiren(siren, unit?.name ?? getPublicName(line));
+    const found = SIREN.test(siren) ? await this.behind.findSiren(viewer, siren) : null;
+    if (found === null) throw notFound('legal unit', truncate(siren), 'siren');
+    return found;
   }
 
-  /** @throws Failure 404 when neither the team nor the network has the establishment */
+  /** @throws Failure as `getSiren` */
   async getSiret(viewer: Viewer, siret: string): Promise<DirectorySiret> {
     const [unit, line] = await Promise.all([
       this.findUnit(OWN_UNIT_OF_SIRET, viewer, siret),
       this.findRow(LINE_OF_SIRET, viewer, siret),
     ]);
     if (unit !== null) return toOwnSiret(siret, unit);
-    if (line === null) throw notFound('establishment', truncate(siret), 'siret');
-    return toSiret(siret, getPublicName(line));
+    if (line !== null) return toSiret(siret, getPublicName(line));
+    const found = SIRET.test(siret) ? await this.behind.findSiret(viewer, siret) : null;
+    if (found === null) throw notFound('establishment', truncate(siret), 'siret');
+    return found;
   }
 
   /** Lists the French companies of the team as legal units, each SIREN once. */
@@ -93,34 +104,66 @@ export class InstallationDirectory {
     return units.flatMap((unit) => (unit.siret === null ? [] : toOwnSiret(unit.siret, unit)));
   }
 
-  /** Lists the lines of a legal unit in the order of their addresses. */
-  async listLines(viewer: Viewer, siren: string): Promise<DirectoryLine[]> {
-    return (await this.listRows(LINES_OF_SIREN, viewer, siren)).map(toLine);
+  /**
+   * Lists the lines of a legal unit, or of one of its establishments, in the order of their addresses: those of this
+   * installation, then those of other platforms.
+   * @throws Failure 503 while the platform is away and this installation has no line
+   */
+  async listLines(viewer: Viewer, siren: string, siret: string | null = null): Promise<DirectoryLine[]> {
+    const rows =
+      siret === null
+        ? await this.listRows(LINES_OF_SIREN, viewer, siren)
+        : await this.listRows(LINES_OF_SIRET, viewer, siret);
+    const own = rows.map(toLine);
+    const others = await this.listLinesBehind(viewer, siren, siret, own.length > 0);
+    const known = new Set(own.map(({ addressingIdentifier }) => addressingIdentifier));
+    return [...own, ...others.filter((line) => !known.has(line.addressingIdentifier.toLowerCase()))];
   }
 
-  /** @throws Failure 404 */
+  /** @throws Failure 404, 503 while the platform is away and this installation does not have the line */
   async getLine(viewer: Viewer, addressingIdentifier: string): Promise<DirectoryLine> {
     // Addresses are the same in either case.
     const row = await this.findRow(LINE_OF_ADDRESS, viewer, addressingIdentifier.toLowerCase());
-    if (row === null)
+    if (row !== null) return toLine(row);
+    const found = await this.behind.findLine(viewer, addressingIdentifier);
+    if (found === null)
       throw notFound('directory line', truncate(addressingIdentifier), 'addressingIdentifier');
-    return toLine(row);
+    return found;
   }
 
-  /** Lists the routing codes of an establishment in the order of their addresses. */
+  /** Lists the routing codes of an establishment in the order of their addresses. @throws Failure as `listLines` */
   async listRoutingCodes(viewer: Viewer, siret: string): Promise<DirectoryRoutingCode[]> {
-    return (await this.listRows(LINES_OF_SIRET, viewer, siret)).map(toLine).flatMap(listRoutingCodes);
+    if (!SIRET.test(siret)) return [];
+    return (await this.listLines(viewer, siret.slice(0, 9), siret)).flatMap(listRoutingCodes);
   }
 
-  /** @throws Failure 404 */
+  /** @throws Failure as `getLine` */
   async getRoutingCode(viewer: Viewer, siret: string, code: string): Promise<DirectoryRoutingCode> {
-    const identifier = code.toLowerCase();
-    const address = `${siret.slice(0, 9)}_${siret}_${identifier}`;
-    const row = await this.findRow(LINE_OF_ADDRESS, viewer, address);
-    const [found] = row === null ? [] : listRoutingCodes(toLine(row));
-    if (found?.siret !== siret || found.routingIdentifier !== identifier)
+    const line = await this.getLine(viewer, `${siret.slice(0, 9)}_${siret}_${code}`).catch(
+      (error: unknown) => {
+        if (error instanceof Failure && error.status === 404) return null;
+        throw error;
+      },
+    );
+    const [found] = line === null ? [] : listRoutingCodes(line);
+    if (found?.siret !== siret || found.routingIdentifier.toLowerCase() !== code.toLowerCase())
       throw notFound('routing code', truncate(code), 'routingIdentifier');
     return found;
+  }
+
+  /** @param hasOwn whether this installation has lines, which are answered alone while the platform is away */
+  private async listLinesBehind(
+    viewer: Viewer,
+    siren: string,
+    siret: string | null,
+    hasOwn: boolean,
+  ): Promise<DirectoryLine[]> {
+    try {
+      return await this.behind.listLines(viewer, siren, siret);
+    } catch (error) {
+      if (hasOwn && error instanceof Failure) return [];
+      throw error;
+    }
   }
 
   private listUnits({ teamId }: Viewer): Promise<UnitRow[]> {

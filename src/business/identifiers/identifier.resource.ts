@@ -13,6 +13,7 @@ import {
 } from '../../platform/kernel/http/schema';
 import { defineId } from '../../platform/kernel/ids';
 import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
+import { findFrenchAddressRole, FRENCH_ADDRESS_ROLES } from '../../standards/peppol/french-address';
 import { documentTypeState, type DocumentTypeState } from '../../standards/peppol/document-type-states';
 import type { CompanyDocumentType, Identifier } from './identifier.entity';
 
@@ -26,6 +27,7 @@ export const identifierSchema = namedSchema(
     companyId: idOf('c'),
     scheme: text,
     identifier: text,
+    role: nullable(enumOf(...FRENCH_ADDRESS_ROLES)),
     published: flag,
     publication: enumOf('unpublished', 'publishing', 'published', 'unpublishing'),
     publicationError: nullable(text),
@@ -43,6 +45,7 @@ export function toIdentifierResource(identifier: Identifier): IdentifierResource
     companyId: identifier.companyId,
     scheme: identifier.scheme,
     identifier: identifier.identifier,
+    role: findFrenchAddressRole(identifier),
     published: identifier.publication === 'published',
     publication: identifier.publication,
     publicationError: identifier.publicationError,
@@ -57,6 +60,7 @@ export const identifierExample: IdentifierResource = {
   companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
   scheme: '0208',
   identifier: '0123456749',
+  role: null,
   published: true,
   publication: 'published',
   publicationError: null,

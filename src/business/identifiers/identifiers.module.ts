@@ -20,6 +20,8 @@ import { PublicationService } from './publication.service';
 import { MIGRATION_QUEUE, PUBLICATION_QUEUE } from './identifier-work';
 import { MigrationProcessor } from './migration.processor';
 import { PublicationProcessor } from './publication.processor';
+import { RoutingAddressesController } from './routing-addresses.controller';
+import { RoutingAddresses } from './routing-addresses.service';
 
 @Module({
   imports: [
@@ -31,11 +33,17 @@ import { PublicationProcessor } from './publication.processor';
     CompaniesModule,
     TypeOrmModule.forFeature([Identifier, CompanyDocumentType, IdentifierMigration]),
   ],
-  controllers: [IdentifiersController, MigrationsController, DocumentTypesController],
+  controllers: [
+    IdentifiersController,
+    RoutingAddressesController,
+    MigrationsController,
+    DocumentTypesController,
+  ],
   providers: [
     PublicationProcessor,
     MigrationProcessor,
     IdentifiersService,
+    RoutingAddresses,
     DocumentTypesService,
     PublicationService,
     MigrationLedger,

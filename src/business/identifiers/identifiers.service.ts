@@ -22,6 +22,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { TeamsService } from '../../access/teams/teams.service';
 import { Identifier } from './identifier.entity';
 import type { CreateIdentifierInput } from './identifier.input';
+import { IDENTIFIER_ADDED } from './identifier-audit';
 import { newIdentifierId } from './identifier.resource';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
@@ -32,7 +33,6 @@ import {
   PUBLISHED_OF_COMPANY,
 } from './identifiers.queries';
 
-const IDENTIFIER_ADDED = defineAuditAction('identifier.added');
 const IDENTIFIER_ADOPTED = defineAuditAction('identifier.adopted');
 const IDENTIFIER_REMOVED = defineAuditAction('identifier.removed');
 

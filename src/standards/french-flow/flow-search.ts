@@ -4,7 +4,8 @@
  * therefore be cut apart: a server has to give its flows different instants, and a client overlaps its searches.
  *
  * Assumptions: results come in ascending order of `updatedAt`; without `limit` it is {@link DEFAULT_SEARCH_LIMIT}; `filters` and
- * `limit` of the answer repeat the request.
+ * `limit` of the answer repeat the request. A public client asks for as many flows as a platform counts for it in `total`, and
+ * platforms limit the page then: a `limit` above {@link LARGEST_SEARCH_LIMIT} means that one.
  */
 import {
   ACKNOWLEDGEMENT_STATUSES,
@@ -56,7 +57,7 @@ function toSearchShape(version: InterfaceVersion) {
   );
   return requestShape(
     { where },
-    { limit: integerShape({ minimum: 1, maximum: LARGEST_SEARCH_LIMIT }) },
+    { limit: integerShape({ minimum: 1 }) },
     { description: 'Search for flows' },
   );
 }
@@ -68,7 +69,7 @@ export type FlowSearch = ValueOf<(typeof flowSearchShapes)['1.2']>;
 /** Answer of a search. */
 export const foundFlowsShape = answerShape(
   { results: listShape(flowShape) },
-  { limit: integerShape(), filters: anyObjectShape },
+  { limit: integerShape(), total: integerShape(), filters: anyObjectShape },
   { description: 'A page of flows' },
 );
 export type FoundFlows = ValueOf<typeof foundFlowsShape>;

@@ -195,11 +195,12 @@ describe('parsers of requests', () => {
     expect(parseFlowInfo(publicSector, '1.1').findings).toHaveLength(1);
   });
 
-  it('requires a criterion in a search, and limits its page', () => {
+  it('requires a criterion in a search, and a page of at least one flow', () => {
     expect(parseFlowSearch({ where: {} }, '1.2').findings?.map(({ path }) => path)).toEqual(['where']);
-    expect(parseFlowSearch({ where: { ackStatus: 'Ok' }, limit: 101 }, '1.2').findings?.[0]?.path).toBe(
+    expect(parseFlowSearch({ where: { ackStatus: 'Ok' }, limit: 0 }, '1.2').findings?.[0]?.path).toBe(
       'limit',
     );
+    expect(parseFlowSearch({ where: { ackStatus: 'Ok' }, limit: 5000 }, '1.2').findings).toBeUndefined();
     expect(parseDirectorySearch('directory-line', lineSearch).findings).toBeUndefined();
     expect(
       parseDirectorySearch('directory-line', { filters: { name: { op: 'strict', value: 'x' } } })

@@ -22,6 +22,10 @@ import { identifierStatus, migrationStatus } from '../statuses';
 import { identifiersQuery, migrationsQuery, type Company, type Identifier, type Migration } from './queries';
 
 const IdentifierForm = lazyPart('IdentifierForm', () => import('./identifier-form'));
+const RoutingAddressesForm = lazyPart('RoutingAddressesForm', () => import('./routing-addresses-form'));
+
+/** Each row reads its migrations; more rows are shown on request. */
+const FIRST_ROWS = 50;
 
 /** Identifiers of a company, each with its publication state and migration. */
 export function IdentifiersCard({
@@ -36,16 +40,19 @@ export function IdentifiersCard({
   const { id: teamId } = useTeam();
   const may = useMay();
   const query = useQuery(identifiersQuery(api, teamId, company.id));
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'one' | 'several' | null>(null);
+  const notNow = may('companies.manage') ? null : t('companies.roleManages');
   const add = (
-    <Button
-      size="sm"
-      icon="plus"
-      notNow={may('companies.manage') ? null : t('companies.roleManages')}
-      onClick={() => setAdding(true)}
-    >
-      {t('companies.ids.add')}
-    </Button>
+    <span className="flex flex-wrap gap-1">
+      {company.country === 'FR' && (
+        <Button size="sm" kind="quiet" notNow={notNow} onClick={() => setAdding('several')}>
+          {t('companies.ids.bulk')}
+        </Button>
+      )}
+      <Button size="sm" icon="plus" notNow={notNow} onClick={() => setAdding('one')}>
+        {t('companies.ids.add')}
+      </Button>
+    </span>
   );
   return (
     <Card title={t('companies.ids.title')} aside={add}>
@@ -61,14 +68,17 @@ export function IdentifiersCard({
         }
       </Reading>
       <PublicationFooter company={company} identifiers={query.data ?? []} />
-      <Suspense>{isAdding && <IdentifierForm company={company} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>
+        {adding === 'one' && <IdentifierForm company={company} onClose={() => setAdding(null)} />}
+        {adding === 'several' && <RoutingAddressesForm company={company} onClose={() => setAdding(null)} />}
+      </Suspense>
     </Card>
   );
 }
 
 function IdentifierTable({
   company,
-  identifiers,
+  identifiers: all,
   onMove,
 }: {
   company: Company;
@@ -80,6 +90,8 @@ function IdentifierTable({
   const { id: teamId } = useTeam();
   const may = useMay();
   const [removing, setRemoving] = useState<Identifier | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const identifiers = isWhole ? all : all.slice(0, FIRST_ROWS);
   const migrations = useQueries({ queries: identifiers.map((each) => migrationsQuery(api, teamId, each)) });
   const newest = new Map<string, Migration | undefined>(
     identifiers.map(({ id }, index) => [id, migrations[index]?.data?.[0]]),
@@ -162,6 +174,13 @@ function IdentifierTable({
   return (
     <>
       <Table label={t('companies.ids.title')} columns={columns} rows={identifiers} rowKey={({ id }) => id} />
+      {identifiers.length < all.length && (
+        <CardFooter>
+          <Button size="sm" kind="quiet" onClick={() => setWhole(true)}>
+            {t('companies.ids.all', { count: all.length })}
+          </Button>
+        </CardFooter>
+      )}
       {removing && (
         <RemoveQuestion company={company} identifier={removing} onClose={() => setRemoving(null)} />
       )}

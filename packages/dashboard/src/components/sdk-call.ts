@@ -41,6 +41,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'DELETE /api/v1/companies/{companyId}/letterhead': 'companies.deleteLetterhead',
   'GET /api/v1/companies/{companyId}/identifiers': 'identifiers.list',
   'POST /api/v1/companies/{companyId}/identifiers': 'identifiers.create',
+  'POST /api/v1/companies/{companyId}/identifiers/bulk': 'identifiers.createBulk',
   'GET /api/v1/companies/{companyId}/identifiers/{identifierId}': 'identifiers.get',
   'DELETE /api/v1/companies/{companyId}/identifiers/{identifierId}': 'identifiers.delete',
   'GET /api/v1/companies/{companyId}/identifiers/{identifierId}/migrations': 'migrations.list',

@@ -40,6 +40,21 @@ export class Identifiers {
     ).identifier;
   }
 
+  /** Adds up to 1,000 French routing addresses; one result for each, in their order. */
+  async createBulk(
+    companyId: string,
+    input: Named<'CreateRoutingAddressesInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'RoutingAddressResult'>[]> {
+    return (
+      await this.#api.post(
+        '/api/v1/companies/{companyId}/identifiers/bulk',
+        { path: { companyId }, body: input },
+        options,
+      )
+    ).results;
+  }
+
   /** One identifier with the state of its publication. */
   async get(companyId: string, identifierId: string, options?: CallOptions): Promise<Named<'Identifier'>> {
     return (

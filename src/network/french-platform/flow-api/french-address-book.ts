@@ -1,6 +1,7 @@
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import type { Logger } from '../../../platform/kernel/logger';
-import type { DirectoryLine } from '../../../standards/french-flow';
+import type { DirectoryLine, DirectorySiren, DirectorySiret } from '../../../standards/french-flow';
+import { AgingCache } from './aging-cache';
 import type { FrenchDirectory } from './french-directory';
 
 /** Scheme of the electronic addresses in the French directory. */
@@ -9,7 +10,7 @@ const FRENCH_SCHEME = '0225';
 const LISTED_MS = 86_400_000;
 /** The absence of a company's addresses is used for a shorter time: it may be about to publish one. */
 const UNLISTED_MS = 3_600_000;
-/** Maximum number of companies and establishments in the cache. */
+/** Maximum number of companies and establishments, addresses or units in a cache. */
 const MAX_ENTRIES = 10_000;
 
 /**
@@ -31,74 +32,94 @@ export interface FrenchAddressEntry {
   name: string | null;
 }
 
-interface CachedLines {
-  lines: Promise<readonly DirectoryLine[]>;
-  until: number;
-}
+/** Lines of a company or an establishment by their address in lower case; null: there are too many to list them. */
+type CompanyLines = ReadonlyMap<string, DirectoryLine> | null;
+
+const AGES = { found: LISTED_MS, missing: UNLISTED_MS };
 
 /**
- * Entries of addresses of scheme 0225 in the directory of the contract's platform, kept in memory for a day. Requests for
- * the same company share one request; the entries that were used least recently are dropped first.
+ * The directory of the contract's platform, kept in memory for a day. Requests for the same company share one request.
+ * Methods throw PlatformFaultError while the directory does not answer, unless they say otherwise.
  */
 export class FrenchAddressBook {
-  private readonly cached = new Map<string, CachedLines>();
-  /** Milliseconds of a monotonic clock. */
-  private readonly now = (): number => performance.now();
+  private readonly companies: AgingCache<CompanyLines>;
+  /** Lines of companies that have too many to list them. */
+  private readonly lines: AgingCache<DirectoryLine | null>;
+  private readonly sirens: AgingCache<DirectorySiren | null>;
+  private readonly sirets: AgingCache<DirectorySiret | null>;
 
+  /**
+   * @param directory null: the contract includes none, and nothing is found
+   * @param maxEntries maximum number of entries of each cache
+   */
   constructor(
     private readonly directory: FrenchDirectory | null,
     private readonly logger: Pick<Logger, 'warn'>,
-    private readonly maxEntries: number = MAX_ENTRIES,
-  ) {}
+    maxEntries: number = MAX_ENTRIES,
+  ) {
+    this.companies = new AgingCache(AGES, maxEntries, (lines) => lines?.size === 0);
+    this.lines = new AgingCache(AGES, maxEntries, isNull);
+    this.sirens = new AgingCache(AGES, maxEntries, isNull);
+    this.sirets = new AgingCache(AGES, maxEntries, isNull);
+  }
 
   /**
-   * Finds an address. The comparison ignores the case, as the network does.
+   * Finds an address; one of which the directory does not answer is `unknown`.
    * @param address `<scheme>:<identifier>`
    * @returns null for an address of another scheme, for sandbox teams, and without a directory
    */
   async find(environment: TeamEnvironment, address: string): Promise<FrenchAddressEntry | null> {
-    const { directory } = this;
     const [, identifier] = new RegExp(`^${FRENCH_SCHEME}:(.+)$`).exec(address) ?? [];
-    if (environment !== 'production' || directory === null || identifier === undefined) return null;
-    const [, siren, siret = null] = /^(\d{9})(?:_(\d{14})(?:_|$))?/.exec(identifier) ?? [];
-    if (siren === undefined) return createEntry('absent');
+    if (environment !== 'production' || this.directory === null || identifier === undefined) return null;
     try {
-      const lines = await this.getLines(directory, siren, siret);
-      const found = lines.find((line) => isSame(line.addressingIdentifier, identifier));
-      return found === undefined ? createEntry('absent') : toEntry(found);
+      const line = await this.findLine(identifier);
+      return line === null ? createEntry('absent') : toEntry(line);
     } catch (error) {
       this.logger.warn({ err: error }, 'the French directory did not answer for an address');
       return createEntry('unknown');
     }
   }
 
-  private getLines(
-    directory: FrenchDirectory,
-    siren: string,
-    siret: string | null,
-  ): Promise<readonly DirectoryLine[]> {
-    const key = siret ?? siren;
-    const known = this.cached.get(key);
-    this.cached.delete(key);
-    if (known !== undefined && known.until > this.now()) {
-      this.cached.set(key, known);
-      return known.lines;
-    }
-    const entry = { lines: directory.listLines(siren, siret), until: this.now() + LISTED_MS };
-    this.cached.set(key, entry);
-    const oldest = this.cached.keys().next();
-    if (this.cached.size > this.maxEntries && oldest.done !== true) this.cached.delete(oldest.value);
-    entry.lines.then(
-      (lines) => {
-        if (lines.length === 0) entry.until = this.now() + UNLISTED_MS;
-      },
-      // A failure is not kept; the caller handles it.
-      () => {
-        if (this.cached.get(key) === entry) this.cached.delete(key);
-      },
-    );
-    return entry.lines;
+  /** Finds the line of an address without its scheme. The comparison ignores the case, as the network does. */
+  async findLine(identifier: string): Promise<DirectoryLine | null> {
+    const { directory } = this;
+    const [, siren, siret = null] = /^(\d{9})(?:_(\d{14})(?:_|$))?/.exec(identifier) ?? [];
+    if (directory === null || siren === undefined) return null;
+    const key = identifier.toLowerCase();
+    const lines = await this.getLines(directory, siren, siret);
+    if (lines !== null) return lines.get(key) ?? null;
+    return this.lines.get(key, () => directory.findLine(identifier));
   }
+
+  /** Lists the lines of a company, or of one of its establishments; null when there are too many. */
+  async listLines(siren: string, siret: string | null): Promise<DirectoryLine[] | null> {
+    const { directory } = this;
+    if (directory === null) return [];
+    const lines = await this.getLines(directory, siren, siret);
+    return lines === null ? null : [...lines.values()];
+  }
+
+  async findSiren(siren: string): Promise<DirectorySiren | null> {
+    const { directory } = this;
+    return directory === null ? null : this.sirens.get(siren, () => directory.findSiren(siren));
+  }
+
+  async findSiret(siret: string): Promise<DirectorySiret | null> {
+    const { directory } = this;
+    return directory === null ? null : this.sirets.get(siret, () => directory.findSiret(siret));
+  }
+
+  private getLines(directory: FrenchDirectory, siren: string, siret: string | null): Promise<CompanyLines> {
+    return this.companies.get(siret ?? siren, async () => {
+      const lines = await directory.listLines(siren, siret);
+      if (lines === null) return null;
+      return new Map(lines.map((line) => [line.addressingIdentifier.toLowerCase(), line]));
+    });
+  }
+}
+
+function isNull(value: unknown): boolean {
+  return value === null;
 }
 
 const STATUSES = { Enabled: 'enabled', Upcoming: 'upcoming', Disabled: 'disabled' } as const;
@@ -128,8 +149,4 @@ function createEntry(status: 'absent' | 'unknown'): FrenchAddressEntry {
     routingCode: null,
     name: null,
   };
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

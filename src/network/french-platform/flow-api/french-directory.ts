@@ -52,19 +52,16 @@ export class FrenchDirectory {
 
   /**
    * Lists the addresses of a company, or of one of its establishments.
-   * @throws PlatformFaultError also for a company with more than 2,000 addresses
+   * @returns null for one with more than 2,000 addresses
    */
-  async listLines(siren: string, siret: string | null): Promise<DirectoryLine[]> {
+  async listLines(siren: string, siret: string | null): Promise<DirectoryLine[] | null> {
     const lines: DirectoryLine[] = [];
     for (let page = 0; page < MAX_PAGES; page++) {
       const results = await this.searchLines(siren, siret, lines.length);
       lines.push(...results);
       if (results.length < LARGEST_DIRECTORY_LIMIT) return lines;
     }
-    throw new PlatformFaultError(
-      'unreadable',
-      `${this.requests.server} has more than ${lines.length} addresses of ${siret ?? siren}.`,
-    );
+    return null;
   }
 
   /** Checks that the service is available to us. */

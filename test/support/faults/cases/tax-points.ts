@@ -8,6 +8,8 @@ import type { TaxPoints } from '../tax-points';
 const INVOICES = 1_000;
 /** Requests under way at a time. */
 const SENDERS = 8;
+/** The blows below are struck once for so many invoices. */
+const INVOICES_PER_ROUND = 2_000;
 
 type Blow = 'sender' | 'receiver' | 'database of the sender' | 'database of the receiver' | 'wires';
 const BLOWS: Record<Blow, number> = {
@@ -40,7 +42,8 @@ async function strike(points: TaxPoints, blow: Blow, downMs: number): Promise<vo
 async function storm(points: TaxPoints, { chance }: Stage): Promise<Sightings> {
   const count = Number(process.env['FAULTS_TAX_INVOICES'] ?? INVOICES);
   const orders = Array.from({ length: count }, (_, i) => points.order(`FAULT-TAX-${i + 1}`));
-  const order = chance.order(BLOWS);
+  const rounds = Math.max(1, Math.round(count / INVOICES_PER_ROUND));
+  const order = Array.from({ length: rounds }, () => chance.order(BLOWS)).flat();
   const sends = points.load.all(orders, SENDERS);
   sends.catch(() => undefined); // reported below, once the blows are done
   for (const blow of order) {

@@ -1,10 +1,11 @@
 """Made by `npm run openapi`; not to be edited."""
 
+from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import IdentifiersListDocumentTypesOptions, IdentifiersListOptions
-from passerelle.types import CreateDocumentTypeInput, CreateIdentifierInput, DocumentType, Identifier
+from passerelle.types import CreateDocumentTypeInput, CreateIdentifierInput, CreateRoutingAddressesInput, DocumentType, Identifier, RoutingAddressResult
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -20,6 +21,11 @@ class Identifiers:
     def create(self, company_id: str, input: CreateIdentifierInput, **options: Unpack[WriteOptions]) -> Identifier:
         """Add an identifier."""
         answer: Identifier = (self._api.call("POST", "/api/v1/companies/{companyId}/identifiers", {"companyId": company_id}, options, input))["identifier"]
+        return answer
+
+    def create_bulk(self, company_id: str, input: CreateRoutingAddressesInput, **options: Unpack[WriteOptions]) -> List[RoutingAddressResult]:
+        """Add French routing addresses."""
+        answer: List[RoutingAddressResult] = (self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/bulk", {"companyId": company_id}, options, input))["results"]
         return answer
 
     def get(self, company_id: str, identifier_id: str, **options: Unpack[CallOptions]) -> Identifier:

@@ -1,0 +1,37 @@
+import { findFrenchAddressRole } from '../../standards/peppol/french-address';
+import { registerComplaint, syntaxComplaint } from '../../standards/peppol/registrable-identifier';
+import { formatReceived } from '../../standards/values/received';
+import type { Company } from '../companies/company.entity';
+
+const SCHEME = '0225';
+/** Schemes of enterprise numbers that are a SIREN (0002) or begin with one (0009, SIRET). */
+const SIREN_SCHEMES = ['0002', '0009'];
+
+/** Returns the SIREN of a French company; null for any other one. */
+export function findSirenOfCompany({
+  country,
+  enterpriseNumberScheme,
+  enterpriseNumber,
+}: Pick<Company, 'country' | 'enterpriseNumberScheme' | 'enterpriseNumber'>): string | null {
+  if (country !== 'FR' || !SIREN_SCHEMES.includes(enterpriseNumberScheme ?? '')) return null;
+  return /^\d{9}/.exec(enterpriseNumber ?? '')?.[0] ?? null;
+}
+
+/** Returns an address of a request as it is stored: without its scheme, and in lower case, because the network ignores case. */
+export function parseAddress(line: string): string {
+  return line.replace(new RegExp(`^${SCHEME}:`), '').toLowerCase();
+}
+
+/**
+ * Returns the complaint about an address that a company wants: its form, its check digits (those of La Poste as well), and that
+ * it begins with the company's SIREN; undefined for a correct one.
+ */
+export function findAddressComplaint(address: string, siren: string): string | undefined {
+  const complaint = syntaxComplaint(address) ?? registerComplaint({ scheme: SCHEME, identifier: address });
+  if (complaint !== undefined) return complaint;
+  if (findFrenchAddressRole({ scheme: SCHEME, identifier: address }) === null)
+    return `${formatReceived(address)} is no address; expected SIREN, SIREN_SIRET, SIREN_SIRET_code or SIREN_suffix`;
+  return address.startsWith(siren)
+    ? undefined
+    : `${formatReceived(address)} does not begin with the SIREN of the company, ${siren}`;
+}

@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../access/audit/audit-log';
+import type { Credential } from '../../access/auth/credential';
+import { DomainEvents } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
+import { teamWall } from '../../platform/kernel/database/team-wall';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, Failure, type FieldErrors } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import type { Company } from '../companies/company.entity';
+import { CompanyLock } from '../companies/company-lock';
+import { IDENTIFIER_ADDED } from './identifier-audit';
+import { newIdentifierId } from './identifier.resource';
+import { PUBLICATION_QUEUE } from './identifier-work';
+import type { CreateRoutingAddressesInput } from './routing-addresses.input';
+import { ADDRESSES_PUBLISHED_BY_OTHERS, INSERT_ADDRESSES, OWN_ADDRESSES } from './routing-addresses.queries';
+import { findAddressComplaint, findSirenOfCompany, parseAddress } from './routing-address';
+import {
+  ROUTING_ADDRESSES_RESULT,
+  toRoutingAddressResult,
+  type RoutingAddressOutcome,
+  type RoutingAddressResult,
+} from './routing-addresses.resource';
+
+type Owner = Pick<Credential, 'teamId' | 'environment'>;
+
+interface StoredAddress {
+  id: string;
+  identifier: string;
+}
+
+/** An address of the request and why it is refused; null: it is not. */
+interface JudgedAddress {
+  address: string;
+  refusal: { code: 'invalid_input' | 'identifier_published'; message: string } | null;
+}
+
+const PUBLISHED_BY_OTHER = 'is published by another company already';
+
+/** Adds many electronic addresses of the French reform to a company at once. */
+@Injectable()
+export class RoutingAddresses {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly domain: DomainEvents,
+    private readonly dispatcher: Dispatcher,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Adds those addresses that the company does not have; those of a verified recipient are published by a worker. One
+   * transaction adds all that are not refused.
+   * @returns one result for each line of the request, in its order
+   * @throws Failure 400, 409 with every refused line, unless the request skips them; 400 for a company without a SIREN
+   */
+  async create(
+    owner: Owner,
+    companyId: string,
+    { identifiers, skipRefused = false }: CreateRoutingAddressesInput,
+  ): Promise<RoutingAddressResult[]> {
+    const addresses = identifiers.map(parseAddress);
+    const publishedByOthers = await this.listPublishedByOthers(owner, companyId, addresses);
+    return this.unitOfWork.run(async (tx) => {
+      const company = await this.companies.lock(tx, owner.teamId, companyId);
+      const siren = requireSiren(company);
+      const isPublishable = company.isVerified && company.isSmpRecipient;
+      const judged = addresses.map((address) =>
+        judgeAddress(address, siren, isPublishable ? publishedByOthers : new Set()),
+      );
+      if (!skipRefused) refuseAny(judged);
+      const accepted = judged.flatMap(({ address, refusal }) => (refusal === null ? [address] : []));
+      const added = await this.insert(tx, owner, companyId, [...new Set(accepted)], isPublishable);
+      const outcomes = toOutcomes(judged, new Set(added.map(({ identifier }) => identifier)));
+      await tx.createsResource(ROUTING_ADDRESSES_RESULT, outcomes.join(''));
+      const stored = await tx.query<StoredAddress>(OWN_ADDRESSES, [companyId, accepted]);
+      return toResults(judged, outcomes, stored);
+    });
+  }
+
+  /** Shows the results of an earlier request again. @param outcomes of its lines, as `create` stored them */
+  async show(
+    companyId: string,
+    identifiers: readonly string[],
+    outcomes: string,
+  ): Promise<RoutingAddressResult[]> {
+    const addresses = identifiers.map(parseAddress);
+    const stored = await this.unitOfWork.query<StoredAddress>(OWN_ADDRESSES, [companyId, addresses]);
+    const judged = addresses.map((address, index): JudgedAddress => {
+      const outcome = outcomes[index];
+      if (outcome === 'p') return { address, refusal: refusePublished(address) };
+      if (outcome !== 'i') return { address, refusal: null };
+      const message =
+        findAddressComplaint(address, address.slice(0, 9)) ?? 'is not an address of the company';
+      return { address, refusal: { code: 'invalid_input', message } };
+    });
+    return toResults(judged, [...outcomes].filter(isOutcome), stored);
+  }
+
+  /** Of another company only is used that it publishes the address, which the network shows as well. */
+  private async listPublishedByOthers(
+    { environment }: Owner,
+    companyId: string,
+    addresses: readonly string[],
+  ): Promise<Set<string>> {
+    const published = await teamWall.beyond(() =>
+      this.unitOfWork.query<{ identifier: string }>(ADDRESSES_PUBLISHED_BY_OTHERS, [
+        environment,
+        addresses,
+        companyId,
+      ]),
+    );
+    return new Set(published.map(({ identifier }) => identifier));
+  }
+
+  private async insert(
+    tx: Transaction,
+    { teamId, environment }: Owner,
+    companyId: string,
+    addresses: readonly string[],
+    isPublishable: boolean,
+  ): Promise<StoredAddress[]> {
+    const ids = addresses.map(() => newIdentifierId());
+    const row = [teamId, companyId, environment, ids, addresses, isPublishable, clock.now()];
+    const added = await insertRows(tx, row);
+    for (const { id, identifier } of added)
+      await this.audit.record(tx, {
+        teamId,
+        action: IDENTIFIER_ADDED,
+        subjectId: id,
+        after: { companyId, scheme: '0225', identifier },
+      });
+    const [first] = added;
+    if (first !== undefined && isPublishable) {
+      // Its listeners look at all identifiers of the company.
+      await this.domain.emit(tx, 'identifier.publication', { identifierId: first.id });
+      tx.afterCommit(() => {
+        this.dispatcher.request(PUBLICATION_QUEUE);
+      });
+    }
+    return added;
+  }
+}
+
+/** @throws Failure 409 when another company has published one of the addresses meanwhile */
+async function insertRows(tx: Transaction, row: unknown[]): Promise<StoredAddress[]> {
+  try {
+    return await tx.query<StoredAddress>(INSERT_ADDRESSES, row);
+  } catch (error) {
+    if (getViolatedConstraint(error) !== 'identifiers_published_once') throw error;
+    throw conflict(
+      'identifier_published',
+      'Another company has published one of the addresses at this moment. Repeat the request.',
+      'identifiers',
+    );
+  }
+}
+
+function requireSiren(company: Company): string {
+  const siren = findSirenOfCompany(company);
+  if (siren !== null) return siren;
+  throw badInput({
+    root: [
+      `${company.name} has no SIREN, so it has no addresses of the French reform. Set its enterpriseNumber with the scheme 0002 (SIREN) or 0009 (SIRET).`,
+    ],
+  });
+}
+
+function judgeAddress(address: string, siren: string, publishedByOthers: ReadonlySet<string>): JudgedAddress {
+  const message = findAddressComplaint(address, siren);
+  if (message !== undefined) return { address, refusal: { code: 'invalid_input', message } };
+  return { address, refusal: publishedByOthers.has(address) ? refusePublished(address) : null };
+}
+
+function refusePublished(address: string): JudgedAddress['refusal'] {
+  return { code: 'identifier_published', message: `0225:${address} ${PUBLISHED_BY_OTHER}` };
+}
+
+/** @throws Failure with every refused line: 400 when one is wrong, otherwise 409 */
+function refuseAny(judged: readonly JudgedAddress[]): void {
+  const errors: FieldErrors = {};
+  for (const [index, { refusal }] of judged.entries())
+    if (refusal !== null) errors[`identifiers.${index}`] = [`${refusal.message}.`];
+  if (Object.keys(errors).length === 0) return;
+  if (judged.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
+  throw new Failure(409, 'identifier_published', errors);
+}
+
+/** Returns the outcome of each line. Of lines with the same address the first one is created. */
+function toOutcomes(judged: readonly JudgedAddress[], added: ReadonlySet<string>): RoutingAddressOutcome[] {
+  const seen = new Set<string>();
+  return judged.map(({ address, refusal }) => {
+    if (refusal !== null) return refusal.code === 'invalid_input' ? 'i' : 'p';
+    const isFirst = !seen.has(address);
+    seen.add(address);
+    return isFirst && added.has(address) ? 'c' : 'e';
+  });
+}
+
+function toResults(
+  judged: readonly JudgedAddress[],
+  outcomes: readonly RoutingAddressOutcome[],
+  stored: readonly StoredAddress[],
+): RoutingAddressResult[] {
+  const ids = new Map(stored.map(({ id, identifier }) => [identifier, id]));
+  return judged.map(({ address, refusal }, index) =>
+    toRoutingAddressResult({
+      address,
+      outcome: outcomes[index] ?? 'e',
+      id: refusal === null ? (ids.get(address) ?? null) : null,
+      refusal,
+    }),
+  );
+}
+
+function isOutcome(letter: string): letter is RoutingAddressOutcome {
+  return ['c', 'e', 'i', 'p'].includes(letter);
+}

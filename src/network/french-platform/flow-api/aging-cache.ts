@@ -1,0 +1,53 @@
+/** How long the answers of a cache are used, in milliseconds. */
+export interface AnswerAges {
+  found: number;
+  /** For an answer that something does not exist: it may be about to. */
+  missing: number;
+}
+
+interface CachedAnswer<T> {
+  answer: Promise<T>;
+  until: number;
+}
+
+/**
+ * Answers of another system, kept in memory for a limited time. Requests for the same key share one request; a failure is not
+ * kept. The answers that were used least recently are dropped first.
+ */
+export class AgingCache<T> {
+  private readonly cached = new Map<string, CachedAnswer<T>>();
+
+  /**
+   * @param isMissing whether an answer says that something does not exist
+   * @param now milliseconds of a monotonic clock
+   */
+  constructor(
+    private readonly ages: AnswerAges,
+    private readonly maxEntries: number,
+    private readonly isMissing: (answer: T) => boolean,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  get(key: string, load: () => Promise<T>): Promise<T> {
+    const known = this.cached.get(key);
+    this.cached.delete(key);
+    if (known !== undefined && known.until > this.now()) {
+      this.cached.set(key, known);
+      return known.answer;
+    }
+    const entry = { answer: load(), until: this.now() + this.ages.found };
+    this.cached.set(key, entry);
+    const oldest = this.cached.keys().next();
+    if (this.cached.size > this.maxEntries && oldest.done !== true) this.cached.delete(oldest.value);
+    entry.answer.then(
+      (answer) => {
+        if (this.isMissing(answer)) entry.until = this.now() + this.ages.missing;
+      },
+      // The caller handles the failure.
+      () => {
+        if (this.cached.get(key) === entry) this.cached.delete(key);
+      },
+    );
+    return entry.answer;
+  }
+}
