@@ -105,4 +105,7 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   FrenchDirectoryLookUps1795770500010: 'abcfeec47a420066d492130d25bb26c4d865019ebd8f7ca79ac0cba0d5b1a760',
   FrenchFlowsFiles1795770500020: '1b09d6f0d8e30bf724a069150acc8831c8eac4e1093afd9ea0bd36591b4dfa5b',
   FrenchPlatformContract1795770600000: '04c9c6e58ced525a021c477f0c1bb60c5abad7b913d569b7f261e9fad05063ed',
+  WebhookSelection1795775000000: 'b712b3cc174d4d0991195beb3e57036f6d64a04e1f29b8002f8d2fda9199b0ca',
+  WebhookHeaders1795775100000: 'c4eb53e5635625633ebacc7f484b362af3525cfc6e43d193a3dac7eab6898fde',
+  WebhookRateLimit1795775200000: '8f17ba5b6b4d022e2ad0e2d6b43965424b3cac155b1579a31aed0db1c33a6e90',
 };
