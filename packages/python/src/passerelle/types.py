@@ -3878,11 +3878,21 @@ class Webhook(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
-    """Id: `c_` and a ULID"""
+    """Company whose events the webhook receives, if it is exactly one; otherwise null"""
+    companyIds: List[str] | None
+    """Companies whose events the webhook receives; null: all companies of the team"""
+    events: List[str] | None
+    """Event types and areas of types (`document.*`) that the webhook receives; null: every event type"""
     url: str
     """Address that receives the events"""
     secret: str | None
     """Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed"""
+    headers: List[WebhookHeader] | None
+    """Static headers of the deliveries, without their values; null: none"""
+    rateLimit: int | None
+    """Maximum number of deliveries per second; null: no limit"""
+    pausedAt: str | None
+    """Time at which the webhook was paused; its deliveries wait. Null while it is not paused"""
     disabledAt: str | None
     """Time at which the webhook was disabled after days of failures; null while it is enabled"""
     createdAt: str
@@ -3891,13 +3901,35 @@ class Webhook(TypedDict):
     """Time of the last change"""
 
 
+class WebhookHeader(TypedDict):
+    name: str
+    """Name of the header"""
+    value: str
+    """Always the mask `********`; the value is not shown"""
+
+
 class CreateWebhookInput(TypedDict):
     url: str
     """HTTPS address that receives the events"""
     secret: NotRequired[str | None]
     """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed"""
+    events: NotRequired[List[str] | None]
+    """Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Default: every event type"""
     companyId: NotRequired[str | None]
-    """Only events of this company"""
+    """Only events of this company; the same as one company in `companyIds`"""
+    companyIds: NotRequired[List[str] | None]
+    """Only events of these companies. Default: all companies of the team"""
+    headers: NotRequired[List[WebhookHeaderInput] | None]
+    """Headers of each delivery, for example a credential of the receiver. Default: none"""
+    rateLimit: NotRequired[int | None]
+    """Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit"""
+
+
+class WebhookHeaderInput(TypedDict):
+    name: str
+    """Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`"""
+    value: str
+    """Value of the header, in printable ASCII characters; it is stored encrypted and never shown. In an update `********` keeps the stored value"""
 
 
 class UpdateWebhookInput(TypedDict):
@@ -3905,6 +3937,16 @@ class UpdateWebhookInput(TypedDict):
     """HTTPS address that receives the events; repeat the present URL to keep it"""
     secret: NotRequired[str | None]
     """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change"""
+    events: NotRequired[List[str] | None]
+    """Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Null: every event type. Omitted: the selection does not change"""
+    companyIds: NotRequired[List[str] | None]
+    """Only events of these companies. Null: all companies of the team. Omitted: the companies do not change"""
+    headers: NotRequired[List[WebhookHeaderInput] | None]
+    """Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values"""
+    rateLimit: NotRequired[int | None]
+    """Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit. Omitted: the limit does not change"""
+    paused: NotRequired[bool | None]
+    """Whether deliveries wait: true pauses the webhook, false resumes it and posts what waits. Omitted or null: no change"""
 
 
 class WebhookDeliveryBase(TypedDict):
@@ -3981,7 +4023,7 @@ class ReplayInput(TypedDict):
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
     types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
-    """Only events of these types; default: all"""
+    """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
 

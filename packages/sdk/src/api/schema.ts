@@ -1656,7 +1656,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The webhook receives every event of the team. With a secret every delivery is signed (Standard Webhooks).
+         * @description The webhook receives every event of the team, or those of the selected types and companies. With a secret every delivery is signed (Standard Webhooks).
          */
         post: operations["webhooks.create"];
         delete?: never;
@@ -1679,7 +1679,7 @@ export interface paths {
         get: operations["webhooks.get"];
         /**
          * Update a webhook
-         * @description Queued deliveries go to the new URL. An omitted secret does not change, null ends signing. A disabled webhook is enabled again.
+         * @description Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; what waits is kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to events from then on; deliveries that wait are posted.
          */
         put: operations["webhooks.update"];
         post?: never;
@@ -1824,7 +1824,7 @@ export interface paths {
         put?: never;
         /**
          * Post the events of a range again
-         * @description At most 10000 events, including events from before the webhook was created. Events keep their ids.
+         * @description At most 10000 events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.
          */
         post: operations["webhooks.replay"];
         delete?: never;
@@ -4158,6 +4158,18 @@ export interface components {
             /** @description Seller who issued the invoice; numbers are unique for each seller */
             seller: components["schemas"]["ReportedPartyInput"];
         };
+        WebhookHeaderInput: {
+            /**
+             * @description Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
+             * @example X-Tenant
+             */
+            name: string;
+            /**
+             * @description Value of the header, in printable ASCII characters; it is stored encrypted and never shown. In an update `********` keeps the stored value
+             * @example acme
+             */
+            value: string;
+        };
         CreateWebhookInput: {
             /**
              * @description HTTPS address that receives the events
@@ -4166,8 +4178,30 @@ export interface components {
             url: string;
             /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed */
             secret?: string | null;
-            /** @description Only events of this company */
+            /**
+             * @description Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Default: every event type
+             * @example [
+             *       "document.*",
+             *       "company.verification"
+             *     ]
+             */
+            events?: string[] | null;
+            /** @description Only events of this company; the same as one company in `companyIds` */
             companyId?: string | null;
+            /**
+             * @description Only events of these companies. Default: all companies of the team
+             * @example [
+             *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *     ]
+             */
+            companyIds?: string[] | null;
+            /** @description Headers of each delivery, for example a credential of the receiver. Default: none */
+            headers?: components["schemas"]["WebhookHeaderInput"][] | null;
+            /**
+             * @description Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit
+             * @example 50
+             */
+            rateLimit?: number | null;
         };
         UpdateWebhookInput: {
             /**
@@ -4177,6 +4211,30 @@ export interface components {
             url: string;
             /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change */
             secret?: string | null;
+            /**
+             * @description Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Null: every event type. Omitted: the selection does not change
+             * @example [
+             *       "document.*",
+             *       "company.verification"
+             *     ]
+             */
+            events?: string[] | null;
+            /**
+             * @description Only events of these companies. Null: all companies of the team. Omitted: the companies do not change
+             * @example [
+             *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *     ]
+             */
+            companyIds?: string[] | null;
+            /** @description Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values */
+            headers?: components["schemas"]["WebhookHeaderInput"][] | null;
+            /**
+             * @description Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit. Omitted: the limit does not change
+             * @example 50
+             */
+            rateLimit?: number | null;
+            /** @description Whether deliveries wait: true pauses the webhook, false resumes it and posts what waits. Omitted or null: no change */
+            paused?: boolean | null;
         };
         ReplayInput: {
             /**
@@ -4189,7 +4247,7 @@ export interface components {
              * @description Only events before this instant; default: now
              */
             until?: string | null;
-            /** @description Only events of these types; default: all */
+            /** @description Only events of these types, among those that the webhook receives; default: all of them */
             types?: ("api_key.expiring" | "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
@@ -10255,8 +10313,21 @@ export interface components {
          *       "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
          *       "companyId": null,
+         *       "companyIds": null,
+         *       "events": [
+         *         "document.*",
+         *         "company.verification"
+         *       ],
          *       "url": "https://erp.example.com/hooks/passerelle",
          *       "secret": "whsec_<base64 of 32 random bytes>",
+         *       "headers": [
+         *         {
+         *           "name": "X-Tenant",
+         *           "value": "********"
+         *         }
+         *       ],
+         *       "rateLimit": 50,
+         *       "pausedAt": null,
          *       "disabledAt": null,
          *       "createdAt": "2026-11-21T09:58:00.000Z",
          *       "updatedAt": "2026-11-21T09:58:00.000Z"
@@ -10267,12 +10338,25 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Id: `c_` and a ULID */
+            /** @description Company whose events the webhook receives, if it is exactly one; otherwise null */
             companyId: string | null;
+            /** @description Companies whose events the webhook receives; null: all companies of the team */
+            companyIds: string[] | null;
+            /** @description Event types and areas of types (`document.*`) that the webhook receives; null: every event type */
+            events: string[] | null;
             /** @description Address that receives the events */
             url: string;
             /** @description Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed */
             secret: string | null;
+            /** @description Static headers of the deliveries, without their values; null: none */
+            headers: components["schemas"]["WebhookHeader"][] | null;
+            /** @description Maximum number of deliveries per second; null: no limit */
+            rateLimit: number | null;
+            /**
+             * Format: date-time
+             * @description Time at which the webhook was paused; its deliveries wait. Null while it is not paused
+             */
+            pausedAt: string | null;
             /**
              * Format: date-time
              * @description Time at which the webhook was disabled after days of failures; null while it is enabled
@@ -10373,6 +10457,12 @@ export interface components {
         WebhookDeliveryWithAttempts: components["schemas"]["WebhookDeliveryBase"] & {
             /** @description Attempts, oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        WebhookHeader: {
+            /** @description Name of the header */
+            name: string;
+            /** @description Always the mask `********`; the value is not shown */
+            value: string;
         };
         WebhookTestEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
@@ -12696,10 +12786,10 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        "webhook_disabled-or-idempotency_key_in_progress": {
+        Conflict2: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
+                "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -19039,7 +19129,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19072,7 +19162,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
+            409: components["responses"]["Conflict2"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19132,7 +19222,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
