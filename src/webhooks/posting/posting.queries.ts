@@ -24,11 +24,10 @@ const BURST = `greatest(1, ceil(w.rate_limit / ${BURST_DIVISOR}::float8))`;
  * Number of deliveries that the rate of a webhook allows to claim now; null without a rate limit. The row stays locked until
  * the claim is committed, with {@link spendRate}; another claim gets none meanwhile. Key of `webhooks`.
  */
-export const ALLOWANCE = `(SELECT CASE WHEN limited.rate_limit IS NOT NULL THEN coalesce((
+export const ALLOWANCE = `CASE WHEN (SELECT w.rate_limit FROM webhooks w WHERE w.id = partition.key) IS NOT NULL THEN coalesce((
     SELECT CASE WHEN w.rate_spent_until IS NULL THEN ${BURST}
       ELSE greatest(0, least(${BURST}, floor(extract(epoch FROM statement_timestamp() - w.rate_spent_until)::float8 * w.rate_limit))) END
-    FROM webhooks w WHERE w.id = partition.key FOR NO KEY UPDATE SKIP LOCKED), 0)::int END
-  FROM webhooks limited WHERE limited.id = partition.key)`;
+    FROM webhooks w WHERE w.id = partition.key FOR NO KEY UPDATE SKIP LOCKED), 0)::int END`;
 
 /**
  * Counts claimed deliveries of webhooks with a rate limit: one update for each of these and each claim. Rows are found by an
