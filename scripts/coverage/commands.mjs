@@ -33,6 +33,8 @@ export const COMMANDS = {
   'recipients check': ['recipients.verify'],
   'webhooks list': ['webhooks.list'],
   'webhooks create': ['webhooks.create'],
+  'webhooks pause': ['webhooks.get', 'webhooks.update'],
+  'webhooks resume': ['webhooks.get', 'webhooks.update'],
   'webhooks test': ['webhooks.test'],
   'webhooks deliveries': ['webhooks.listDeliveries', 'webhooks.listAllDeliveries'],
   'webhooks replay': ['webhooks.replay'],

@@ -11,9 +11,11 @@ import {
   ADVANCE_SCHEDULES,
   CANCEL_QUEUED,
   DELETE_OF_COMPANY,
+  TAKE_OUT_COMPANY,
   insertDeliveriesOfEvents,
 } from './webhooks.queries';
 
+export const WEBHOOK_CHANGED = defineAuditAction('webhook.changed');
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
 
 // The statement that inserts events also inserts their deliveries, so that none is missing.
@@ -33,20 +35,39 @@ export class WebhookListeners {
     this.dispatcher.request(WEBHOOK_QUEUE);
   }
 
-  /** Deletes the webhooks of a deleted company; their delivery log stays. */
+  /**
+   * Takes a deleted company out of the webhooks of several companies, and deletes the webhooks of that company alone, so that
+   * none of them receives the events of other companies; their delivery log stays.
+   */
   @OnDomainEvent('company.deleting')
   async deleteOfCompany({ tx, companyId, teamId }: DomainEvent<'company.deleting'>): Promise<void> {
+    const narrowed = await tx.query<{ id: string; url: string; before: string[]; after: string[] }>(
+      TAKE_OUT_COMPANY,
+      [companyId, teamId],
+    );
     const ended = await tx.query<{ id: string; url: string; wasDeleted: boolean }>(DELETE_OF_COMPANY, [
       companyId,
     ]);
-    for (const { id, url } of ended.filter(({ wasDeleted }) => !wasDeleted))
+    for (const { id, before, after } of narrowed.filter(hasCompanies))
+      await this.audit.record(tx, {
+        teamId,
+        action: WEBHOOK_CHANGED,
+        subjectId: id,
+        before: { companyIds: before },
+        after: { companyIds: after },
+      });
+    const deleted = [
+      ...ended.filter(({ wasDeleted }) => !wasDeleted),
+      ...narrowed.filter((webhook) => !hasCompanies(webhook)),
+    ];
+    for (const { id, url } of deleted)
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_DELETED,
         subjectId: id,
         before: { url, companyId },
       });
-    await tx.query(CANCEL_QUEUED, [ended.map(({ id }) => id)]);
+    await tx.query(CANCEL_QUEUED, [[...ended, ...deleted].map(({ id }) => id)]);
   }
 
   /** Advances the schedules of a sandbox team whose clock moves. */
@@ -54,4 +75,9 @@ export class WebhookListeners {
   async advanceSchedules({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_SCHEDULES, [teamId, seconds]);
   }
+}
+
+/** Whether a webhook still has a company after one was taken out. */
+function hasCompanies({ after }: { after: string[] }): boolean {
+  return after.length > 0;
 }

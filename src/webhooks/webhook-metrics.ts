@@ -42,7 +42,7 @@ export class WebhookMetrics {
     );
     metrics.gauge(
       'webhook_oldest_due_seconds',
-      'Age of the delivery that has been due longest, without disabled and pausing webhooks',
+      'Age of the delivery that has been due longest, without webhooks that are disabled, paused, pausing or limited in their rate',
       [],
       memoizeFor(CACHE_MS, () => this.getOldestDue()),
     );
@@ -63,7 +63,7 @@ export class WebhookMetrics {
 
   private async countBacklog(): Promise<{ labels: { state: string }; value: number }[]> {
     const [row] =
-      await this.unitOfWork.query<Record<'leased' | 'due' | 'scheduled' | 'disabled', number>>(
+      await this.unitOfWork.query<Record<'leased' | 'due' | 'scheduled' | 'disabled' | 'paused', number>>(
         COUNT_DELIVERIES,
       );
     return Object.entries(row ?? {}).map(([state, value]) => ({ labels: { state }, value }));
@@ -75,7 +75,7 @@ export class WebhookMetrics {
   }
 
   private async countEndpoints(): Promise<{ labels: { state: string }; value: number }[]> {
-    const [row] = await this.unitOfWork.query<Record<'closed' | 'open' | 'disabled', number>>(
+    const [row] = await this.unitOfWork.query<Record<'closed' | 'open' | 'disabled' | 'paused', number>>(
       COUNT_ENDPOINTS,
       [CLAIM_WINDOWS.probe],
     );

@@ -4,7 +4,7 @@ import type { Team } from '../access/teams/team.entity';
 import { TeamOwned } from '../platform/kernel/database/team-tables';
 
 /** Endpoint that receives the events of a team. Deleted webhooks remain as rows, because their delivery log remains. */
-@TeamOwned({ noun: 'webhook', omit: ['secret_sealed', 'previous_secret_sealed'] })
+@TeamOwned({ noun: 'webhook', omit: ['secret_sealed', 'previous_secret_sealed', 'headers_sealed'] })
 @Entity('webhooks')
 @Index('webhooks_company', ['companyId'], { where: 'company_id IS NOT NULL' })
 @Index('webhooks_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
@@ -21,6 +21,14 @@ export class Webhook {
   @Column('text', { nullable: true })
   companyId!: string | null;
 
+  /** Companies whose events it receives when there was more than one at first; null: see `companyId`. */
+  @Column('text', { array: true, nullable: true })
+  companyIds!: string[] | null;
+
+  /** Event types and areas (`area.*`) that it receives; null: all. */
+  @Column('text', { array: true, nullable: true })
+  events!: string[] | null;
+
   @Column('text')
   url!: string;
 
@@ -35,8 +43,24 @@ export class Webhook {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretUntil!: Date | null;
 
+  /** Static headers of its deliveries with their origin, sealed; see `StoredHeaders`. */
+  @Column('bytea', { nullable: true })
+  headersSealed!: Buffer | null;
+
+  /** Maximum number of deliveries per second; null: no limit. */
+  @Column('integer', { nullable: true })
+  rateLimit!: number | null;
+
+  /** Instant until which claims have used up the rate; only the claim writes it. */
+  @Column('timestamptz', { nullable: true })
+  rateSpentUntil!: Date | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt!: Date | null;
+
+  /** Time at which a user paused it; its deliveries wait. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  pausedAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince!: Date | null;

@@ -18,6 +18,14 @@ export const WEBHOOK_FAILURES = declareFailures({
       ],
     },
   },
+  webhook_paused: {
+    status: 409,
+    errors: {
+      root: [
+        'The webhook is paused. Resume it with PUT and `paused: false`; queued deliveries are then posted.',
+      ],
+    },
+  },
   range_too_large: {
     status: 400,
     errors: { since: ['The range holds more than 10000 events; replay it in parts with `until`.'] },

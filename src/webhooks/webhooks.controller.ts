@@ -24,8 +24,8 @@ export class WebhooksController {
     id: 'webhooks.create',
     summary: 'Create a webhook',
     description:
-      'The webhook receives every event of the team. With a secret every delivery is signed (Standard ' +
-      'Webhooks).',
+      'The webhook receives every event of the team, or those of the selected types and companies. With a ' +
+      'secret every delivery is signed (Standard Webhooks).',
     access: 'team',
     permission: 'webhooks.manage',
     companyLimit: 'filtered',
@@ -83,8 +83,9 @@ export class WebhooksController {
     id: 'webhooks.update',
     summary: 'Update a webhook',
     description:
-      'Queued deliveries go to the new URL. An omitted secret does not change, null ends signing. A ' +
-      'disabled webhook is enabled again.',
+      'Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes ' +
+      'deliveries; what waits is kept. A disabled webhook is enabled again. Changes of `events` and ' +
+      '`companyIds` apply to events from then on; deliveries that wait are posted.',
     access: 'team',
     permission: 'webhooks.manage',
     verified: true,

@@ -11,8 +11,25 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
   WHERE d.id = queued.id`;
 
 /**
- * Inserts a delivery of each new event for each matching webhook. Disabled webhooks get deliveries too, which wait until
- * the webhook is enabled again. `webhooks_team`.
+ * Whether a webhook receives events of these companies and of no others; null, like false, for one that receives those of all.
+ * @param webhook alias of the webhook
+ * @param companyIds expression of a list
+ */
+export const isWithinCompanies = (webhook: string, companyIds: string): string =>
+  `(CASE WHEN ${webhook}.company_ids IS NULL THEN ${webhook}.company_id = ANY (${companyIds}::text[])
+    ELSE ${webhook}.company_ids <@ ${companyIds}::text[] END)`;
+
+/** Whether a selection of event types (a list expression that is not null) includes the event `e`. */
+export const includesEvent = (selection: string): string =>
+  `ARRAY[e.type, split_part(e.type, '.', 1) || '.*'] && ${selection}`;
+
+/** Whether the webhook `w` receives the events of the company of the event `e`. */
+const IS_OF_COMPANY = `((w.company_id IS NULL AND w.company_ids IS NULL) OR w.company_id = e.company_id
+      OR e.company_id = ANY (w.company_ids))`;
+
+/**
+ * Inserts a delivery of each new event for each matching webhook. Disabled and paused webhooks get deliveries too, which wait
+ * until the webhook is enabled or resumed. `webhooks_team`.
  * @param events the new events, a CTE
  */
 export const insertDeliveriesOfEvents = (
@@ -20,8 +37,19 @@ export const insertDeliveriesOfEvents = (
 ): string => `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
   SELECT ${selectWebhookDeliveryId('e.id', 'w.id')}, e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
   FROM ${events} e JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL
-    AND (w.company_id IS NULL OR w.company_id = e.company_id)
+    AND ${IS_OF_COMPANY} AND (w.events IS NULL OR ${includesEvent('w.events')})
   RETURNING event_id`;
+
+/**
+ * Takes the company `$1` of the team `$2` out of webhooks of several companies, and deletes those that no other company is left
+ * of. `company_id` is not written: its foreign key would lock another company, which may be deleted at the same time.
+ * `webhooks_team`.
+ */
+export const TAKE_OUT_COMPANY = `UPDATE webhooks w SET updated_at = clock_timestamp(), company_ids = earlier.remaining,
+    deleted_at = CASE WHEN cardinality(earlier.remaining) = 0 THEN clock_timestamp() END
+  FROM (SELECT id, company_ids, array_remove(company_ids, $1) AS remaining FROM webhooks
+        WHERE team_id = $2 AND deleted_at IS NULL AND $1 = ANY (company_ids) ORDER BY id FOR UPDATE) AS earlier
+  WHERE w.id = earlier.id RETURNING w.id, w.url, earlier.company_ids AS "before", earlier.remaining AS "after"`;
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())
@@ -37,22 +65,26 @@ export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_a
 
 /** Counts open deliveries by state of waiting. `webhook_deliveries_lanes`. */
 export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,
-    count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at <= clock_timestamp()
+    count(*) FILTER (WHERE w.disabled_at IS NULL AND w.paused_at IS NULL AND d.next_attempt_at <= clock_timestamp()
       AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())) AS due,
-    count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at > clock_timestamp()) AS scheduled,
-    count(*) FILTER (WHERE w.disabled_at IS NOT NULL) AS disabled
+    count(*) FILTER (WHERE w.disabled_at IS NULL AND w.paused_at IS NULL AND d.next_attempt_at > clock_timestamp()) AS scheduled,
+    count(*) FILTER (WHERE w.disabled_at IS NOT NULL) AS disabled,
+    count(*) FILTER (WHERE w.disabled_at IS NULL AND w.paused_at IS NOT NULL) AS paused
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.next_attempt_at IS NOT NULL`;
 
-/** Age of the oldest due delivery. `webhook_deliveries_lanes`, which contains only open deliveries. */
+/**
+ * Age of the oldest due delivery of webhooks that deliveries do not wait for by choice: a pause or a rate limit.
+ * `webhook_deliveries_lanes`, which contains only open deliveries. */
 export const AGE_OF_OLDEST = `SELECT extract(epoch FROM clock_timestamp() - min(d.next_attempt_at))::float8 AS age
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-  WHERE d.next_attempt_at <= clock_timestamp() AND w.disabled_at IS NULL
+  WHERE d.next_attempt_at <= clock_timestamp() AND w.disabled_at IS NULL AND w.paused_at IS NULL AND w.rate_limit IS NULL
     AND (w.probe_at IS NULL OR w.probe_at <= clock_timestamp())`;
 
 /** Counts endpoints by the state of their breaker. Reads the webhooks that are not deleted. */
-export const COUNT_ENDPOINTS = `SELECT count(*) FILTER (WHERE disabled_at IS NULL AND claim_window > $1) AS closed,
-    count(*) FILTER (WHERE disabled_at IS NULL AND claim_window <= $1) AS open,
-    count(*) FILTER (WHERE disabled_at IS NOT NULL) AS disabled
+export const COUNT_ENDPOINTS = `SELECT count(*) FILTER (WHERE disabled_at IS NULL AND paused_at IS NULL AND claim_window > $1) AS closed,
+    count(*) FILTER (WHERE disabled_at IS NULL AND paused_at IS NULL AND claim_window <= $1) AS open,
+    count(*) FILTER (WHERE disabled_at IS NOT NULL) AS disabled,
+    count(*) FILTER (WHERE disabled_at IS NULL AND paused_at IS NOT NULL) AS paused
   FROM webhooks WHERE deleted_at IS NULL`;
 
 /** Replaces the secret and retains the previous one for some hours. Key of `webhooks`. */
@@ -62,5 +94,6 @@ export const buildSecretRotation = (
     previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${overlapHours} hours' END
   WHERE id = $1 AND team_id = $2`;
 
-/** Whether the team has the company. Key of `companies`. */
-export const HAS_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2';
+/** Locks companies of a team against deletion, in the order of their ids; returns those that exist. Key of `companies`. */
+export const LOCK_COMPANIES =
+  'SELECT id FROM companies WHERE id = ANY ($1) AND team_id = $2 ORDER BY id FOR KEY SHARE';

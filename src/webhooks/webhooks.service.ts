@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
+import { IsNull, Raw, Repository } from 'typeorm';
 import { defineAuditAction } from '../access/audit/audit-actions';
 import { AuditLog } from '../access/audit/audit-log';
 import { clock } from '../platform/kernel/clock';
@@ -9,23 +9,25 @@ import { Vault } from '../platform/kernel/crypto/vault';
 import { companyLimit } from '../platform/kernel/database/company-limit';
 import { type Transaction, UnitOfWork } from '../platform/kernel/database/unit-of-work';
 import { notFound, type Failure } from '../platform/kernel/http/failure';
-import { InputFaults, validInput, type CollectedInput } from '../platform/kernel/http/input-faults';
+import type { CollectedInput } from '../platform/kernel/http/input-faults';
 import { IdempotentResults } from '../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { TeamScope } from '../access/teams/team-scope';
-import { WEBHOOK_DELETED } from './webhook-listeners';
+import { refuseOtherCompanies, requireValid, toAuditFields, toChoices, toUnique } from './webhook-choices';
+import { toCompanyColumns, toRequestedCompanies } from './webhook-companies';
+import { WEBHOOK_CHANGED, WEBHOOK_DELETED } from './webhook-listeners';
 import { CLAIM_WINDOWS } from './posting/endpoint-health';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
+import { WebhookSeals } from './webhook-seals';
 import { Webhook } from './webhook.entity';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
 import { toWebhookResource, type WebhookResource, newWebhookId } from './webhook.resource';
 import { generateSecret } from './wire/signature';
 import type { TargetPolicy } from '../platform/kernel/outgoing/target-policy';
-import { checkTargetUrl, createTargetPolicy } from '../platform/kernel/outgoing/target-url';
-import { CANCEL_QUEUED, buildSecretRotation, HAS_COMPANY } from './webhooks.queries';
+import { createTargetPolicy } from '../platform/kernel/outgoing/target-url';
+import { CANCEL_QUEUED, buildSecretRotation, isWithinCompanies, LOCK_COMPANIES } from './webhooks.queries';
 
 const WEBHOOK_CREATED = defineAuditAction('webhook.created');
-const WEBHOOK_CHANGED = defineAuditAction('webhook.changed');
 const WEBHOOK_SECRET_CHANGED = defineAuditAction('webhook.secret_changed');
 
 const LIST_LIMIT = 1000;
@@ -41,19 +43,15 @@ const UNKNOWN_HEALTH = {
   probeAt: null,
 };
 
-/** Returns the context for which a webhook's secret is sealed. */
-export function secretContext(webhookId: string): string {
-  return `webhooks.secret:${webhookId}`;
-}
-
 @Injectable()
 export class WebhooksService {
   private readonly policy: TargetPolicy;
+  private readonly seals: WebhookSeals;
 
   constructor(
     @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
     private readonly unitOfWork: UnitOfWork,
-    private readonly vault: Vault,
+    vault: Vault,
     private readonly scope: TeamScope,
     private readonly dispatcher: Dispatcher,
     private readonly audit: AuditLog,
@@ -61,6 +59,7 @@ export class WebhooksService {
     @Inject(CONFIG) config: Config,
   ) {
     results.registerSecret('webhook', async (teamId, id) => ({ webhook: await this.get(teamId, id) }));
+    this.seals = new WebhookSeals(vault);
     this.policy = createTargetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
@@ -68,32 +67,39 @@ export class WebhooksService {
   }
 
   async create(teamId: string, collected: CollectedInput<CreateWebhookInput>): Promise<WebhookResource> {
-    const { url, secret = null, companyId = null } = this.requireValid(collected);
-    companyLimit.refuseOther(companyId);
-    if (companyId !== null) await this.requireCompany(teamId, companyId);
+    const input = requireValid(collected, this.policy);
+    const { url, secret = null } = input;
+    const companyIds = toRequestedCompanies(input);
+    refuseOtherCompanies(companyIds);
     const now = clock.now();
     const id = newWebhookId();
     const webhook = this.webhooks.create({
       id,
       teamId,
-      companyId,
+      ...toCompanyColumns(companyIds),
+      events: toUnique(input.events ?? null),
       url,
-      secretSealed: this.seal(id, secret),
+      secretSealed: this.seals.sealSecret(id, secret),
       previousSecretSealed: null,
       previousSecretUntil: null,
+      headersSealed: this.seals.sealHeaders(id, input),
+      rateLimit: input.rateLimit ?? null,
+      rateSpentUntil: null,
       ...UNKNOWN_HEALTH,
+      pausedAt: null,
       deletedAt: null,
       createdAt: now,
       updatedAt: now,
     });
     await this.unitOfWork.run(async (tx) => {
+      await this.lockCompanies(tx, teamId, companyIds);
       await tx.manager.insert(Webhook, webhook);
       await tx.createsResource('webhook', id);
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_CREATED,
         subjectId: id,
-        after: { url, companyId },
+        after: { url, ...this.toAuditFields(webhook) },
       });
       if (webhook.secretSealed !== null) await this.auditSecret(tx, webhook, null);
     });
@@ -107,7 +113,11 @@ export class WebhooksService {
       where: {
         teamId,
         deletedAt: IsNull(),
-        ...(companyIds !== null && { companyId: In([...companyIds]) }),
+        ...(companyIds !== null && {
+          companyId: Raw(() => isWithinCompanies('"Webhook"', ':companyIds'), {
+            companyIds: [...companyIds],
+          }),
+        }),
       },
       order: { id: 'DESC' },
       take: LIST_LIMIT,
@@ -121,36 +131,60 @@ export class WebhooksService {
 
   /**
    * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt. An
-   * omitted secret does not change, null or an empty one ends signing. A disabled webhook is enabled again.
+   * omitted secret does not change, null or an empty one ends signing. What else is omitted does not change either. A disabled
+   * webhook is enabled again.
    */
   async update(
     teamId: string,
     id: string,
     collected: CollectedInput<UpdateWebhookInput>,
   ): Promise<WebhookResource> {
-    const { url, secret } = this.requireValid(collected);
+    const input = requireValid(collected, this.policy);
+    const { url, secret } = input;
+    if (input.companyIds !== undefined) refuseOtherCompanies(toRequestedCompanies(input));
     const isUpdated = await this.unitOfWork.run(async (tx) => {
+      // Companies are locked before the webhook, in the order in which the deletion of a company locks both.
+      if (input.companyIds !== undefined) await this.lockCompanies(tx, teamId, toRequestedCompanies(input));
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
       const secrets =
         secret === undefined
           ? {}
           : {
-              secretSealed: this.seal(id, secret),
+              secretSealed: this.seals.sealSecret(id, secret),
               previousSecretSealed: null,
               previousSecretUntil: null,
             };
-      const changes = { url, ...secrets, ...UNKNOWN_HEALTH, updatedAt: clock.now() };
+      const now = clock.now();
+      const changes = {
+        url,
+        ...secrets,
+        ...toChoices(input, webhook, now),
+        headersSealed: this.seals.updateHeaders(webhook, input),
+        ...UNKNOWN_HEALTH,
+        updatedAt: now,
+      };
       await tx.manager.update(Webhook, { id, teamId }, changes);
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_CHANGED,
         subjectId: id,
-        before: { url: webhook.url, disabled: webhook.disabledAt !== null },
-        after: { url, disabled: false },
+        before: {
+          url: webhook.url,
+          disabled: webhook.disabledAt !== null,
+          paused: webhook.pausedAt !== null,
+          ...this.toAuditFields(webhook),
+        },
+        after: {
+          url,
+          disabled: false,
+          paused: changes.pausedAt !== null,
+          ...this.toAuditFields({ ...webhook, ...changes }),
+        },
       });
       if (secret !== undefined) await this.auditSecret(tx, { ...webhook, ...changes }, webhook);
-      if (webhook.disabledAt !== null) tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
+      if (webhook.disabledAt !== null || webhook.pausedAt !== null)
+        tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
     // Must run after the transaction: code that acquires a second connection within one can starve the pool.
@@ -163,7 +197,7 @@ export class WebhooksService {
    * switch without losing a delivery.
    */
   async rotateSecret(teamId: string, id: string): Promise<WebhookResource> {
-    const secretSealed = this.vault.seal(generateSecret(), secretContext(id));
+    const secretSealed = this.seals.sealSecret(id, generateSecret());
     const isRotated = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
@@ -191,7 +225,7 @@ export class WebhooksService {
         teamId,
         action: WEBHOOK_DELETED,
         subjectId: id,
-        before: { url: webhook.url, companyId: webhook.companyId },
+        before: { url: webhook.url, ...this.toAuditFields(webhook) },
       });
       await tx.query(CANCEL_QUEUED, [[id]]);
       return true;
@@ -232,32 +266,24 @@ export class WebhooksService {
       : this.scope.toMissingFailure('webhooks', id);
   }
 
-  private async requireCompany(teamId: string, companyId: string): Promise<void> {
-    const found = await this.unitOfWork.query(HAS_COMPANY, [companyId, teamId]);
-    if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId);
-  }
-
   /**
-   * Validates the input and normalises its URL.
-   * @throws Failure 400 with every field at fault
+   * Locks companies against their deletion until the webhook is stored.
+   * @throws Failure 404 or 401 for a company that the team does not have
    */
-  private requireValid<Input extends { url: string }>(input: CollectedInput<Input>): Input {
-    const { url } = input.validFields;
-    const checked = url === undefined ? null : checkTargetUrl(url, this.policy);
-    const faults = new InputFaults();
-    faults.add(input.faults);
-    if (checked?.ok === false) faults.add({ url: [checked.message] }, 'url_not_allowed');
-    faults.throwIfAny();
-    return { ...validInput(input), ...(checked?.ok === true && { url: checked.url }) };
+  private async lockCompanies(tx: Transaction, teamId: string, companyIds: string[] | null): Promise<void> {
+    if (companyIds === null) return;
+    const rows = await tx.query<{ id: string }>(LOCK_COMPANIES, [companyIds, teamId]);
+    const found = new Set(rows.map(({ id }) => id));
+    const missing = companyIds.find((id) => !found.has(id));
+    if (missing !== undefined) throw await this.scope.toMissingFailure('companies', missing, tx);
   }
 
-  private seal(id: string, secret: string | null): Buffer | null {
-    return secret === null || secret === '' ? null : this.vault.seal(secret, secretContext(id));
-  }
-
+  /** Returns the resource with the secret, and with masked headers. */
   private toWebhookWithSecret(webhook: Webhook): WebhookResource {
-    const secret =
-      webhook.secretSealed === null ? null : this.vault.open(webhook.secretSealed, secretContext(webhook.id));
-    return toWebhookResource(webhook, secret);
+    return toWebhookResource(webhook, this.seals.openSecret(webhook), this.seals.openHeaders(webhook));
+  }
+
+  private toAuditFields(webhook: Webhook): Record<string, unknown> {
+    return toAuditFields(webhook, this.seals.openHeaders(webhook));
   }
 }

@@ -89,13 +89,23 @@ export function doctorOfData(getService: () => Service, directory: string): void
     ]);
   });
 
-  it('finds disabled webhooks and refused filings', async () => {
+  it('finds disabled and paused webhooks and refused filings', async () => {
     const hook = await team.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9999/' });
     await service.sql(`UPDATE webhooks SET disabled_at = clock_timestamp() WHERE id = $1`, [
       hook.body.webhook.id,
     ]);
     expect(await found('webhooks')).toMatchObject([
       { level: 'warning', message: expect.stringContaining(hook.body.webhook.id) },
+    ]);
+    await service.sql(
+      `UPDATE webhooks SET disabled_at = NULL, paused_at = clock_timestamp() - interval '1 hour' WHERE id = $1`,
+      [hook.body.webhook.id],
+    );
+    expect(await found('webhooks')).toMatchObject([
+      { level: 'warning', message: expect.stringContaining('has been paused by its team since') },
+    ]);
+    await service.sql(`UPDATE webhooks SET disabled_at = clock_timestamp(), paused_at = NULL WHERE id = $1`, [
+      hook.body.webhook.id,
     ]);
     const { id } = await declarant(team);
     await service.sql(

@@ -79,4 +79,53 @@ inBrowser('webhooks', () => {
     expect(watched.problems).toEqual([]);
     await endpoint.stop();
   });
+
+  it('makes a webhook of some event types with a header, pauses and resumes it', async () => {
+    const { sandbox, team, ofOwner } = scene();
+    const endpoint = await Endpoint.start(statuses(204));
+    const watched = await ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/webhooks`);
+    await page.getByRole('button', { name: 'New webhook' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill(endpoint.url);
+    await dialog.getByLabel('Event types').selectOption('Only some event types');
+    await dialog.getByLabel('Search event types').fill('company');
+    await dialog.getByLabel(/^company\.\*/).check();
+    expect(await dialog.getByLabel('company.verification').isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Add header' }).click();
+    await dialog.getByLabel('Name of the header').fill('X-Key');
+    await dialog.getByLabel('Value of the header').fill('very secret');
+    await dialog.getByLabel('Deliveries per second').fill('20');
+    await dialog.getByLabel('Sign deliveries').uncheck();
+    await dialog.getByRole('button', { name: 'New webhook' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const webhooks = await sandbox.client.sdk.webhooks.list();
+    const made = webhooks.find(({ url }) => url === endpoint.url);
+    expect(made).toMatchObject({
+      events: ['company.*'],
+      headers: [{ name: 'X-Key', value: '********' }],
+      rateLimit: 20,
+      secret: null,
+    });
+    await watched.goto(`/app/${team}/webhooks/${made?.id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByText(/^Paused since/).waitFor();
+    await page.getByRole('button', { name: 'Resume' }).first().click();
+    await page.getByText(/is resumed; queued events are posted$/).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    expect(await dialog.getByLabel('Value of the header').inputValue()).toBe('********');
+    await dialog.getByLabel('Deliveries per second').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await sandbox.client.sdk.webhooks.get(made?.id ?? '')).toMatchObject({
+      rateLimit: null,
+      pausedAt: null,
+      headers: [{ name: 'X-Key', value: '********' }],
+    });
+    expect(watched.problems).toEqual([]);
+    await endpoint.stop();
+  });
 });

@@ -177,6 +177,46 @@ describe('the command line for developers', () => {
       expect((await scene.cli('webhooks', 'deliveries', id)).output).toContain(event);
     });
 
+    it('makes webhooks that select events, pauses and resumes them', async () => {
+      const made = await scene.cli(
+        ...[
+          'webhooks',
+          'create',
+          'https://example.com/selected',
+          '--events',
+          'document.*, company.verification',
+        ],
+        ...['--header', 'X-Key: very secret', '--rate', '20', '--json'],
+      );
+      const { id } = made.json().webhook;
+      expect(made.json().webhook).toMatchObject({
+        events: ['document.*', 'company.verification'],
+        headers: [{ name: 'X-Key', value: '********' }],
+        rateLimit: 20,
+      });
+      expect((await scene.cli('webhooks', 'pause', id)).output).toMatch(/^paused since 2/);
+      expect((await scene.cli('webhooks', 'list')).output).toContain('paused since');
+      const resumed = await scene.cli('webhooks', 'resume', id, '--json');
+      expect(resumed.json().webhook).toMatchObject({
+        id,
+        pausedAt: null,
+        events: ['document.*', 'company.verification'],
+      });
+      expect(resumed.output).not.toContain('very secret');
+      const wrong = await scene.cli(
+        'webhooks',
+        'create',
+        'https://example.com/x',
+        '--events',
+        'documents.*',
+        '--json',
+      );
+      expect([wrong.status === 0, wrong.json().errors]).toEqual([
+        false,
+        { 'events.0': [expect.any(String)] },
+      ]);
+    });
+
     it('makes keys, whose secret is shown once, and revokes them', async () => {
       const { apiKey, secret } = (await scene.cli('keys', 'create', '--name', 'short', '--json')).json();
       const list = await scene.cli('keys', 'list');

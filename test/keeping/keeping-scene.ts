@@ -52,7 +52,11 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
   const furnished = async (): Promise<{ team: TeamClient; document: string; address: string }> => {
     const team = await service().team();
     const [from, to] = [await team.company(), await team.company()];
-    await team.sdk.webhooks.create({ url: receiver().url, secret: SIGNING });
+    await team.sdk.webhooks.create({
+      url: receiver().url,
+      secret: SIGNING,
+      headers: [{ name: 'X-Key', value: SIGNING }],
+    });
     const label = (await team.sdk.labels.create({ name: 'L', colorHex: '#112233' })).id;
     const supplier = (await team.sdk.suppliers.upsert({ name: 'S', externalId: 's' })).id;
     const customer = (await team.sdk.customers.upsert({ name: 'C', externalId: 'c' })).id;

@@ -37,6 +37,7 @@ import {
   DELIVERIES_BY_ID,
   selectEvent,
 } from '../../src/webhooks/delivery-log/team-deliveries.queries';
+import { LOCK_COMPANIES, TAKE_OUT_COMPANY } from '../../src/webhooks/webhooks.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { cloneDatabase } from '../support/database';
 import { FilledTables, ownerOf } from './read-whole';
@@ -44,6 +45,7 @@ import { FilledTables, ownerOf } from './read-whole';
 const ROWS = 20_000;
 const FILLED = [
   'api_requests',
+  'companies',
   'deliveries',
   'delivery_attempts',
   'document_responses',
@@ -54,6 +56,7 @@ const FILLED = [
   'users',
   'webhook_attempts',
   'webhook_deliveries',
+  'webhooks',
 ];
 
 type LookUp = readonly [name: string, text: string, indexes: readonly string[]];
@@ -89,6 +92,8 @@ const LOOK_UPS: readonly LookUp[] = [
   ['a webhook delivery', DELIVERY_OF_TEAM, SHOWN],
   ['attempts of a webhook delivery', ATTEMPTS_OF_DELIVERY, ['webhook_attempts_pkey']],
   ['the webhook of a delivery', WEBHOOK_OF_DELIVERY, ['webhook_deliveries_pkey']],
+  ['companies of a webhook, held', LOCK_COMPANIES, ['companies_pkey']],
+  ['webhooks of several companies', TAKE_OUT_COMPANY, ['webhooks_team', 'webhooks_pkey']],
   ['an event', EVENT_OF_TEAM, ['events_pkey']],
   [
     'a request by its id',
@@ -166,6 +171,10 @@ describe('plans', () => {
         SELECT 'whd' || n, 't', 'w' || n, 'evt' || ${ofEvent}, 'delivered', ${now} ${each};
         INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome)
         SELECT 'whd' || ${of}, n, ${now}, 1, 'accepted' ${each};
+        INSERT INTO companies (id, team_id, name, address, postal_code, city, country, is_smp_recipient, created_at, updated_at)
+        SELECT 'c' || n, 't' || ${of}, 'n', 'a', 'p', 'c', 'BE', true, ${now}, ${now} ${each};
+        INSERT INTO webhooks (id, team_id, url, company_ids, created_at, updated_at)
+        SELECT 'wh' || n, 't' || n % 1000, 'u', ARRAY['c' || n, 'c' || ${of}], ${now}, ${now} ${each};
         INSERT INTO api_requests (id, team_id, request_id, method, route, status, duration_ms)
         SELECT 'req' || n, 't', 'r' || ${of}, 'GET', '/', 200, 1 ${each};
         INSERT INTO document_responses (id, team_id, document_id, response_document_id, delivery_id, kind, direction, state, follows,

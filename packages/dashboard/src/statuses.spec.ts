@@ -101,10 +101,15 @@ describe('other statuses', () => {
     expect(webhookDeliveryStatus(open, () => '')).toMatchObject({ word: 'status.retryOpen', tone: 'warn' });
     expect(mark('failed', 1, 410)).toMatchObject({ word: 'status.refusedWith', values: { status: 410 } });
     expect(mark('exhausted', 11).tone).toBe('bad');
-    expect(webhookStatus(true, '12:41', 1).word).toBe('status.disabled');
-    expect(webhookStatus(false, '12:41', 1).tone).toBe('bad');
-    expect(webhookStatus(false, null, 1).word).toBe('status.healthy');
-    expect(webhookStatus(false, null, 0).word).toBe('status.nothingPosted');
+    const on = { disabledAt: null, pausedAt: null };
+    const paused = { ...on, pausedAt: '2026-11-23T04:30:00Z' };
+    expect(webhookStatus({ ...paused, disabledAt: '2026-11-23T04:30:00Z' }, '12:41', 1).word).toBe(
+      'status.disabled',
+    );
+    expect(webhookStatus(paused, '12:41', 1).word).toBe('status.paused');
+    expect(webhookStatus(on, '12:41', 1).tone).toBe('bad');
+    expect(webhookStatus(on, null, 1).word).toBe('status.healthy');
+    expect(webhookStatus(on, null, 0).word).toBe('status.nothingPosted');
   });
 
   it('of keys speak of their end, and of ninety days without use', () => {

@@ -139,9 +139,16 @@ const WEBHOOK_DELIVERY: Record<string, StatusMark> = {
  * The mark of a webhook. `failingSince` is written already, such as `12:41`; null while nothing fails. `delivered` counts
  * what got through; healthy is only what has delivered.
  */
-export function webhookStatus(disabled: boolean, failingSince: string | null, delivered: number): StatusMark {
-  if (disabled) {
+export function webhookStatus(
+  { disabledAt, pausedAt }: { disabledAt: string | null; pausedAt: string | null },
+  failingSince: string | null,
+  delivered: number,
+): StatusMark {
+  if (disabledAt !== null) {
     return mark('disabled', 'off', 'wait');
+  }
+  if (pausedAt !== null) {
+    return mark('paused', 'wait', 'wait');
   }
   if (failingSince !== null) {
     return { ...mark('failingSince', 'fail', 'bad'), values: { time: failingSince } };

@@ -40,6 +40,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     whenLost: null,
   },
   {
+    kind: 'webhook headers',
+    table: 'webhooks',
+    column: 'headers_sealed',
+    place: 'webhooks.headers',
+    whenLost: null,
+  },
+  {
     kind: 'migration key',
     table: 'identifier_migrations',
     column: 'key_sealed',

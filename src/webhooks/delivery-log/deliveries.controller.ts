@@ -104,7 +104,12 @@ export class DeliveriesController {
     permission: 'webhooks.manage',
     answer,
     example,
-    failures: [404, WEBHOOK_FAILURES.webhook_deleted, WEBHOOK_FAILURES.webhook_disabled],
+    failures: [
+      404,
+      WEBHOOK_FAILURES.webhook_deleted,
+      WEBHOOK_FAILURES.webhook_disabled,
+      WEBHOOK_FAILURES.webhook_paused,
+    ],
   })
   async retry(
     @CurrentCredential() { teamId }: Credential,
@@ -124,7 +129,7 @@ export class DeliveriesController {
     permission: 'webhooks.manage',
     answer,
     example,
-    failures: [404, WEBHOOK_FAILURES.webhook_disabled],
+    failures: [404, WEBHOOK_FAILURES.webhook_disabled, WEBHOOK_FAILURES.webhook_paused],
   })
   async test(
     @CurrentCredential() { teamId }: Credential,
@@ -138,13 +143,19 @@ export class DeliveriesController {
   @Operation({
     id: 'webhooks.replay',
     summary: 'Post the events of a range again',
-    description: `At most ${MAX_REPLAY} events, including events from before the webhook was created. Events keep their ids.`,
+    description: `At most ${MAX_REPLAY} events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.`,
     access: 'team',
     permission: 'webhooks.manage',
     answer: { replayed: integer },
     example: { replayed: 42 },
     body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },
-    failures: [400, 404, WEBHOOK_FAILURES.range_too_large, WEBHOOK_FAILURES.webhook_disabled],
+    failures: [
+      400,
+      404,
+      WEBHOOK_FAILURES.range_too_large,
+      WEBHOOK_FAILURES.webhook_disabled,
+      WEBHOOK_FAILURES.webhook_paused,
+    ],
   })
   async replay(
     @CurrentCredential() { teamId }: Credential,

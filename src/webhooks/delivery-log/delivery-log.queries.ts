@@ -1,3 +1,4 @@
+import { includesEvent } from '../webhooks.queries';
 import { revokeLease } from '../../platform/kernel/queue/lease-statements';
 
 /** Columns of the delivery `d` of the event `e` with its last attempt `a`. */
@@ -33,12 +34,15 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
 export const WEBHOOK_OF_DELIVERY = `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`;
 
-/** Selects the events of a period with their delivery to a webhook, if any. `events_time`, `webhook_deliveries_event`. */
+/**
+ * Selects the events of a period that a webhook receives, with their delivery to it, if any. `$7`: companies, `$11`: selection
+ * of types; null: all. `events_time`, `webhook_deliveries_event`.
+ */
 export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" FROM events e
   LEFT JOIN webhook_deliveries d ON d.event_id = e.id AND d.webhook_id = $2
   WHERE e.team_id = $1 AND e.occurred_at >= $3 AND e.occurred_at < coalesce($4::timestamptz, clock_timestamp())
     AND ($5::text[] IS NULL OR e.type = ANY($5)) AND e.type <> $6
-    AND ($7::text IS NULL OR e.company_id = $7)
+    AND ($7::text[] IS NULL OR e.company_id = ANY ($7)) AND ($11::text[] IS NULL OR ${includesEvent('$11')})
     AND (d.state = ANY($8) OR (d.id IS NULL AND $9))
   ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`;
 

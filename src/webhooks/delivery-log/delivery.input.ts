@@ -81,7 +81,7 @@ export class ReplayInput {
   @ApiPropertyOptional({
     type: [String],
     nullable: true,
-    description: 'Only events of these types; default: all',
+    description: 'Only events of these types, among those that the webhook receives; default: all of them',
     enum: eventTypes,
   })
   @IsOptional()

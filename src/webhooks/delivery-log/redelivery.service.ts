@@ -55,7 +55,7 @@ export class RedeliveryService {
    * @returns the id of the delivery
    */
   async test(teamId: string, webhookId: string): Promise<string> {
-    const webhook = await this.getEnabledWebhook(teamId, webhookId);
+    const webhook = await this.getPostingWebhook(teamId, webhookId);
     const eventId = newEventId();
     const deliveryId = createWebhookDeliveryId(eventId, webhookId);
     await this.unitOfWork.run(async (tx) => {
@@ -77,7 +77,7 @@ export class RedeliveryService {
    * Posts a delivery now. A waiting delivery keeps its schedule: when the manual attempt fails, the scheduled one follows.
    * A finished delivery starts its schedule again, and a parked one is released. A delivery that is being posted is not
    * changed.
-   * @throws Failure 404 or 401; 409 when its webhook is deleted or disabled
+   * @throws Failure 404 or 401; 409 when its webhook is deleted, disabled or paused
    */
   async retry(teamId: string, deliveryId: string): Promise<void> {
     const [delivery] = await this.unitOfWork.query<{ webhookId: string; gone: boolean }>(
@@ -90,7 +90,7 @@ export class RedeliveryService {
         'webhook_deleted',
         'The webhook of this delivery is deleted, so the delivery cannot be posted.',
       );
-    await this.getEnabledWebhook(teamId, delivery.webhookId);
+    await this.getPostingWebhook(teamId, delivery.webhookId);
     await this.unitOfWork.run(async (tx) => {
       await this.reschedule(tx, [deliveryId]);
       await tx.createsResource('webhook delivery', deliveryId);
@@ -104,7 +104,7 @@ export class RedeliveryService {
    * @throws Failure 400 for more than {@link MAX_REPLAY} events
    */
   async replay(teamId: string, webhookId: string, input: ReplayInput): Promise<number> {
-    const { companyId } = await this.getEnabledWebhook(teamId, webhookId);
+    const { companyIds, events: selection } = await this.getPostingWebhook(teamId, webhookId);
     const states = input.statuses ?? DEFAULT_REPLAY_STATES;
     return this.unitOfWork.run(async (tx) => {
       const events = await tx.query<{ eventId: string; deliveryId: string | null }>(EVENTS_TO_REPEAT, [
@@ -114,10 +114,11 @@ export class RedeliveryService {
         input.until ?? null,
         input.types ?? null,
         WEBHOOK_TEST.type,
-        companyId,
+        companyIds,
         states,
         input.statuses === undefined || input.statuses === null,
         MAX_REPLAY + 1,
+        selection,
       ]);
       if (events.length > MAX_REPLAY)
         throw badInput(
@@ -142,12 +143,17 @@ export class RedeliveryService {
     });
   }
 
-  private async getEnabledWebhook(teamId: string, webhookId: string): Promise<WebhookResource> {
+  private async getPostingWebhook(teamId: string, webhookId: string): Promise<WebhookResource> {
     const webhook = await this.webhooks.get(teamId, webhookId);
     if (webhook.disabledAt !== null)
       throw conflict(
         'webhook_disabled',
         'The webhook is disabled because it failed for days. Enable it with PUT; queued deliveries are then posted.',
+      );
+    if (webhook.pausedAt !== null)
+      throw conflict(
+        'webhook_paused',
+        'The webhook is paused. Resume it with PUT and `paused: false`; queued deliveries are then posted.',
       );
     return webhook;
   }

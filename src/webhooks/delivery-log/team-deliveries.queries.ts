@@ -1,4 +1,5 @@
 import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { isWithinCompanies } from '../webhooks.queries';
 import { COLUMNS, EVENT_AND_LAST_ATTEMPT } from './delivery-log.queries';
 
 const ORDER = 'r.created_at DESC, r.id DESC';
@@ -55,11 +56,11 @@ function selectMatching(candidates: string, compared: string[]): string {
 }
 
 /**
- * Condition that the delivery `d` is to a webhook of one of the companies. Key of `webhooks`.
+ * Condition that the delivery `d` is to a webhook of these companies and no others. Key of `webhooks`.
  * @param companyIds expression of a list
  */
 export const isToWebhookOfCompanies = (companyIds: string): string =>
-  `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND own.company_id = ANY (${companyIds}::text[]))`;
+  `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND ${isWithinCompanies('own', companyIds)})`;
 
 /**
  * Selects the events of a document first and of those the team's: without statistics PostgreSQL would read all events of

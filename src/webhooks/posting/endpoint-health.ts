@@ -18,6 +18,8 @@ export const DISABLED_AFTER_DAYS = 3;
 
 /** Number of consecutive timeouts that open the breaker. */
 export const BREAKER_AFTER = 5;
+/** Part of a second's deliveries that a webhook with a rate limit may get at once. */
+export const BURST_DIVISOR = 5;
 export const FIRST_PAUSE_SECONDS = 5;
 export const LONGEST_PAUSE_SECONDS = 60;
 

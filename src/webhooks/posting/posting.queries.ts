@@ -2,6 +2,7 @@ import { statement } from '../../platform/kernel/database/statement';
 import { END_LEASE } from '../../platform/kernel/queue/lease-statements';
 import {
   BREAKER_AFTER,
+  BURST_DIVISOR,
   CLAIM_WINDOWS,
   DISABLED_AFTER_DAYS,
   FIRST_PAUSE_SECONDS,
@@ -9,12 +10,34 @@ import {
 } from './endpoint-health';
 
 /**
- * Maximum number of claimed deliveries of a webhook, in all processes together: none while it is disabled or pausing. A
- * deleted webhook is exempt, because its remaining deliveries are cancelled. Key of `webhooks`.
+ * Maximum number of claimed deliveries of a webhook, in all processes together: none while it is disabled, paused or
+ * pausing after timeouts. A deleted webhook is exempt, because its remaining deliveries are cancelled. Key of `webhooks`.
  */
 export const CAPACITY = `coalesce((SELECT CASE WHEN w.deleted_at IS NULL
-    AND (w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp()) THEN 0
+    AND (w.disabled_at IS NOT NULL OR w.paused_at IS NOT NULL OR w.probe_at > statement_timestamp()) THEN 0
   ELSE w.claim_window END FROM webhooks w WHERE w.id = partition.key), 0)`;
+
+/** Number of deliveries that a webhook with a rate limit `w` may get at once. */
+const BURST = `greatest(1, ceil(w.rate_limit / ${BURST_DIVISOR}::float8))`;
+
+/**
+ * Number of deliveries that the rate of a webhook allows to claim now; null without a rate limit. The row stays locked until
+ * the claim is committed, with {@link spendRate}; another claim gets none meanwhile. Key of `webhooks`.
+ */
+export const ALLOWANCE = `CASE WHEN (SELECT w.rate_limit FROM webhooks w WHERE w.id = partition.key) IS NOT NULL THEN coalesce((
+    SELECT CASE WHEN w.rate_spent_until IS NULL THEN ${BURST}
+      ELSE greatest(0, least(${BURST}, floor(extract(epoch FROM statement_timestamp() - w.rate_spent_until)::float8 * w.rate_limit))) END
+    FROM webhooks w WHERE w.id = partition.key FOR NO KEY UPDATE SKIP LOCKED), 0)::int END`;
+
+/**
+ * Counts claimed deliveries of webhooks with a rate limit: one update for each of these and each claim. Rows are found by an
+ * array, and counts are computed once, because a row that changed meanwhile is evaluated again. Key of `webhooks`.
+ * @param claimed CTE with a row for each webhook with a rate limit: its `key`, and the number of its `rows`
+ */
+export const spendRate = (claimed: string): string => `UPDATE webhooks w SET rate_spent_until =
+    greatest(coalesce(w.rate_spent_until, '-infinity'), statement_timestamp() - make_interval(secs => ${BURST} / w.rate_limit))
+      + make_interval(secs => ((SELECT json_object_agg(key, rows) FROM ${claimed}) ->> w.id)::float8 / w.rate_limit)
+  WHERE w.id = ANY (ARRAY(SELECT key FROM ${claimed})) AND w.rate_limit IS NOT NULL`;
 
 /** Origin of a webhook; webhooks of one origin share its connections. Key of `webhooks`. */
 export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = partition.key), '')`;
@@ -28,10 +51,10 @@ export const startedDeliveries = (
 ): string => `SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
       t.resume_at IS NOT NULL AS resumes,
       extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
-      w.url, w.secret_sealed AS "secretSealed",
+      w.url, w.secret_sealed AS "secretSealed", w.headers_sealed AS "headersSealed",
       CASE WHEN w.previous_secret_until > clock_timestamp() THEN w.previous_secret_sealed END AS "previousSecretSealed",
       w.deleted_at IS NOT NULL AS gone,
-      w.disabled_at IS NOT NULL OR coalesce(w.probe_at > clock_timestamp(), false) AS paused,
+      w.disabled_at IS NOT NULL OR w.paused_at IS NOT NULL OR coalesce(w.probe_at > clock_timestamp(), false) AS paused,
       e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
       e.data::text AS data
     FROM ${rows} t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;

@@ -1,7 +1,7 @@
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import { CONNECTIONS_PER_ORIGIN } from '../wire/webhook-agent';
-import { CAPACITY, ORIGIN, startedDeliveries } from './posting.queries';
+import { ALLOWANCE, CAPACITY, ORIGIN, spendRate, startedDeliveries } from './posting.queries';
 
 export const WEBHOOK_QUEUE = 'webhook';
 
@@ -20,11 +20,13 @@ export interface DuePost extends Lease {
   ageSeconds: number;
   url: string;
   secretSealed: Buffer | null;
+  /** Static headers of the webhook with their origin, sealed. */
+  headersSealed: Buffer | null;
   /** The secret before the last rotation, while deliveries are signed with both. */
   previousSecretSealed: Buffer | null;
   /** Whether the webhook is deleted; nothing is posted to it any more. */
   gone: boolean;
-  /** Whether the webhook is disabled, or pauses because it did not answer; its deliveries wait. */
+  /** Whether the webhook is disabled, paused by a user, or pauses because it did not answer; its deliveries wait. */
   paused: boolean;
   eventId: string;
   type: string;
@@ -59,6 +61,7 @@ export const WEBHOOK_WORK = new WorkTable<DuePost>({
     team: 'team_id',
     retry: 'again',
     capacity: CAPACITY,
+    rate: { allowance: ALLOWANCE, spend: spendRate },
     rateLimitGroup: ORIGIN,
     atOnce: POSTS,
     batch: BATCH,

@@ -24,21 +24,26 @@ import { postWebhook, type PostOutcome } from '../wire/post';
 import { decideRetry } from '../wire/retry-schedule';
 import { createSignatureHeader } from '../wire/signature';
 import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
-import { secretContext } from '../webhooks.service';
+import { parseStoredHeaders } from '../webhook-headers';
+import { headersContext, secretContext } from '../webhook-seals';
 
 /** Maximum number of cached secrets, enough for those that a process signs with at a time. */
 const MAX_CACHED = 1_000;
 
-/** Caches the opened secrets of webhooks. A new secret has another sealed value and so another entry. */
+/** Caches the opened secrets of webhooks, or their headers. A new secret has another sealed value and so another entry. */
 export class WebhookSecretCache {
   private readonly cache = new Map<string, string>();
 
-  constructor(private readonly vault: Pick<Vault, 'open'>) {}
+  /** @param context context for which the values of a webhook are sealed */
+  constructor(
+    private readonly vault: Pick<Vault, 'open'>,
+    private readonly context: (webhookId: string) => string = secretContext,
+  ) {}
 
   /** @throws Error as {@link Vault.open} does */
   get(webhookId: string, sealed: Buffer): string {
     const name = `${webhookId} ${sealed.toString('latin1')}`;
-    const secret = this.cache.get(name) ?? this.vault.open(sealed, secretContext(webhookId));
+    const secret = this.cache.get(name) ?? this.vault.open(sealed, this.context(webhookId));
     // Moves the entry to the end, so that the least recently used one is evicted first.
     this.cache.delete(name);
     this.cache.set(name, secret);
@@ -84,11 +89,12 @@ const ADAPT: Record<Verdict, (destination: Destination) => void> = {
 
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
-/** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook takes effect at the next attempt. */
+/** Posts deliveries. URL, secret and headers are read at each attempt, so a change of the webhook takes effect at the next attempt. */
 @Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: RenewedAgent;
   private readonly secrets: WebhookSecretCache;
+  private readonly storedHeaders: WebhookSecretCache;
   private readonly origins = new OriginLimiter(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;
 
@@ -100,6 +106,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   ) {
     super(queue, WEBHOOK_WORK);
     this.secrets = new WebhookSecretCache(vault);
+    this.storedHeaders = new WebhookSecretCache(vault, headersContext);
     const policy = createTargetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
@@ -163,6 +170,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   private headers(due: DuePost, body: Buffer): Record<string, string> {
     const timestamp = clock.seconds();
     const headers: Record<string, string> = {
+      ...this.ownHeaders(due),
       'content-type': 'application/json',
       'user-agent': USER_AGENT,
       'webhook-id': due.eventId,
@@ -174,6 +182,14 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (secrets.length > 0)
       headers['webhook-signature'] = createSignatureHeader(due.eventId, timestamp, body, secrets);
     return headers;
+  }
+
+  /** Returns the static headers of the webhook, unless they were set for another origin than that of its URL. */
+  private ownHeaders({ webhookId, headersSealed, url }: DuePost): Record<string, string> {
+    if (headersSealed === null) return {};
+    const { origin, headers } = parseStoredHeaders(this.storedHeaders.get(webhookId, headersSealed));
+    if (origin !== new URL(url).origin) return {};
+    return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
   }
 
   private async cancel(due: DuePost): Promise<void> {

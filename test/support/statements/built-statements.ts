@@ -128,8 +128,13 @@ import {
   retentionEdge,
   selectSettledBefore,
 } from '../../../src/webhooks/event-log/event-log.queries';
-import { startedDeliveries as startedPosts } from '../../../src/webhooks/posting/posting.queries';
-import { insertDeliveriesOfEvents, buildSecretRotation } from '../../../src/webhooks/webhooks.queries';
+import { spendRate, startedDeliveries as startedPosts } from '../../../src/webhooks/posting/posting.queries';
+import {
+  buildSecretRotation,
+  includesEvent,
+  insertDeliveriesOfEvents,
+  isWithinCompanies,
+} from '../../../src/webhooks/webhooks.queries';
 import { documentLists } from './document-lists';
 
 /** A function that builds statements, and statements that it builds: of each branch one. */
@@ -277,6 +282,9 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[
     selectUncontested,
     startedPosts,
+    spendRate,
+    includesEvent,
+    isWithinCompanies,
     isToWebhookOfCompanies,
     selectEventsOfDocument,
     selectEvent,

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Checkbox, Field, SearchInput, Select, TextArea } from '../components/field';
-import { useSettled } from '../components/use-settled';
+import type { ReactNode } from 'react';
+import { Checkbox, Field, Select, TextArea } from '../components/field';
 import { useText } from '../i18n/text';
-import { companyChoiceQuery, foundCompaniesQuery, type Company } from '../registry/companies';
-import { useApi, useTeam } from '../session/team';
+import { CompanyBoxes } from '../registry/company-boxes';
 import { FORM_SCOPES, type KeyLimits } from './key-limits';
 
 interface FieldsProps {
@@ -71,7 +68,12 @@ export function KeyLimitsFields({
         </Select>
       </Field>
       {companies !== null && (
-        <CompanyBoxes companies={companies} onChange={(chosen) => change({ companies: chosen })} />
+        <CompanyBoxes
+          companies={companies}
+          onChange={(chosen) => change({ companies: chosen })}
+          label={t('keys.companies')}
+          searchLabel={t('keys.companies.search')}
+        />
       )}
       <Field
         label={t('keys.networks')}
@@ -89,59 +91,5 @@ export function KeyLimitsFields({
         />
       </Field>
     </>
-  );
-}
-
-/** The companies of the team as boxes; of many, those that a search finds and those that are chosen. */
-function CompanyBoxes({
-  companies,
-  onChange,
-}: {
-  companies: readonly Company[];
-  onChange: (companies: readonly Company[]) => void;
-}) {
-  const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const [search, setSearch] = useState('');
-  const text = useSettled(search.trim(), 250);
-  const { data: choice } = useQuery(companyChoiceQuery(api, teamId));
-  const isSearched = choice?.isAll === false && text !== '';
-  const { data: found } = useQuery({ ...foundCompaniesQuery(api, teamId, text), enabled: isSearched });
-  const offered = (isSearched ? found : choice?.companies) ?? [];
-  const isChosen = ({ id }: Company): boolean => companies.some((company) => company.id === id);
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="sr-only">{t('keys.companies')}</legend>
-      {choice?.isAll === false && (
-        <SearchInput
-          aria-label={t('keys.companies.search')}
-          placeholder={t('keys.companies.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
-      <div className="grid max-h-48 gap-x-4 gap-y-1 overflow-y-auto sm:grid-cols-2">
-        {[...companies, ...offered.filter((company) => !isChosen(company))].map((company) => (
-          <Checkbox
-            key={company.id}
-            className="max-md:min-h-10"
-            label={
-              <bdi dir="auto" className="wrap-anywhere">
-                {company.name}
-              </bdi>
-            }
-            checked={isChosen(company)}
-            onChange={(event) =>
-              onChange(
-                event.target.checked
-                  ? [...companies, company]
-                  : companies.filter(({ id }) => id !== company.id),
-              )
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { Company } from '../registry/companies';
+import type { NamedCompany } from '../registry/company-boxes';
 
 /** Named scopes that a form offers; single permissions are for the API and the command line. */
 export const FORM_SCOPES = [
@@ -16,7 +16,7 @@ export type FormScope = (typeof FORM_SCOPES)[number];
 /** Limits of a new key as they are being chosen; null: none. */
 export interface KeyLimits {
   scopes: readonly FormScope[] | null;
-  companies: readonly Company[] | null;
+  companies: readonly NamedCompany[] | null;
   /** Ranges of addresses, one a line. */
   networks: string;
 }

@@ -17,6 +17,16 @@ export function webhooksQuery(api: Api, teamId: string) {
   });
 }
 
+/** The types of events that webhooks select, in alphabetical order. */
+export function eventTypesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['event-types'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v1/event-types', { signal })).eventTypes.map(({ type }) => type),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The hosts of the team's webhooks by their ids. */
 export function webhookNamesQuery(api: Api, teamId: string) {
   return {

@@ -50,18 +50,23 @@ describe('the number of a replay', () => {
       ],
       [{ status: 'pending', eventId: 'e_2' }],
     );
-    const webhook = { id: 'wh_1', companyId: 'c_1' };
+    const webhook = { id: 'wh_1', companyIds: ['c_1'], events: null };
     expect(await countEvents(api, webhook, RANGE, signal)).toEqual({
       ...{ count: 1, isMore: false, waiting: 1 },
     });
-    expect(await countEvents(api, { ...webhook, companyId: null }, RANGE, signal)).toMatchObject({
+    expect(await countEvents(api, { ...webhook, companyIds: null }, RANGE, signal)).toMatchObject({
       count: 2,
     });
   });
 
   it('ends at a bound', async () => {
     const events = Array.from({ length: 1500 }, (_, index) => event(`e_${index}`));
-    const count = await countEvents(createApi(events, []), { id: 'wh_1', companyId: null }, RANGE, signal);
+    const count = await countEvents(
+      createApi(events, []),
+      { id: 'wh_1', companyIds: null, events: null },
+      RANGE,
+      signal,
+    );
     expect(count).toEqual({ count: 1000, isMore: true, waiting: 0 });
   });
 
@@ -88,7 +93,7 @@ describe('the number of a replay', () => {
       asked,
     );
     const range = { ...RANGE, types: ['document.received' as const] };
-    const webhook = { id: 'wh_1', companyId: null };
+    const webhook = { id: 'wh_1', companyIds: null, events: null };
     expect(await countEvents(api, webhook, range, signal)).toMatchObject({ count: 1 });
     expect(await countLost(api, 'wh_1', range, signal)).toMatchObject({ count: 2 });
     expect(asked.at(-1)).toEqual({ from: RANGE.since, to: RANGE.until, status: 'pending', limit: 200 });

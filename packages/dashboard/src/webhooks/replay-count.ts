@@ -1,6 +1,7 @@
 import type { Api } from '../api/client';
 import type { EventEntry } from '../events/queries';
 import { LOST, type Webhook, type WebhookDelivery } from './queries';
+import { isSelected } from './webhook-choices';
 import type { ReplayRange } from './replay-range';
 
 /** More events or deliveries than this are not counted. */
@@ -39,11 +40,11 @@ export async function countLost(
 
 /**
  * Counts the events of a range that a webhook can be posted, also those from before it was made: all events of its
- * company except tests and events that already wait for an attempt.
+ * types and companies except tests and events that already wait for an attempt.
  */
 export async function countEvents(
   api: Api,
-  { id: webhookId, companyId }: Pick<Webhook, 'id' | 'companyId'>,
+  { id: webhookId, companyIds, events: selected }: Pick<Webhook, 'id' | 'companyIds' | 'events'>,
   range: ReplayRange,
   signal: AbortSignal,
 ): Promise<ReplayCount> {
@@ -66,7 +67,8 @@ export async function countEvents(
     (event) =>
       event.type !== 'webhook.test' &&
       new Date(event.timestamp).getTime() < until &&
-      (companyId === null || event.companyId === companyId) &&
+      (companyIds === null || companyIds.some((id) => id === event.companyId)) &&
+      isSelected(selected, event.type) &&
       !open.has(event.id),
   );
   return { count: replayed.length, isMore: events.isMore || waiting.isMore, waiting: open.size };

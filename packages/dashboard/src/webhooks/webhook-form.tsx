@@ -7,9 +7,10 @@ import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { companyChoiceQuery } from '../registry/companies';
-import { CompanySelect } from '../registry/company-select';
 import { useApi, useMay, useTeam } from '../session/team';
 import { newSecret } from './new-secret';
+import { toChoices, toChoicesInput } from './webhook-choices';
+import { WebhookChoicesFields } from './webhook-choices-fields';
 import type { Webhook } from './queries';
 
 /** A webhook that was just made, with its secret, which is shown this once. */
@@ -18,7 +19,7 @@ export interface MadeWebhook {
   secret: string | null;
 }
 
-/** Makes a webhook, or gives one another address. */
+/** Creates a webhook or changes one. */
 export function WebhookForm({
   webhook,
   onClose,
@@ -36,16 +37,18 @@ export function WebhookForm({
   const queries = useQueryClient();
   const { done } = useToasts();
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [companyId, setCompanyId] = useState('');
+  const [choices, setChoices] = useState(() => toChoices(webhook));
   const [isSigned, setSigned] = useState(true);
   const { data: choice } = useQuery({
     ...companyChoiceQuery(api, teamId),
-    enabled: webhook === undefined && may('companies.read'),
+    enabled: may('companies.read'),
   });
-  const write = (to: Api, secret: string | null) =>
-    webhook
-      ? to.put('/api/v1/webhooks/{webhookId}', { path: { webhookId: webhook.id }, body: { url } })
-      : to.post('/api/v1/webhooks', { body: { url, secret, ...(companyId === '' ? {} : { companyId }) } });
+  const write = (to: Api, secret: string | null) => {
+    const input = { url, ...toChoicesInput(choices) };
+    return webhook
+      ? to.put('/api/v1/webhooks/{webhookId}', { path: { webhookId: webhook.id }, body: input })
+      : to.post('/api/v1/webhooks', { body: { ...input, secret } });
+  };
   const save = useMutation({
     mutationFn: async (): Promise<MadeWebhook> => {
       const secret = isSigned && webhook === undefined ? newSecret() : null;
@@ -58,7 +61,7 @@ export function WebhookForm({
       onCreated?.(made);
     },
   });
-  const ofUrl = useRefusal(save.error).field('url');
+  const { field } = useRefusal(save.error);
   return (
     <FormDialog
       onClose={onClose}
@@ -66,12 +69,12 @@ export function WebhookForm({
       mutation={save}
       deed={t(webhook ? 'webhooks.change' : 'webhooks.new')}
       call={(to) => write(to, isSigned ? 'whsec_…' : null)}
-      fieldsWithErrors={['url']}
+      fieldsWithErrors={['url', 'events', 'companyIds', 'headers', 'rateLimit']}
     >
       <Field
         label={t('webhooks.url')}
         hint={t('webhooks.urlHint')}
-        error={ofUrl}
+        error={field('url')}
         missing={!/^https?:\/\/\S+$/.test(url.trim()) && t('webhooks.urlFirst')}
       >
         <Input
@@ -82,24 +85,23 @@ export function WebhookForm({
           onChange={(event) => setUrl(event.target.value)}
         />
       </Field>
+      <WebhookChoicesFields
+        choices={choices}
+        change={(part) => setChoices({ ...choices, ...part })}
+        hasCompanies={choice !== undefined && choice.companies.length > 0}
+        errors={{
+          events: field('events'),
+          companyIds: field('companyIds'),
+          headers: field('headers'),
+          rateLimit: field('rateLimit'),
+        }}
+      />
       {webhook === undefined && (
-        <>
-          {choice !== undefined && choice.companies.length > 0 && (
-            <Field label={t('webhooks.events')}>
-              <CompanySelect
-                choice={choice}
-                value={companyId}
-                none={t('webhooks.allCompanies')}
-                onChange={setCompanyId}
-              />
-            </Field>
-          )}
-          <Checkbox
-            label={t('webhooks.signed')}
-            checked={isSigned}
-            onChange={(event) => setSigned(event.target.checked)}
-          />
-        </>
+        <Checkbox
+          label={t('webhooks.signed')}
+          checked={isSigned}
+          onChange={(event) => setSigned(event.target.checked)}
+        />
       )}
       {webhook?.disabledAt && <p>{t('webhooks.enablesAgain')}</p>}
     </FormDialog>

@@ -26,7 +26,7 @@ export class Webhooks {
     return (await this.#api.get('/api/v1/webhooks/{webhookId}', { path: { webhookId } }, options)).webhook;
   }
 
-  /** Changes a webhook, or enables it again. */
+  /** Changes, pauses or resumes a webhook, or enables it again. What the input omits does not change. */
   async update(
     webhookId: string,
     input: Named<'UpdateWebhookInput'>,

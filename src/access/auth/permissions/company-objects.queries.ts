@@ -14,6 +14,10 @@ const isOfCompaniesThrough = (table: string, parent: string, column: string): st
   statement(`SELECT p.company_id = ANY ($3) AS "isWithin" FROM ${table} o JOIN ${parent} p ON p.id = o.${column}
     WHERE o.id = $1 AND o.team_id = $2`);
 
+/** Whether all companies of a webhook are among the companies `$3`; null for one that receives the events of all. */
+const isWebhookOfCompanies = (webhook: string): string =>
+  `CASE WHEN ${webhook}.company_ids IS NULL THEN ${webhook}.company_id = ANY ($3) ELSE ${webhook}.company_ids <@ $3::text[] END`;
+
 /**
  * Statements that decide whether the object of a path parameter, or of a filter of a query, belongs to companies, by the
  * name of the parameter. A parameter that is not listed names nothing of a company: a label, a partner, a member.
@@ -31,8 +35,17 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
   ['eventId', isOfCompanies('events')],
-  ['webhookId', isOfCompanies('webhooks')],
-  ['deliveryId', isOfCompaniesThrough('webhook_deliveries', 'webhooks', 'webhook_id')],
+  [
+    'webhookId',
+    statement(
+      `SELECT ${isWebhookOfCompanies('o')} AS "isWithin" FROM webhooks o WHERE o.id = $1 AND o.team_id = $2`,
+    ),
+  ],
+  [
+    'deliveryId',
+    statement(`SELECT ${isWebhookOfCompanies('w')} AS "isWithin" FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id
+    WHERE o.id = $1 AND o.team_id = $2`),
+  ],
   // A key belongs to the companies to which it is limited.
   [
     'keyId',

@@ -81,14 +81,22 @@ function formatSubject({ data, companyId }: Event): string {
   return companyId ?? '-';
 }
 
+/** Whether an entry of a selection of event types, a type or an area (`document.*`), includes a type. */
+function isSelected(type: string, entry: string): boolean {
+  return entry === type || entry === `${type.split('.', 1)[0]}.*`;
+}
+
 async function resend(id: string, options: RemoteOptions & { webhook?: string }): Promise<void> {
   const client = await connect(options);
   const event = await client.events.get(id);
   const webhooks =
     options.webhook === undefined
       ? (await client.webhooks.list()).filter(
-          ({ companyId, disabledAt }) =>
-            disabledAt === null && (companyId === null || companyId === event.companyId),
+          ({ companyIds, events, disabledAt, pausedAt }) =>
+            disabledAt === null &&
+            pausedAt === null &&
+            (companyIds === null || companyIds.some((id) => id === event.companyId)) &&
+            (events === null || events.some((entry) => isSelected(event.type, entry))),
         )
       : [await client.webhooks.get(options.webhook)];
   if (webhooks.length === 0)

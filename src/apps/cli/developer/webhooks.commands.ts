@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import type { Passerelle } from '#sdk';
 import { connect } from './connection/connect';
 import { listEventTypes, requireEventType } from './event-types';
 import { parseCount, parseInstant } from './input/instant';
@@ -8,6 +9,7 @@ import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
 import { addWebhooksListenCommand } from './webhooks-listen.command';
 
+type Webhook = Awaited<ReturnType<Passerelle['webhooks']['get']>>;
 type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
 export function webhookCommands(program: Command): void {
@@ -19,31 +21,61 @@ export function webhookCommands(program: Command): void {
       ...webhook,
       isSigned: secret !== null && secret !== '',
     }));
-    const rows = list.map(({ id, url, companyId, disabledAt }) => [
-      id,
-      url,
-      companyId,
-      disabledAt === null ? 'on' : `off since ${disabledAt}`,
+    const rows = list.map((webhook) => [
+      webhook.id,
+      webhook.url,
+      webhook.companyIds?.join(' ') ?? null,
+      webhook.events?.join(' ') ?? 'all',
+      formatState(webhook),
     ]);
     print(
       options,
       { webhooks: list },
-      rows.length === 0 ? ['There are none.'] : formatTable(['ID', 'URL', 'COMPANY', 'STATE'], rows, ['URL']),
+      rows.length === 0
+        ? ['There are none.']
+        : formatTable(['ID', 'URL', 'COMPANIES', 'EVENTS', 'STATE'], rows, ['URL', 'EVENTS']),
     );
   });
 
   remoteCommand(webhooks, 'create', 'Create a webhook; its secret is shown only once')
     .argument('<url>', 'address, https')
-    .option('--company <company>', 'only events of this company')
-    .action(async (url: string, options: RemoteOptions & { company?: string }) => {
+    .option('--company <companies>', 'only events of these companies, separated by commas')
+    .option('--events <events>', 'only these event types and areas such as document.*, separated by commas')
+    .option(
+      '--header <header...>',
+      'header of each delivery, as "Name: value"; its value is stored encrypted',
+    )
+    .option('--rate <count>', 'maximum number of deliveries per second', parseCount)
+    .action(async (url: string, options: CreateOptions) => {
       const [client, { generateSecret }] = await Promise.all([
         connect(options),
         import('../../../webhooks/wire/signature'),
       ]);
       const secret = generateSecret();
-      const webhook = await client.webhooks.create({ url, secret, companyId: options.company ?? null });
+      const webhook = await client.webhooks.create({
+        url,
+        secret,
+        companyIds: splitList(options.company),
+        events: splitList(options.events),
+        headers: options.header?.map(parseHeader) ?? null,
+        rateLimit: options.rate ?? null,
+      });
       print(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
     });
+
+  for (const [name, paused, summary] of [
+    ['pause', true, 'Let the deliveries of a webhook wait until it is resumed'],
+    ['resume', false, 'Resume a paused webhook and post what waits'],
+  ] as const)
+    remoteCommand(webhooks, name, summary)
+      .argument('<id>', 'id of the webhook')
+      .action(async (id: string, options: RemoteOptions) => {
+        const client = await connect(options);
+        const { url } = await client.webhooks.get(id);
+        const { secret, ...webhook } = await client.webhooks.update(id, { url, paused });
+        const isSigned = secret !== null && secret !== '';
+        print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${url}`]);
+      });
 
   remoteCommand(webhooks, 'test', 'Post an event of the type webhook.test')
     .argument('<id>', 'id of the webhook')
@@ -85,6 +117,31 @@ export function webhookCommands(program: Command): void {
     );
 
   addWebhooksListenCommand(webhooks);
+}
+
+interface CreateOptions extends RemoteOptions {
+  company?: string;
+  events?: string;
+  header?: string[];
+  rate?: number;
+}
+
+/** Returns the entries of a list that is separated by commas; null when it is omitted. */
+function splitList(text: string | undefined): string[] | null {
+  return text?.split(',').map((entry) => entry.trim()) ?? null;
+}
+
+/** Splits `Name: value` at the first colon; the service judges both parts. */
+function parseHeader(text: string): { name: string; value: string } {
+  const at = text.indexOf(':');
+  return at < 0
+    ? { name: text, value: '' }
+    : { name: text.slice(0, at).trim(), value: text.slice(at + 1).trim() };
+}
+
+function formatState({ disabledAt, pausedAt }: Pick<Webhook, 'disabledAt' | 'pausedAt'>): string {
+  if (disabledAt !== null) return `off since ${disabledAt}`;
+  return pausedAt === null ? 'on' : `paused since ${pausedAt}`;
 }
 
 async function listDeliveries(

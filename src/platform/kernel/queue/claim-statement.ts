@@ -146,7 +146,8 @@ function selectDueRows(table: string, most: number): string {
  * rows for later.
  *
  * The batch is `shared` among the `opened` partitions: those with rows to claim. For each of them the oldest free rows are
- * read, and the `leased` rows before them are counted: they use up its capacity.
+ * read, and the `leased` rows before them are counted: they use up its capacity. A partition whose rate is limited gets no
+ * more than its `allowance`; what was chosen of it is `spent`.
  */
 function selectDueRowsByPartition(
   table: string,
@@ -154,7 +155,7 @@ function selectDueRowsByPartition(
   most: number,
   after: string,
 ): string {
-  const { column, team, retry, capacity, rateLimitGroup } = partitions;
+  const { column, team, retry, capacity, rate, rateLimitGroup } = partitions;
   const { instant, isOpen, convertInstant: of } = getSchedule(true, 't.');
   const due = `SELECT t.${column} AS key FROM ${table} t WHERE ${isOpen} AND ${IS_FREE} AND ${instant} <= ${of(NOW)}`;
   const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
@@ -196,12 +197,13 @@ function selectDueRowsByPartition(
         ${selectFirstIsolated(table, `AND s.${column} = partition.key`)} AS isolated
       FROM partition
     ), opened AS MATERIALIZED (
-      SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
-        SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy)
+      SELECT partition.*, ${rate?.allowance ?? 'NULL::int'} AS allowance
+      FROM (SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
+        SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy) OFFSET 0) AS partition
     ), shared AS MATERIALIZED (
       SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * most} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
-      SELECT opened.key, opened.capacity, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
+      SELECT opened.key, opened.capacity, opened.allowance, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
         SELECT w.id, w.team, w.next_attempt_at FROM ${oldest('statement_timestamp()')} WHERE NOT w.busy
         ORDER BY w.next_attempt_at LIMIT (SELECT size FROM shared)
@@ -217,7 +219,7 @@ function selectDueRowsByPartition(
       SELECT *, row_number() OVER (PARTITION BY key ORDER BY turn_of_half, retry) AS turn FROM halves
     ), ranked AS (
       SELECT turns.*, row_number() OVER (PARTITION BY team ORDER BY turn, next_attempt_at) AS turn_of_team
-      FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= capacity - coalesce(leased.rows, 0)
+      FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= least(capacity - coalesce(leased.rows, 0), allowance)
     ), picked AS MATERIALIZED (
       SELECT id, key, "rateLimitGroup", team, retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
       FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${most}
@@ -226,7 +228,15 @@ function selectDueRowsByPartition(
         AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${IS_FREE} FOR UPDATE OF t SKIP LOCKED
     ), chosen AS MATERIALIZED (
       SELECT id, picked.key AS partition, picked."rateLimitGroup", picked.team, picked.retry, held.expired, picked.place FROM held JOIN picked USING (id)
-    )`;
+    )${rate === undefined ? '' : countClaimedRows(rate.spend)}`;
+}
+
+/** Counts the chosen rows of partitions whose rate is limited. */
+function countClaimedRows(spend: (claimed: string) => string): string {
+  return `, limited AS MATERIALIZED (
+      SELECT chosen.partition AS key, count(*) AS rows FROM chosen JOIN opened ON opened.key = chosen.partition
+      WHERE opened.allowance IS NOT NULL GROUP BY chosen.partition
+    ), spent AS (${spend('limited')})`;
 }
 
 /**

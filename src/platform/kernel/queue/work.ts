@@ -67,6 +67,16 @@ export interface Partitions {
    * partition.
    */
   capacity: string;
+  /** Rate at which rows of a partition may be claimed, by all processes together; omitted: none is limited. */
+  rate?: {
+    /** Expression over `partition.key`: number of rows that may be claimed now; null: any number. */
+    allowance: string;
+    /**
+     * Returns the statement that counts claimed rows.
+     * @param claimed CTE with a row for each limited partition of which rows were claimed: its `key`, and the number of its `rows`
+     */
+    spend: (claimed: string) => string;
+  };
   /** Expression over `partition.key`: resource that several partitions share, e.g. a host. */
   rateLimitGroup: string;
   /** Maximum number of rows that one process works on at a time; repeated attempts get at most half of that. */

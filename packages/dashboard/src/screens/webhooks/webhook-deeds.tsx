@@ -22,6 +22,8 @@ function createDeeds({ id, url }: Webhook) {
   return {
     test: (api: Api) => api.post('/api/v1/webhooks/{webhookId}/test', { path }),
     enable: (api: Api) => api.put('/api/v1/webhooks/{webhookId}', { path, body: { url } }),
+    pause: (api: Api) => api.put('/api/v1/webhooks/{webhookId}', { path, body: { url, paused: true } }),
+    resume: (api: Api) => api.put('/api/v1/webhooks/{webhookId}', { path, body: { url, paused: false } }),
     rotate: (api: Api) => api.post('/api/v1/webhooks/{webhookId}/rotate-secret', { path }),
     remove: (api: Api) => api.delete('/api/v1/webhooks/{webhookId}', { path }),
   };
@@ -30,17 +32,20 @@ function createDeeds({ id, url }: Webhook) {
 /** What the page of a webhook reads and does, a replay as its dialog begins. */
 export function useShownWebhookDeeds(webhook: Webhook): DeedWithCalls[] {
   const { t } = useText();
-  const { test, enable } = createDeeds(webhook);
+  const { test, enable, pause, resume } = createDeeds(webhook);
+  const isPosted = webhook.disabledAt === null && webhook.pausedAt === null;
   return [
     {
       name: t('webhooks.deliveries'),
       run: (api) => api.get('/api/v1/webhooks/{webhookId}/deliveries', { path: { webhookId: webhook.id } }),
     },
-    webhook.disabledAt === null
-      ? { name: t('webhooks.test'), run: test }
-      : { name: t('webhooks.enable'), run: enable },
-    ...(webhook.disabledAt === null
+    ...(webhook.disabledAt === null ? [] : [{ name: t('webhooks.enable'), run: enable }]),
+    webhook.pausedAt === null
+      ? { name: t('webhooks.pause'), run: pause }
+      : { name: t('webhooks.resume'), run: resume },
+    ...(isPosted
       ? [
+          { name: t('webhooks.test'), run: test },
           {
             name: t('webhooks.replay'),
             run: (api: Api) => postReplay(api, webhook.id, usualRange(Date.now())),
@@ -71,6 +76,7 @@ export function WebhookDeeds({
   const deeds = createDeeds(webhook);
   const { host } = splitUrl(webhook.url);
   const isDisabled = webhook.disabledAt !== null;
+  const isPaused = webhook.pausedAt !== null;
   const notNow = may('webhooks.manage') ? null : t('webhooks.roleManages');
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
   const close = (): void => ask(null);
@@ -94,6 +100,22 @@ export function WebhookDeeds({
       done(t('webhooks.enabled', { host }));
     },
     onError: onError(t('webhooks.enableFailed')),
+  });
+  const pause = useMutation({
+    mutationFn: () => deeds.pause(api),
+    onSuccess: async () => {
+      await changed();
+      done(t('webhooks.pausedNow', { host }));
+    },
+    onError: onError(t('webhooks.pauseFailed')),
+  });
+  const resume = useMutation({
+    mutationFn: () => deeds.resume(api),
+    onSuccess: async () => {
+      await changed();
+      done(t('webhooks.resumed', { host }));
+    },
+    onError: onError(t('webhooks.resumeFailed')),
   });
   const rotate = useMutation({
     mutationFn: async () => (await deeds.rotate(api)).webhook,
@@ -125,6 +147,16 @@ export function WebhookDeeds({
         >
           {t('webhooks.enable')}
         </Button>
+      ) : isPaused ? (
+        <Button
+          kind="primary"
+          icon="refresh"
+          notNow={notNow}
+          busy={resume.isPending && t('webhooks.working')}
+          onClick={() => resume.mutate()}
+        >
+          {t('webhooks.resume')}
+        </Button>
       ) : (
         <Button notNow={notNow} busy={test.isPending && t('webhooks.working')} onClick={() => test.mutate()}>
           {t('webhooks.test')}
@@ -133,7 +165,9 @@ export function WebhookDeeds({
       <WithMenu>
         <Button
           icon="refresh"
-          notNow={notNow ?? (isDisabled ? t('webhooks.enableFirst') : null)}
+          notNow={
+            notNow ?? (isDisabled ? t('webhooks.enableFirst') : isPaused ? t('webhooks.resumeFirst') : null)
+          }
           onClick={() => ask('replay')}
         >
           {t('webhooks.replay')}
@@ -148,6 +182,15 @@ export function WebhookDeeds({
           <MenuItem icon="edit" onClick={() => ask('change')}>
             {t('webhooks.changeAddress')}
           </MenuItem>
+          {isPaused ? (
+            <MenuItem icon="refresh" onClick={() => resume.mutate()}>
+              {t('webhooks.resume')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon="off" onClick={() => pause.mutate()}>
+              {t('webhooks.pause')}
+            </MenuItem>
+          )}
           <MenuItem icon="key" onClick={() => ask('rotate')}>
             {t('webhooks.rotate')}
           </MenuItem>

@@ -97,11 +97,21 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
         }
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
-            {(health || webhook.disabledAt) && (
-              <StatusBadge mark={webhookStatus(webhook.disabledAt !== null, since, health?.delivered ?? 0)} />
+            {(health || webhook.disabledAt || webhook.pausedAt) && (
+              <StatusBadge mark={webhookStatus(webhook, since, health?.delivered ?? 0)} />
             )}
             <span className="text-ink-3">
-              {t(webhook.companyId === null ? 'webhooks.allCompanies' : 'webhooks.oneCompany')}.{' '}
+              {webhook.companyIds === null
+                ? t('webhooks.allCompanies')
+                : t('webhooks.companiesCount', { count: webhook.companyIds.length })}
+              {'. '}
+              {webhook.events !== null && (
+                <>
+                  <span className="wrap-anywhere">{webhook.events.join(', ')}</span>
+                  {'. '}
+                </>
+              )}
+              {webhook.rateLimit !== null && <>{t('webhooks.rateOf', { count: webhook.rateLimit })}. </>}
               {t(webhook.secret === null ? 'webhooks.isUnsigned' : 'webhooks.isSigned')}
             </span>
           </span>
@@ -183,7 +193,7 @@ function WebhookNote({
 }) {
   const { t } = useText();
   const format = useFormat();
-  if (webhook.disabledAt === null && since === null) {
+  if (webhook.disabledAt === null && webhook.pausedAt === null && since === null) {
     return null;
   }
   return (
@@ -193,7 +203,14 @@ function WebhookNote({
     >
       <Icon name="warn" size="lg" className="mt-0.5 text-warn" />
       <p>
-        {webhook.disabledAt === null ? (
+        {webhook.disabledAt === null && webhook.pausedAt !== null ? (
+          <>
+            <b className="font-semibold">
+              {t('webhooks.pausedHead', { since: format.long(webhook.pausedAt) })}
+            </b>{' '}
+            {t('webhooks.pausedNote')}
+          </>
+        ) : webhook.disabledAt === null ? (
           <>
             <b className="font-semibold">{t('webhooks.failing.head', { count: waiting })}</b>{' '}
             {status === null

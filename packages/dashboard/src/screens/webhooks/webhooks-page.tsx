@@ -101,12 +101,13 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
       id: 'health',
       head: t('webhooks.head.health'),
       phone: 'number',
-      cell: ({ id, disabledAt }) => {
-        const known = health.get(id);
-        return known === undefined || (known === null && disabledAt === null) ? null : (
+      cell: (webhook) => {
+        const known = health.get(webhook.id);
+        const isOn = webhook.disabledAt === null && webhook.pausedAt === null;
+        return known === undefined || (known === null && isOn) ? null : (
           <StatusBadge
             mark={webhookStatus(
-              disabledAt !== null,
+              webhook,
               known?.failingSince ? format.short(known.failingSince) : null,
               known?.delivered ?? 0,
             )}
@@ -136,7 +137,16 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
       head: t('webhooks.head.scope'),
       from: 'lg',
       className: 'text-12 text-ink-3 whitespace-nowrap',
-      cell: ({ companyId }) => t(companyId === null ? 'webhooks.allCompanies' : 'webhooks.oneCompany'),
+      cell: ({ companyIds, events }) => (
+        <>
+          {companyIds === null
+            ? t('webhooks.allCompanies')
+            : t('webhooks.companiesCount', { count: companyIds.length })}
+          {events !== null && (
+            <span title={events.join('\n')}> · {t('webhooks.selectedCount', { count: events.length })}</span>
+          )}
+        </>
+      ),
     },
     {
       id: 'day',

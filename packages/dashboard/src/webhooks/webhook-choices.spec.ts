@@ -1,0 +1,38 @@
+import { changeSelection, isSelected, toChoices, toChoicesInput } from './webhook-choices';
+
+describe('the choices of a webhook', () => {
+  it('select types and areas', () => {
+    expect(isSelected(null, 'document.sent')).toBe(true);
+    expect(isSelected(['document.*'], 'document.label.assigned')).toBe(true);
+    expect(isSelected(['document.sent'], 'document.received')).toBe(false);
+    expect(isSelected(['company.*'], 'company_group.added')).toBe(false);
+  });
+
+  it('an area replaces its types, and its removal leaves none of them', () => {
+    const some = changeSelection(['document.sent', 'company.verification'], 'document.*', true);
+    expect(some).toEqual(['company.verification', 'document.*']);
+    expect(changeSelection(some, 'document.*', false)).toEqual(['company.verification']);
+    expect(changeSelection([], 'document.sent', true)).toEqual(['document.sent']);
+  });
+
+  it('become the input of the API, without empty headers', () => {
+    const none = { events: null, companyIds: null, headers: null, rateLimit: null };
+    expect(toChoicesInput(toChoices(undefined))).toEqual(none);
+    expect(
+      toChoicesInput({
+        events: ['document.*'],
+        companies: [{ id: 'c_1', name: 'A' }],
+        headers: [
+          { name: ' X-Key ', value: ' 1 ' },
+          { name: '', value: '' },
+        ],
+        rate: '20',
+      }),
+    ).toEqual({
+      events: ['document.*'],
+      companyIds: ['c_1'],
+      headers: [{ name: 'X-Key', value: '1' }],
+      rateLimit: 20,
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { companyLimit } from '../platform/kernel/database/company-limit';
+import { InputFaults, validInput, type CollectedInput } from '../platform/kernel/http/input-faults';
+import type { TargetPolicy } from '../platform/kernel/outgoing/target-policy';
+import { findSelectionFaults } from './event-selection';
+import {
+  findCompanyFaults,
+  toCompanyColumns,
+  toCompanyIds,
+  toRequestedCompanies,
+  type CompanyColumns,
+  type RequestedCompanies,
+} from './webhook-companies';
+import { findHeaderFaults, type StoredHeaders, type WebhookHeader } from './webhook-headers';
+import type { Webhook } from './webhook.entity';
+import type { UpdateWebhookInput } from './webhook.input';
+import { checkTargetUrl } from '../platform/kernel/outgoing/target-url';
+
+/**
+ * Validates the input and normalises its URL.
+ * @throws Failure 400 with every field at fault
+ */
+export function requireValid<
+  Input extends {
+    url: string;
+    events?: string[] | null;
+    headers?: WebhookHeader[] | null;
+  } & RequestedCompanies,
+>(input: CollectedInput<Input>, policy: TargetPolicy): Input {
+  const { url, events, headers } = input.validFields;
+  const checked = url === undefined ? null : checkTargetUrl(url, policy);
+  const faults = new InputFaults();
+  faults.add(input.faults);
+  if (checked?.ok === false) faults.add({ url: [checked.message] }, 'url_not_allowed');
+  faults.add(findSelectionFaults(events ?? []));
+  faults.add(findHeaderFaults(headers ?? []));
+  faults.add(findCompanyFaults(input.validFields));
+  faults.throwIfAny();
+  return { ...validInput(input), ...(checked?.ok === true && { url: checked.url }) };
+}
+
+/** Refuses companies outside of the limit of the credential; null stands for all companies. @throws Failure 401 */
+export function refuseOtherCompanies(companyIds: string[] | null): void {
+  for (const companyId of companyIds ?? [null]) companyLimit.refuseOther(companyId);
+}
+
+/** Returns the choices that an update makes: events, companies, rate and pause; what it omits does not change. */
+export function toChoices(
+  input: UpdateWebhookInput,
+  current: Webhook,
+  now: Date,
+): Pick<Webhook, 'events' | 'pausedAt' | 'rateLimit'> & Partial<CompanyColumns> {
+  const { events, companyIds, paused, rateLimit } = input;
+  const isPaused = paused ?? current.pausedAt !== null;
+  return {
+    events: events === undefined ? current.events : toUnique(events),
+    ...(companyIds !== undefined && toCompanyColumns(toRequestedCompanies({ companyIds }))),
+    rateLimit: rateLimit === undefined ? current.rateLimit : rateLimit,
+    pausedAt: isPaused ? (current.pausedAt ?? now) : null,
+  };
+}
+
+export function toUnique(values: string[] | null): string[] | null {
+  return values === null ? null : [...new Set(values)];
+}
+
+/** Returns what the audit log shows of the choices of a webhook: of its headers the names. */
+export function toAuditFields(webhook: Webhook, headers: StoredHeaders | null): Record<string, unknown> {
+  const companyIds = toCompanyIds(webhook);
+  return {
+    companyId: companyIds?.length === 1 ? companyIds[0] : null,
+    companyIds,
+    events: webhook.events,
+    headers: headers?.headers.map(({ name }) => name) ?? null,
+    rateLimit: webhook.rateLimit,
+  };
+}

@@ -1,0 +1,47 @@
+import type { FieldErrors } from '../platform/kernel/http/failure';
+import type { Webhook } from './webhook.entity';
+
+/** Maximum number of companies of a webhook. */
+export const MAX_WEBHOOK_COMPANIES = 100;
+
+/** Columns in which a webhook stores its companies. */
+export type CompanyColumns = Pick<Webhook, 'companyId' | 'companyIds'>;
+
+/** Returns the companies whose events a webhook receives; null: all companies of the team. */
+export function toCompanyIds({ companyId, companyIds }: CompanyColumns): string[] | null {
+  return companyIds ?? (companyId === null ? null : [companyId]);
+}
+
+/**
+ * Converts companies to columns. A single company stands in `companyId`, which is a foreign key. When others were deleted, a
+ * single one may also be left in `companyIds`.
+ */
+export function toCompanyColumns(companyIds: string[] | null): CompanyColumns {
+  const [single = null] = companyIds ?? [];
+  return companyIds?.length === 1
+    ? { companyId: single, companyIds: null }
+    : { companyId: null, companyIds: companyIds };
+}
+
+/** Companies as a request names them; null and omitted have the same meaning. */
+export interface RequestedCompanies {
+  companyId?: string | null;
+  companyIds?: string[] | null;
+}
+
+/** Returns the companies that a request names, each once; null: all companies of the team. */
+export function toRequestedCompanies({ companyId, companyIds }: RequestedCompanies): string[] | null {
+  const requested = companyIds ?? (typeof companyId === 'string' ? [companyId] : null);
+  return requested === null ? null : [...new Set(requested)];
+}
+
+/** Finds companies that contradict each other. */
+export function findCompanyFaults({ companyId, companyIds }: RequestedCompanies): FieldErrors {
+  if (typeof companyId !== 'string' || !Array.isArray(companyIds)) return {};
+  if (companyIds.every((id) => id === companyId)) return {};
+  return {
+    companyIds: [
+      `companyIds names other companies than companyId "${companyId.slice(0, 60)}"; send one of the two fields, or the same company in both.`,
+    ],
+  };
+}

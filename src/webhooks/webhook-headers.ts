@@ -1,0 +1,158 @@
+import type { FieldErrors } from '../platform/kernel/http/failure';
+
+/** Maximum number of headers of a webhook, and maximum numbers of characters of their names and values. */
+export const MAX_HEADERS = 10;
+export const MAX_HEADER_NAME = 100;
+export const MAX_HEADER_VALUE = 1024;
+
+/** Stands for a value in answers: values may be credentials. In an update it stands for the stored value. */
+export const MASKED_VALUE = '********';
+
+/** Header that deliveries of a webhook carry. */
+export interface WebhookHeader {
+  name: string;
+  value: string;
+}
+
+/** Headers of a webhook as they are sealed, with the origin (scheme, host and port) that alone receives them. */
+export interface StoredHeaders {
+  origin: string;
+  headers: WebhookHeader[];
+}
+
+/** A token of RFC 9110, section 5.6.2. */
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Printable ASCII without white space at the ends (RFC 9110, section 5.5). */
+const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+/** Headers that the service sets itself, or that belong to the connection (RFC 9110, section 7.6.1). */
+const RESERVED_NAMES = new Set([
+  'accept-encoding',
+  'connection',
+  'date',
+  'expect',
+  'forwarded',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'te',
+  'traceparent',
+  'tracestate',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+  'via',
+]);
+const RESERVED_PREFIXES = ['content-', 'proxy-', 'webhook-', 'x-forwarded-'];
+
+/** Finds faults of requested headers, each by its index. */
+export function findHeaderFaults(headers: readonly WebhookHeader[]): FieldErrors {
+  const errors: FieldErrors = {};
+  const names = new Set<string>();
+  headers.forEach(({ name, value }, index) => {
+    const fault = findNameFault(name) ?? (names.has(name.toLowerCase()) ? isRepeated(name) : null);
+    names.add(name.toLowerCase());
+    if (fault !== null) errors[`headers.${index}.name`] = [fault];
+    if (!VALUE.test(value) || value.length > MAX_HEADER_VALUE)
+      errors[`headers.${index}.value`] = [
+        `The value has ${value.length} characters; accepted are 1–${MAX_HEADER_VALUE} printable ASCII characters without white space at the ends.`,
+      ];
+  });
+  return errors;
+}
+
+function findNameFault(name: string): string | null {
+  if (!NAME.test(name) || name.length > MAX_HEADER_NAME)
+    return `"${name.slice(0, 60)}" is not a header name; accepted are 1–${MAX_HEADER_NAME} letters, digits and characters of !#$%&'*+-.^_\`|~.`;
+  const lower = name.toLowerCase();
+  const isReserved =
+    RESERVED_NAMES.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix));
+  if (!isReserved) return null;
+  return `The service or the connection sets "${name}"; choose a name other than ${[...RESERVED_NAMES].join(', ')}, and without ${RESERVED_PREFIXES.join(', ')} at its beginning.`;
+}
+
+function isRepeated(name: string): string {
+  return `"${name}" occurs twice; header names are compared without regard to case, and each may occur once.`;
+}
+
+/** Headers after an update, or what is at fault with it. */
+export type HeaderUpdate = { stored: StoredHeaders | null } | { faults: FieldErrors };
+
+/**
+ * Returns the headers after a creation or an update. Values are never sent to another origin than the one that they were set
+ * for: an update that changes the origin has to name them again.
+ * @param requested undefined: no change; null or empty: none
+ * @param stored headers before the update
+ */
+export function updateHeaders(
+  requested: readonly WebhookHeader[] | null | undefined,
+  stored: StoredHeaders | null,
+  url: string,
+): HeaderUpdate {
+  const { origin } = new URL(url);
+  const isOfOrigin = stored !== null && stored.origin === origin;
+  if (requested === undefined) {
+    if (stored === null || isOfOrigin) return { stored };
+    return {
+      faults: {
+        headers: [
+          `The URL changes its origin from ${stored.origin} to ${origin}, and stored header values are not sent to another origin. Send headers with their values, or null to remove them.`,
+        ],
+      },
+    };
+  }
+  if (requested === null || requested.length === 0) return { stored: null };
+  const faults: FieldErrors = {};
+  const headers = requested.map(({ name, value }, index) => {
+    if (value !== MASKED_VALUE) return { name, value };
+    const earlier = isOfOrigin
+      ? stored.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
+      : undefined;
+    if (earlier === undefined)
+      faults[`headers.${index}.value`] = [
+        `${MASKED_VALUE} stands for a stored value, and for ${origin} none is stored under the name "${name}"; send the value.`,
+      ];
+    return { name, value: earlier?.value ?? value };
+  });
+  return Object.keys(faults).length > 0 ? { faults } : { stored: { origin, headers } };
+}
+
+/** Replaces the values, which may be credentials. */
+export function maskHeaders(stored: StoredHeaders | null): WebhookHeader[] | null {
+  return stored === null ? null : stored.headers.map(({ name }) => ({ name, value: MASKED_VALUE }));
+}
+
+/** Converts headers to the text that is sealed. */
+export function formatStoredHeaders(stored: StoredHeaders): string {
+  return JSON.stringify(stored);
+}
+
+/** Reads what {@link formatStoredHeaders} made. @throws Error for any other text */
+export function parseStoredHeaders(text: string): StoredHeaders {
+  const value: unknown = JSON.parse(text);
+  if (!isStoredHeaders(value)) throw new Error('The stored headers of a webhook have an unknown form.');
+  return value;
+}
+
+function isStoredHeaders(value: unknown): value is StoredHeaders {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'origin' in value &&
+    typeof value.origin === 'string' &&
+    'headers' in value &&
+    Array.isArray(value.headers) &&
+    value.headers.every(isHeader)
+  );
+}
+
+function isHeader(value: unknown): value is WebhookHeader {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'value' in value &&
+    typeof value.value === 'string'
+  );
+}

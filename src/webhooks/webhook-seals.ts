@@ -1,0 +1,64 @@
+import type { Vault } from '../platform/kernel/crypto/vault';
+import { badInput } from '../platform/kernel/http/failure';
+import {
+  formatStoredHeaders,
+  parseStoredHeaders,
+  updateHeaders,
+  type StoredHeaders,
+  type WebhookHeader,
+} from './webhook-headers';
+import type { Webhook } from './webhook.entity';
+
+/** Returns the context for which a webhook's secret is sealed. */
+export function secretContext(webhookId: string): string {
+  return `webhooks.secret:${webhookId}`;
+}
+
+/** Returns the context for which the headers of a webhook are sealed. */
+export function headersContext(webhookId: string): string {
+  return `webhooks.headers:${webhookId}`;
+}
+
+/** Headers as a request names them, with the URL that receives them. */
+interface RequestedHeaders {
+  url: string;
+  headers?: WebhookHeader[] | null;
+}
+
+/** Seals and opens what a webhook keeps secret. */
+export class WebhookSeals {
+  constructor(private readonly vault: Vault) {}
+
+  /** Null and an empty secret mean that deliveries are not signed. */
+  sealSecret(id: string, secret: string | null): Buffer | null {
+    return secret === null || secret === '' ? null : this.vault.seal(secret, secretContext(id));
+  }
+
+  openSecret({ id, secretSealed }: Webhook): string | null {
+    return secretSealed === null ? null : this.vault.open(secretSealed, secretContext(id));
+  }
+
+  openHeaders({ id, headersSealed }: Pick<Webhook, 'id' | 'headersSealed'>): StoredHeaders | null {
+    return headersSealed === null
+      ? null
+      : parseStoredHeaders(this.vault.open(headersSealed, headersContext(id)));
+  }
+
+  /** Seals the headers of a new webhook. @throws Failure 400 for a masked value */
+  sealHeaders(id: string, requested: RequestedHeaders): Buffer | null {
+    return this.updateHeaders({ id, headersSealed: null }, requested);
+  }
+
+  /** Seals the headers after an update. @throws Failure 400 when stored values would be sent to another origin */
+  updateHeaders(
+    current: Pick<Webhook, 'id' | 'headersSealed'>,
+    { headers, url }: RequestedHeaders,
+  ): Buffer | null {
+    const update = updateHeaders(headers, this.openHeaders(current), url);
+    if ('faults' in update) throw badInput(update.faults);
+    if (headers === undefined) return current.headersSealed;
+    return update.stored === null
+      ? null
+      : this.vault.seal(formatStoredHeaders(update.stored), headersContext(current.id));
+  }
+}
