@@ -254,7 +254,7 @@ describe('answers of the state portal', () => {
         databaseUrl: service.databaseUrl,
         isStartedForThis: false,
         schema: { refusal: null, pending: [], unrecorded: [], newer: false },
-        reader: { rows: service.sql },
+        reader: { rows: (sql, parameters) => service.sql(sql, parameters) },
       });
       return findings.map(({ level, message }) => `${level} ${message}`);
     };
