@@ -228,6 +228,11 @@ describe('answers of the state portal', () => {
     mkdirSync(join(folder, 'incoming', directory));
     await isMoved(link, 'refused');
     await isMoved(directory, 'refused');
+    // A folder of the same name that is not empty keeps nothing from being read.
+    for (let time = 0; time < 2; time++) {
+      mkdirSync(join(folder, 'incoming', directory, 'x'), { recursive: true });
+      await until(() => Promise.resolve(!portal.list('incoming').includes(directory)), PATIENCE_MS);
+    }
     expect(faultsOf(link)).toContain('It is no plain file');
     expect(await service.app.get(MetricsRegistry).toText()).toContain(
       'passerelle_french_portal_answers_total{result="refused"}',
@@ -249,7 +254,7 @@ describe('answers of the state portal', () => {
         databaseUrl: service.databaseUrl,
         isStartedForThis: false,
         schema: { refusal: null, pending: [], unrecorded: [], newer: false },
-        reader: { rows: service.sql },
+        reader: { rows: (sql, parameters) => service.sql(sql, parameters) },
       });
       return findings.map(({ level, message }) => `${level} ${message}`);
     };

@@ -68,10 +68,11 @@ describe('an operator who becomes an accredited platform', () => {
 
     const second = await restart({ ...platform.settings, ...portalSettings(folder) });
     await reportPastSales(team, company, '2026-09-25');
-    await until(() => {
+    await until(async () => {
+      await makeDue(second, company);
       portal.take();
-      return Promise.resolve(portal.taken.length > 0);
-    }, PATIENCE_MS).finally(() => makeDue(second, company));
+      return portal.taken.length > 0;
+    }, PATIENCE_MS);
     const byFolder = await filingInState(second, portal.taken[0]?.reference ?? '', 'received');
     platform.flows.addStatus(byContract, '300', false);
     await filingInState(second, byContract, 'accepted');

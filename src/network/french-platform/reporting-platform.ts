@@ -49,7 +49,7 @@ export interface InvoiceDataSubmission {
   /** Id of the invoice: its data are submitted once. */
   documentId: string;
   /** Reads the invoice, which is needed once; number, SIREN of the seller, and XML in UBL or CII. */
-  readXml(): Promise<{ number: string; siren: string; xml: Buffer }>;
+  readXml: () => Promise<{ number: string; siren: string; xml: Buffer }>;
 }
 
 /** The sender of transmissions: a registered platform. */

@@ -170,6 +170,6 @@ async function findContradictions(reader: Reader): Promise<Finding[]> {
 }
 
 function formatNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return names.length > MOST_NAMES ? `${shown} …` : shown;
+  const firstNames = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${firstNames} …` : firstNames;
 }

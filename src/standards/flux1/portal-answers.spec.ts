@@ -16,10 +16,8 @@ const answer = (code: string, reason: { code: string; text: string } | null = nu
   writeReportStatus({ id: 'M-1', reference: 'frf_1', code, reason, at });
 
 describe('archives', () => {
-  const entries = [
-    { name: 'a.xml', content: Buffer.from('a'.repeat(512)) },
-    { name: 'b.xml', content: Buffer.from('') },
-  ];
+  const entry = { name: 'a.xml', content: Buffer.from('a'.repeat(512)) };
+  const entries = [entry, { name: 'b.xml', content: Buffer.from('') }];
 
   it('are read as they were packed, and the same files give the same bytes', () => {
     expect(readArchive(packArchive(entries, at), LIMITS)).toEqual(entries);
@@ -33,10 +31,10 @@ describe('archives', () => {
   it.each([
     [
       'too many files',
-      packArchive([...entries, { ...entries[0]!, name: 'c' }, { ...entries[0]!, name: 'd' }], at),
+      packArchive([...entries, { ...entry, name: 'c' }, { ...entry, name: 'd' }], at),
       'more than 3 files',
     ],
-    ['two files of one name', packArchive([entries[0]!, entries[0]!], at), 'two files a.xml'],
+    ['two files of one name', packArchive([entry, entry], at), 'two files a.xml'],
     ['too many bytes', gzipSync(Buffer.alloc(200_000)), 'more than 100000 bytes'],
     ['no header', gzipSync(Buffer.alloc(512, 'x')), 'a wrong sum'],
     ['half a header', gzipSync(Buffer.alloc(100, 'x')), 'The archive is cut'],

@@ -14,7 +14,7 @@ export class FolderFault extends Error {}
 
 /** Codes of the file system for faults that the operator can remove. */
 const FAULTS = new Set(
-  'EACCES EBUSY EDQUOT EEXIST EIO EISDIR EMFILE ENAMETOOLONG ENFILE ENOENT ENOSPC ENOTDIR EPERM EROFS ESTALE'.split(
+  'EACCES EBUSY EDQUOT EEXIST EIO EISDIR ELOOP EMFILE ENAMETOOLONG ENFILE ENOENT ENOSPC ENOTDIR ENOTEMPTY EPERM EROFS ESTALE'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
@@ -42,7 +42,7 @@ export class PortalReadingJob extends RecurringTask {
     try {
       for (const entry of await folder.listIncoming(MOST_ENTRIES)) {
         if (this.stopping) return;
-        if (isQuiet(entry, portal)) await this.readEntry(portal, folder, entry);
+        if (isQuiet(entry, portal)) await this.tryEntry(portal, folder, entry);
       }
     } catch (error) {
       if (!isFolderFault(error)) throw error;
@@ -53,15 +53,32 @@ export class PortalReadingJob extends RecurringTask {
     }
   }
 
+  /** One entry that cannot be read or moved does not keep the others from being read. */
+  private async tryEntry(
+    portal: FrenchPortalSettings,
+    folder: PortalFolder,
+    entry: IncomingEntry,
+  ): Promise<void> {
+    try {
+      await this.readEntry(portal, folder, entry);
+    } catch (error) {
+      if (!isFolderFault(error)) throw error;
+      this.logger.error(
+        { err: error, answer: entry.name, folder: folder.incoming },
+        'an answer of the state portal cannot be read or moved; check its rights',
+      );
+    }
+  }
+
   private async readEntry(
     portal: FrenchPortalSettings,
     folder: PortalFolder,
     { name, isFile, bytes }: IncomingEntry,
   ): Promise<void> {
-    if (!isFile) return this.setAside(folder, name, 'folder', ['It is no plain file.']);
+    if (!isFile) return this.setAside(folder, name, randomUUID(), ['It is no plain file.']);
     const { bytes: most } = ANSWER_LIMITS;
     if (bytes > most)
-      return this.setAside(folder, name, 'large', [`It has ${bytes} bytes; at most ${most} are read.`]);
+      return this.setAside(folder, name, randomUUID(), [`It has ${bytes} bytes; at most ${most} are read.`]);
     const content = await folder.readIncoming(name, most);
     if (content === null) return;
     const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
