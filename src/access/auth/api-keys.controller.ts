@@ -49,8 +49,7 @@ export class ApiKeysController {
     summary: 'Create an API key',
     description:
       'The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, ' +
-      'companies or networks that it does not have itself. Not possible while OAuth2 is enabled for the ' +
-      'team, nor with an access token.',
+      'companies or networks that it does not have itself. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.',
     access: 'team',
     permission: 'keys.manage',
     companyLimit: 'filtered',

@@ -55,8 +55,7 @@ export class ValidationController {
     description:
       'Nothing is stored. The rule sets are chosen by the profile that the document declares ' +
       '(`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If ' +
-      'this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. Of a ' +
-      'PDF the embedded XML is validated, with a warning if the PDF states another profile. The findings ' +
+      'this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings ' +
       'include warnings of the house rules that the team has not switched off.',
     access: 'team',
     permission: 'documents.read',

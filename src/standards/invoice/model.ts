@@ -71,7 +71,7 @@ export interface PaymentMandate {
   payerAccount: string | null;
 }
 
-/** One way to pay (BG-16). */
+/** Means of one payment (BG-16). */
 export interface PaymentMeans {
   /** Payment means in words (BT-82). */
   name: string | null;
@@ -107,7 +107,7 @@ export interface LineAllowanceCharge {
 /** A discount or surcharge on the whole document (BG-20, BG-21). */
 export interface DocumentAllowanceCharge extends LineAllowanceCharge {
   vat: VatRate;
-  /** Reason for which no VAT is due (EXT-FR-FE-187, -189); present only when stated. */
+  /** Reason why no VAT is due (EXT-FR-FE-187, -189); present only when stated. */
   exemptionReason?: string;
   /** Reason as a VATEX code (EXT-FR-FE-188, -190); present only when stated. */
   exemptionReasonCode?: string;

@@ -46,7 +46,7 @@ export class TokenController {
     id: 'oauth.createToken',
     summary: 'Get an access token for a JWT assertion',
     description:
-      'For teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.',
+      'Only for teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.',
     access: 'public',
     answer: {
       access_token: text,

@@ -229,7 +229,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
     'Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)',
     partyShape('LineSellerInput', 'the seller of the line', ofLineSeller, LINE_SELLER_TERMS.name),
   ),
-  exemptionReason: text('EXT-FR-FE-178', 'Reason for which no VAT is due', { max: TEXT.free }),
+  exemptionReason: text('EXT-FR-FE-178', 'Reason why no VAT is due', { max: TEXT.free }),
   exemptionReasonCode: text('EXT-FR-FE-179', 'Reason why no VAT is due, as a VATEX code', { max: TEXT.code }),
   vatAmount: amount('EXT-FR-FE-181', 'VAT of a group of lines'),
   vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'VAT of a group of lines in taxCurrency'),
