@@ -89,9 +89,9 @@ export class HeadSigner extends RecurringTask {
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
       return head !== undefined && (await this.continuesFromSignedHead(tx, chain, head)) ? head : null;
     });
-    const found = end ?? (await this.verifyChain(chain));
-    if (found === null) return null;
-    const { sequence, hash } = found;
+    const chainEnd = end ?? (await this.verifyChain(chain));
+    if (chainEnd === null) return null;
+    const { sequence, hash } = chainEnd;
     const signedAt = clock.now().toISOString();
     return signHead(this.vault.current, { chain, sequence, hash: hash.toString('hex'), signedAt });
   }

@@ -70,9 +70,9 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
     value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
   );
   const values = query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
-  const each = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
-  if (values === undefined) return { text: each, parameters };
-  const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${each}) AS newest
+  const newestOfValue = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
+  if (values === undefined) return { text: newestOfValue, parameters };
+  const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newestOfValue}) AS newest
     ORDER BY newest.id DESC LIMIT $2`;
   return { text, parameters };
 }

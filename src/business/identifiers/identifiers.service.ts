@@ -149,8 +149,13 @@ export class IdentifiersService {
         throw conflict('company_not_publishable', `${company.name} is not a verified recipient.`);
       const faults = findRegistrationFaults(participant, await this.teams.getEnvironment(tx, teamId));
       if (Object.keys(faults).length > 0) throw badInput(faults);
-      const known = await tx.manager.findOneBy(Identifier, { teamId, companyId, scheme, identifier });
-      const adopted = known?.id ?? (await this.insert(tx, company, scheme, identifier));
+      const existingIdentifier = await tx.manager.findOneBy(Identifier, {
+        teamId,
+        companyId,
+        scheme,
+        identifier,
+      });
+      const adopted = existingIdentifier?.id ?? (await this.insert(tx, company, scheme, identifier));
       await this.publication.adopt(tx, adopted);
       await this.audit.record(tx, {
         teamId,

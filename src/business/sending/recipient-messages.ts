@@ -40,9 +40,9 @@ export function formatDocumentTypes(docTypeIds: readonly string[]): string {
   const kinds = new Map<string, Set<string>>();
   for (const docTypeId of docTypeIds) {
     const { specification, kind } = findNames(docTypeId);
-    const known = kinds.get(specification) ?? new Set<string>();
-    if (kind !== null) known.add(kind);
-    kinds.set(specification, known);
+    const kindsOfSpecification = kinds.get(specification) ?? new Set<string>();
+    if (kind !== null) kindsOfSpecification.add(kind);
+    kinds.set(specification, kindsOfSpecification);
   }
   return [...kinds]
     .map(([specification, of]) => `${specification} ${[...of].join(' and ')}`.trim())

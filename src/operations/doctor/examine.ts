@@ -31,9 +31,9 @@ export async function examine(
 }
 
 /** Runs a check. A check that fails becomes a finding and does not prevent the others. */
-async function runCheck(check: DoctorCheck, patient: DoctorSubject): Promise<Finding[]> {
+async function runCheck(check: DoctorCheck, subject: DoctorSubject): Promise<Finding[]> {
   try {
-    return await check.run(patient);
+    return await check.run(subject);
   } catch (error) {
     return [problem('The check failed.', null, error instanceof Error ? error.message : String(error))];
   }

@@ -145,10 +145,10 @@ export class TaxDataAnswers {
   ): Promise<void> {
     if ((await tx.query(LOCK_LEASED_REPORT, [leased.id, leased.claim])).length === 0) return;
     let isDecided = false;
-    for (const each of received) {
+    for (const message of received) {
       const report = await this.read(tx, envelopeId);
-      const answer = readTaxDataAnswer(each.payload);
-      if (report !== null && answer !== null && (await this.store(tx, report, answer, each)))
+      const answer = readTaxDataAnswer(message.payload);
+      if (report !== null && answer !== null && (await this.store(tx, report, answer, message)))
         isDecided = true;
     }
     if (!isDecided) await TAX_DATA_WORK.schedule(tx, leased.id, null);

@@ -58,9 +58,9 @@ export class TaxDataReporter {
 
   /** Makes a due report. It is stored once: a worker whose lease was lost meanwhile writes nothing. */
   async report(leased: LeasedReport): Promise<void> {
-    const found = this.authorities.findRoute(leased);
-    if (!found.ok) return this.wait(leased, found.reason);
-    const { route } = found;
+    const authorityRoute = this.authorities.findRoute(leased);
+    if (!authorityRoute.ok) return this.wait(leased, authorityRoute.reason);
+    const { route } = authorityRoute;
     const last = leased.repeats ? await this.findRepeated(leased.id, route) : null;
     if (last?.message?.state === 'refused') return this.resume(leased, last.message.id);
     const { uuid, made } =

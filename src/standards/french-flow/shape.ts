@@ -144,8 +144,8 @@ function checkMembers(
         message: `The member "${name}" is required; received nothing`,
       });
   for (const [name, member] of Object.entries(value)) {
-    const known = properties.get(name);
-    if (known !== undefined) check(known, member, join(path, name), findings);
+    const memberShape = properties.get(name);
+    if (memberShape !== undefined) check(memberShape, member, join(path, name), findings);
     else if (shape.additionalProperties === false)
       findings.push({
         path: join(path, name),

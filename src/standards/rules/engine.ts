@@ -173,8 +173,8 @@ function holds(test: (c: RuleContext, node: Node) => boolean, c: RuleContext, no
 }
 
 function compile(set: RuleSet): Compiled {
-  const known = compiled.get(set);
-  if (known !== undefined) return known;
+  const cachedSet = compiled.get(set);
+  if (cachedSet !== undefined) return cachedSet;
   const paths: string[] = [];
   const rules: { rule: Rule; pattern: number }[] = [];
   set.patterns.forEach((pattern, index) => {
@@ -184,7 +184,7 @@ function compile(set: RuleSet): Compiled {
     }
   });
   const forbidden = set.forbidden ?? [];
-  for (const each of forbidden) paths.push(each.paths);
+  for (const forbiddenPaths of forbidden) paths.push(forbiddenPaths.paths);
 
   const automaton = new PathAutomaton<Plan>(paths, (matching) => {
     const groups: Rule[][] = [];

@@ -98,9 +98,9 @@ function rawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): Part
 
 /** Returns additional findings of the next version of a set as warnings. */
 function announced(set: RuleSet, findings: Finding[], present: readonly Finding[]): Finding[] {
-  const known = new Set(present.map(toPlaceKey));
+  const presentPlaces = new Set(present.map(toPlaceKey));
   return findings
-    .filter((finding) => !known.has(toPlaceKey(finding)))
+    .filter((finding) => !presentPlaces.has(toPlaceKey(finding)))
     .map((finding) =>
       reworded(finding, {
         errorLevel: 'WARNING',

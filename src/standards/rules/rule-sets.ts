@@ -165,8 +165,8 @@ const NOTHING: Carried = { sets: [], notJudged: 'its rules' };
 function carriedFor(customization: string, profile: DocumentProfile): Carried {
   const billing = findBillingProfile(customization);
   if (billing !== null) return BY_BILLING_PROFILE[billing];
-  const known = BY_CUSTOMIZATION.get(customization);
-  if (known !== undefined) return known;
+  const knownSets = BY_CUSTOMIZATION.get(customization);
+  if (knownSets !== undefined) return knownSets;
   if (profile === 'en16931') return EN16931_ALONE;
   if (profile.startsWith('pint-')) return PINT_WITHOUT_AREA;
   return claimsEn16931(customization) ? EN16931_IN_PART : NOTHING;
@@ -309,12 +309,12 @@ export function judgesOfCii(customization: string, day: string): Judges {
 export function judgesOfOther(root: NameId, customization: string, day: string): Judges | null {
   const ofRoot = JUDGED_DOCUMENTS.filter((each) => each.root === root);
   if (ofRoot.length === 0) return null;
-  const known = ofRoot.find(
+  const judgedDocument = ofRoot.find(
     (each) => each.customizationId === null || each.customizationId === customization,
   );
-  return known === undefined
+  return judgedDocument === undefined
     ? { profile: 'unknown', upcoming: [], sets: [], notJudged: NOTHING.notJudged }
-    : onlyBy(known.layers, day);
+    : onlyBy(judgedDocument.layers, day);
 }
 
 /** Returns the rule sets of a status (MLS), independent of its customization. */

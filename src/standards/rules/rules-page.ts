@@ -315,13 +315,13 @@ function listEntries(set: RuleSet): Entry[] {
     ...asserts,
     ...sets.flatMap(({ forbidden = [] }) => forbidden.map((each) => ({ ...each, terms: [] }))),
   ]) {
-    const known = entries.get(id);
-    if (known === undefined) entries.set(id, { id, level, terms, message });
+    const entry = entries.get(id);
+    if (entry === undefined) entries.set(id, { id, level, terms, message });
     else {
       entries.set(id, {
-        ...known,
-        level: level === 'fatal' ? level : known.level,
-        terms: [...new Set([...known.terms, ...terms])],
+        ...entry,
+        level: level === 'fatal' ? level : entry.level,
+        terms: [...new Set([...entry.terms, ...terms])],
       });
     }
   }

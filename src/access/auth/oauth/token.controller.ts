@@ -124,8 +124,8 @@ function readForm(body: unknown): { assertion: string; scopes: string[] } {
   const errors: Record<string, string[]> = {};
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1) {
-      const known = ['grant_type', 'assertion', 'scope'].includes(name);
-      errors[known ? name : 'root'] = [`${known ? name : 'A parameter'} comes more than once.`];
+      const isParameter = ['grant_type', 'assertion', 'scope'].includes(name);
+      errors[isParameter ? name : 'root'] = [`${isParameter ? name : 'A parameter'} comes more than once.`];
     }
   }
   const grantType = form.get('grant_type') ?? '';

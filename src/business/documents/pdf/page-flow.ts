@@ -136,7 +136,7 @@ export class PageFlow {
     this.head = null;
     this.tags?.endTable();
     await this.keepTogether(sumHeights(closing));
-    for (const each of closing) await this.place(each);
+    for (const block of closing) await this.place(block);
   }
 
   skip(points: number): void {

@@ -98,8 +98,8 @@ function evictUnused(): void {
 
 function findFile(character: string): string | null {
   const codePoint = character.codePointAt(0) ?? 0;
-  const known = fileByCodePoint.get(codePoint);
-  if (known !== undefined) return known;
+  const cachedFile = fileByCodePoint.get(codePoint);
+  if (cachedFile !== undefined) return cachedFile;
   let matchingFile: string | null = null;
   for (const [family, characters] of FAMILIES) {
     if (matchingFile === null && characters.test(character))
@@ -128,8 +128,8 @@ const families = new Map<string, ReadonlyMap<number, string>>();
 
 /** Maps every character of a family to its file. */
 function listFiles(family: string): ReadonlyMap<number, string> {
-  const known = families.get(family);
-  if (known !== undefined) return known;
+  const cachedFiles = families.get(family);
+  if (cachedFiles !== undefined) return cachedFiles;
   const listed = require.resolve(`@fontsource-variable/${family}/unicode.json`);
   const ranges = JSON.parse(readFileSync(listed, 'utf8')) as Record<string, string>;
   const files = new Map<number, string>();

@@ -20,8 +20,8 @@ interface Typeface {
 const typefaces = new Map<Face, Typeface>();
 
 function getTypeface(face: Face): Typeface {
-  const known = typefaces.get(face);
-  if (known !== undefined) return known;
+  const loaded = typefaces.get(face);
+  if (loaded !== undefined) return loaded;
   const bytes = readFileSync(require.resolve(FILES[face]));
   const font = create(bytes);
   if (font.type !== 'TTF') throw new Error(`${FILES[face]} is not a single TrueType font`);
@@ -59,8 +59,8 @@ export function canDraw(codePoint: number): boolean {
  */
 export function getCharacterWidth(codePoint: number, face: Face): number {
   const { font, widths } = getTypeface(face);
-  const known = widths.get(codePoint);
-  if (known !== undefined) return known;
+  const cachedWidth = widths.get(codePoint);
+  if (cachedWidth !== undefined) return cachedWidth;
   const other = isInOwnFonts(codePoint) ? undefined : getSliceCut(codePoint, face);
   if (other !== undefined) return toAdvance(other.font, other.font.glyphForCodePoint(codePoint).advanceWidth);
   const width = toAdvance(font, font.glyphForCodePoint(codePoint).advanceWidth);

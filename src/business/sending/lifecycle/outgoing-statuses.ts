@@ -124,8 +124,8 @@ export class OutgoingStatuses {
     invoice: InvoiceInLifecycle,
   ): Promise<StepOutcome> {
     const identity = { companyId: status.companyId, type: 'lifecycleStatus', receiverId: invoice.partner };
-    const known = await this.documents.findSame({ ...identity, documentNumber: status.id });
-    const { id } = known ?? (await this.store(status, invoice));
+    const earlierDocument = await this.documents.findSame({ ...identity, documentNumber: status.id });
+    const { id } = earlierDocument ?? (await this.store(status, invoice));
     await this.updateRow(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
     return DONE;
   }

@@ -62,8 +62,8 @@ export class DocumentUpload {
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const upload = { teamId, companyId: id, sender, read };
     const documentId = await this.unitOfWork.run(async (tx) => {
-      const known = await this.findKnown(tx, upload);
-      const stored = known ?? (await this.store(tx, upload));
+      const earlier = await this.findKnown(tx, upload);
+      const stored = earlier ?? (await this.store(tx, upload));
       await tx.createsResource('document', stored);
       return stored;
     });

@@ -112,11 +112,11 @@ export class Notifications
 
   /**
    * Listens on a channel that other programs send on, over the same connection.
-   * @param heard receives each payload and the number of the server process that sent it
-   * @param listening called each time listening begins: notifications sent before are lost
+   * @param onNotification receives each payload and the number of the server process that sent it
+   * @param onListening called each time listening begins: notifications sent before are lost
    */
-  listen(name: string, heard: ForeignChannel['heard'], listening: () => void): void {
-    const channel = { name, heard, listening };
+  listen(name: string, onNotification: ForeignChannel['heard'], onListening: () => void): void {
+    const channel = { name, heard: onNotification, listening: onListening };
     this.foreignChannels.push(channel);
     // If the connection ends meanwhile, the next one listens.
     if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);

@@ -152,8 +152,8 @@ const knownFields = new Map<unknown, string[]>();
 
 /** Lists the fields that an input class declares, in order of their names. */
 function listFields(input: NonNullable<ArgumentMetadata['metatype']> | CallableFunction): string[] {
-  const known = knownFields.get(input);
-  if (known !== undefined) return known;
+  const cachedFields = knownFields.get(input);
+  if (cachedFields !== undefined) return cachedFields;
   const metadata = getMetadataStorage().getTargetValidationMetadatas(input, '', true, false);
   const fields = [...new Set(metadata.map((entry) => entry.propertyName))].sort();
   knownFields.set(input, fields);

@@ -54,9 +54,9 @@ class Scene {
   readonly looks: number[] = [];
   readonly claims: number[] = [];
   readonly added: Batch[] = [];
-  readonly givenBack: string[] = [];
+  readonly releasedIds: string[] = [];
   /** Whether the queue's server answers. */
-  queueIsThere = true;
+  isQueueAvailable = true;
   /** Whether it is this process that claims at once after a hint of another one. */
   readonly processes = { own: 1, leads: true };
   readonly processor: Toys;
@@ -72,10 +72,10 @@ class Scene {
       return { rows: row === null ? this.rows.splice(0) : [row], next };
     });
     jest.spyOn(work, 'giveBack').mockImplementation(async (_db, leases) => {
-      this.givenBack.push(...leases.map(({ id }) => id));
+      this.releasedIds.push(...leases.map(({ id }) => id));
     });
     const add = async (_name: string, batch: Batch): Promise<void> => {
-      if (!this.queueIsThere) throw new Error('The queue is away');
+      if (!this.isQueueAvailable) throw new Error('The queue is away');
       this.added.push(batch);
     };
     this.processor = new Toys({ add } as unknown as Queue<Batch>, work);
@@ -174,12 +174,12 @@ describe('Dispatcher', () => {
   });
 
   it('gives back what the queue did not accept, and claims it again', async () => {
-    scene.queueIsThere = false;
+    scene.isQueueAvailable = false;
     scene.rows = [row('t1')];
     scene.dispatcher.request('toys');
     await pass(0);
-    expect([scene.givenBack, scene.added]).toEqual([['t1'], []]);
-    scene.queueIsThere = true;
+    expect([scene.releasedIds, scene.added]).toEqual([['t1'], []]);
+    scene.isQueueAvailable = true;
     scene.rows = [row('t1')];
     scene.answer.due = true;
     await pass(2_000);

@@ -106,8 +106,8 @@ export class PdfFile {
   }
 
   private objectWith(references: CrossReferences, number: number): PdfValue {
-    const known = this.values.get(number);
-    if (known !== undefined) return known;
+    const cachedValue = this.values.get(number);
+    if (cachedValue !== undefined) return cachedValue;
     const place = references.locations.get(number);
     if (place === undefined) return null;
     if (this.open.has(number)) throw damaged('has an object that needs itself');

@@ -55,7 +55,7 @@ const MAX_PREFIXES = 32;
 export function readSecurity(security: XmlElement): SecurityHeader {
   const blocks = security.elements();
   if (security.hasText()) throw new As4Failure('FailedAuthentication', 'wsse:Security has text of its own');
-  const known = [
+  const knownElements = [
     [NS.wsse, 'BinarySecurityToken', 3],
     [NS.wsu, 'Timestamp', 1],
     [NS.xenc, 'EncryptedKey', 1],
@@ -63,7 +63,7 @@ export function readSecurity(security: XmlElement): SecurityHeader {
     [NS.ds, 'Signature', 1],
   ] as const;
   for (const block of blocks) {
-    const rule = known.find(([uri, local]) => block.is(uri, local));
+    const rule = knownElements.find(([uri, local]) => block.is(uri, local));
     if (rule === undefined) {
       throw new As4Failure(
         'FailedAuthentication',

@@ -35,7 +35,7 @@ export function takeApart(
 ): XmlElement[][] {
   if (element.hasText()) throw new As4Failure(error, `${element.name} has text where only elements may be`);
   let at = 0;
-  const found = slots.map(({ uri, local, min, max }) => {
+  const elementsBySlot = slots.map(({ uri, local, min, max }) => {
     const own: XmlElement[] = [];
     for (let child = children[at]; child?.is(uri, local) && own.length < max; child = children[++at])
       own.push(child);
@@ -47,7 +47,7 @@ export function takeApart(
   if (left !== undefined) {
     throw new As4Failure(error, `${element.name} has ${left.name.slice(0, 80)} where it may not be`);
   }
-  return found;
+  return elementsBySlot;
 }
 
 /**

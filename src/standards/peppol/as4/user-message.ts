@@ -176,33 +176,33 @@ function readCollaboration(collaboration: XmlElement): {
  */
 function readProperties(parent: XmlElement): Map<string, TypedValue> {
   const [list] = takeApart(parent, [eb('Property', 1, 64)], 'InvalidHeader') as [XmlElement[]];
-  const found = new Map<string, TypedValue>();
+  const properties = new Map<string, TypedValue>();
   for (const property of list) {
     const name = property.attribute('', 'name') ?? '';
-    if (name === '' || found.has(name)) {
+    if (name === '' || properties.has(name)) {
       throw new As4Failure('ValueInconsistent', `A property has no name, or there are two of one name`);
     }
-    found.set(name, {
+    properties.set(name, {
       type: property.attribute('', 'type') ?? null,
       value: readText(property, 'InvalidHeader'),
     });
   }
-  return found;
+  return properties;
 }
 
 function participant(named: Map<string, TypedValue>, name: string, isPing: boolean): TypedValue | null {
-  const found = named.get(name);
-  if (found === undefined && isPing) return null;
-  if (found === undefined || found.value === '') {
+  const property = named.get(name);
+  if (property === undefined && isPing) return null;
+  if (property === undefined || property.value === '') {
     throw new As4Failure('ValueInconsistent', `The message property ${name} is missing`);
   }
-  if (found.type !== PROFILE.participantScheme) {
+  if (property.type !== PROFILE.participantScheme) {
     throw new As4Failure(
       'ValueInconsistent',
       `The property ${name} needs the type ${PROFILE.participantScheme}`,
     );
   }
-  return found;
+  return property;
 }
 
 function readPayload(payloads: XmlElement | undefined, isPing: boolean): PayloadPart | null {

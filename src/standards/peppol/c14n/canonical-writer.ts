@@ -93,16 +93,16 @@ export class CanonicalWriter {
 
   /** Lists prefixes that this element may have to declare, in the order of declarations. */
   private candidates(element: CanonicalStart): string[] {
-    const found = new Set<string>();
+    const prefixes = new Set<string>();
     if (this.form.kind === 'exclusive') {
-      found.add(element.prefix);
-      for (const { prefix } of element.attributes) if (prefix !== '') found.add(prefix);
-      for (const prefix of this.form.prefixList) found.add(prefix);
+      prefixes.add(element.prefix);
+      for (const { prefix } of element.attributes) if (prefix !== '') prefixes.add(prefix);
+      for (const prefix of this.form.prefixList) prefixes.add(prefix);
     } else {
       const declared = this.open.length === 0 ? this.scope.keys() : element.namespaces.map((n) => n.prefix);
-      for (const prefix of declared) found.add(prefix);
+      for (const prefix of declared) prefixes.add(prefix);
     }
-    return found.size > 1 ? [...found].sort(compareCodePoints) : [...found];
+    return prefixes.size > 1 ? [...prefixes].sort(compareCodePoints) : [...prefixes];
   }
 
   private write(text: string): void {

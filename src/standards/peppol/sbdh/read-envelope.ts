@@ -70,14 +70,14 @@ function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
 
 /** Reads scopes by type. Unknown ones are ignored; a repeated one is refused. */
 function readScopes(header: XmlElement): Map<string, { value: string; scheme: string | null }> {
-  const found = new Map<string, { value: string; scheme: string | null }>();
+  const scopes = new Map<string, { value: string; scheme: string | null }>();
   for (const scope of only(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
     const type = textAt(scope, 'Type');
-    if (found.has(type)) throw new EnvelopeRefused(`The envelope has the scope ${type.slice(0, 40)} twice`);
+    if (scopes.has(type)) throw new EnvelopeRefused(`The envelope has the scope ${type.slice(0, 40)} twice`);
     const scheme = scope.child(SBDH_NAMESPACE, 'Identifier')?.text().trim() ?? null;
-    found.set(type, { value: textAt(scope, 'InstanceIdentifier'), scheme });
+    scopes.set(type, { value: textAt(scope, 'InstanceIdentifier'), scheme });
   }
-  return found;
+  return scopes;
 }
 
 function readDocumentType(scopes: ReturnType<typeof readScopes>): SchemedValue {

@@ -61,9 +61,12 @@ function checkPart(
   names: ReadonlyMap<string, number>,
 ): StatisticsFinding[] {
   const findings: StatisticsFinding[] = [];
-  const found = part.keys.length;
-  if (found !== keys.count)
-    findings.push({ rule: keys.rule, message: `A ${type} part has ${found} keys; expected: ${keys.count}.` });
+  const keyCount = part.keys.length;
+  if (keyCount !== keys.count)
+    findings.push({
+      rule: keys.rule,
+      message: `A ${type} part has ${keyCount} keys; expected: ${keys.count}.`,
+    });
   for (const { rule, count, ...choice } of has) {
     const there = selectKeys(part, choice).length;
     if (there !== count)

@@ -23,9 +23,9 @@ const EUROPEAN = byId(EN16931_CII_1_3_16);
 const FRENCH = byId(FRENCH_EXTENDED_CII_1_4_0_03);
 
 function find(published: ReadonlyMap<string, Published>, id: string): Published {
-  const found = published.get(id);
-  if (found === undefined) throw new Error(`Factur-X names a rule that is not there: ${id}`);
-  return found;
+  const publishedRule = published.get(id);
+  if (publishedRule === undefined) throw new Error(`Factur-X names a rule that is not there: ${id}`);
+  return publishedRule;
 }
 
 /**

@@ -63,10 +63,10 @@ function tourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | un
     for (const amount of c.select(line, CAC.TaxTotal, CBC.TaxAmount))
       sum = sum.plus(c.decimal(amount) ?? Decimal.ZERO);
   }
-  for (const each of c.select(0, CAC.AllowanceCharge)) {
-    const amount = c.decimal(each, CBC.Amount) ?? Decimal.ZERO;
-    const charge = isCharge(c, each);
-    if (charge === undefined || !hasCategory(each, CAC.TaxCategory)) continue;
+  for (const allowanceCharge of c.select(0, CAC.AllowanceCharge)) {
+    const amount = c.decimal(allowanceCharge, CBC.Amount) ?? Decimal.ZERO;
+    const charge = isCharge(c, allowanceCharge);
+    if (charge === undefined || !hasCategory(allowanceCharge, CAC.TaxCategory)) continue;
     sum = charge ? sum.plus(amount) : sum.minus(amount);
   }
   return sum;

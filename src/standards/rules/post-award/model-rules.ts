@@ -105,10 +105,11 @@ export function hasSchemaLocation(c: RuleContext, node: Node): boolean {
 }
 
 function noPlaceIn(part: PartModel): Check {
-  const known = part.parts.map(({ name }) => name).join(', ');
+  const acceptedNames = part.parts.map(({ name }) => name).join(', ');
   return {
     test: () => false,
-    message: (c, node) => `${c.doc.nameAsWritten(node)} has no place in ${part.name}; it may have ${known}.`,
+    message: (c, node) =>
+      `${c.doc.nameAsWritten(node)} has no place in ${part.name}; it may have ${acceptedNames}.`,
   };
 }
 

@@ -62,9 +62,9 @@ function readSchema(version: CiiVersion): Group {
   const byContent = new Map<readonly string[], Group>();
   const entries = parseEntries(TABLES[version]);
   for (const [name, content] of entries) {
-    const known = byContent.get(content);
-    const group = known ?? emptyGroup();
-    if (known === undefined) byContent.set(content, group);
+    const sharedGroup = byContent.get(content);
+    const group = sharedGroup ?? emptyGroup();
+    if (sharedGroup === undefined) byContent.set(content, group);
     groups.set(name, group);
   }
   const values = new Map<string, ElementType>();

@@ -149,8 +149,8 @@ export class ProviderSignIn {
     authorization: CompletedAuthorization,
     identity: ProvenIdentity,
   ): Promise<string> {
-    const known = await this.identities.findUser(tx, identity);
-    if (known !== null) await this.identities.recordUse(tx, known.id);
+    const linkedUser = await this.identities.findUser(tx, identity);
+    if (linkedUser !== null) await this.identities.recordUse(tx, linkedUser.id);
     const hashes = authorization.linkHash === null ? [] : [authorization.linkHash];
     if (authorization.purpose === 'welcome') {
       const newAccount = { ...toNewAccount(identity, authorization.language), operator: true };
@@ -161,19 +161,20 @@ export class ProviderSignIn {
     if (authorization.purpose === 'invitation') {
       const link = await this.links.useHashed(tx, 'invitation', hashes);
       const userId =
-        known === null
+        linkedUser === null
           ? await this.createInvitedAccount(tx, link, identity, authorization.language)
-          : known.userId;
-      if (known !== null && known.email.toLowerCase() !== link.email?.toLowerCase()) throw forAnother();
+          : linkedUser.userId;
+      if (linkedUser !== null && linkedUser.email.toLowerCase() !== link.email?.toLowerCase())
+        throw forAnother();
       await this.invitations.grant(tx, link, userId);
       return userId;
     }
-    if (known === null)
+    if (linkedUser === null)
       throw forbidden(
         'provider_unknown',
         'This account of the identity provider belongs to nobody here. Accept an invitation with it, or sign in and link it.',
       );
-    return known.userId;
+    return linkedUser.userId;
   }
 
   /** Creates the account of an invitation, whose address has to be the verified one. */
@@ -200,8 +201,8 @@ export class ProviderSignIn {
     person: Pick<Person, 'sessionId' | 'userId'>,
     identity: ProvenIdentity,
   ): Promise<IssuedSession> {
-    const known = await this.identities.findUser(tx, identity);
-    if (known?.userId !== person.userId) throw providerRefused();
+    const linkedUser = await this.identities.findUser(tx, identity);
+    if (linkedUser?.userId !== person.userId) throw providerRefused();
     return this.sessions.verified(tx, person, identity.severalFactors);
   }
 
@@ -231,8 +232,8 @@ export class ProviderSignIn {
   ): Promise<unknown> {
     if (!(error instanceof Failure) || error.status >= 500 || authorization.purpose === 'link') return error;
     if (authorization.purpose !== 'verify') {
-      const known = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
-      return this.failed(client, error, known?.userId);
+      const linkedUser = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
+      return this.failed(client, error, linkedUser?.userId);
     }
     if (!isRefusal(error)) return error;
     const userId = await this.unitOfWork.run((tx) => this.getSessionUser(tx, authorization.sessionId ?? ''));

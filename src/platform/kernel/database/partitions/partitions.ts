@@ -110,13 +110,13 @@ export interface TableMonthState {
 /** Returns the state of the monthly partitions of every divided table. */
 export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]> {
   const lacking = await listAllMissingMonths(ask);
-  const found: TableMonthState[] = [];
+  const states: TableMonthState[] = [];
   for (const { table, rest } of await listDividedTables(ask)) {
     const [row] = rest === null ? [] : await ask<{ hasRows: boolean }>(HOLDS_UNPLACED, [table]);
     const months = lacking.find((nextTable) => nextTable.table.table === table)?.months ?? [];
-    found.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.hasRows === true });
+    states.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.hasRows === true });
   }
-  return found;
+  return states;
 }
 
 /**
