@@ -18,7 +18,7 @@ interface NarrowFilter {
   select(hasValues: boolean): string;
 }
 
-/** `document_labels_newest`. */
+/** Uses the index `document_labels_newest`. */
 const LABELS: NarrowFilter = {
   id: 'l.document_id',
   filters: ['labelId'],
@@ -26,7 +26,7 @@ const LABELS: NarrowFilter = {
     'SELECT l.document_id AS id FROM document_labels l JOIN labels x ON x.id = l.label_id AND x.team_id = $1 WHERE x.id = wanted.value',
 };
 
-/** `document_states_inbox`, `document_states_company_inbox`. */
+/** Uses the indexes `document_states_inbox`, `document_states_company_inbox`. */
 const UNREAD: NarrowFilter = {
   id: 's.document_id',
   filters: ['unread', 'companyId'],
