@@ -45,7 +45,7 @@ export interface SessionCredential extends Omit<Person, 'kind'> {
   role: Role;
 }
 
-/** Credential of a request in a team; the team limits what the request can reach. */
+/** Credential of a request in a team; the request can only reach objects of the team. */
 export type Credential = KeyCredential | SessionCredential;
 
 /** Returns whether a credential has a permission in its team. */

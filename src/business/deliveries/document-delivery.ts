@@ -84,7 +84,7 @@ export function isEndAnnounced(
   return mayHaveDuty(taxReporting, 'C2', { type, docTypeId, delivery: status, exchangedAt: clock.now() });
 }
 
-/** What the announcement of the end of a delivery depends on. */
+/** Values that determine the announcement of the end of a delivery. */
 interface AnnouncedDelivery {
   channel: DeliveryChannelKind;
   type: string;

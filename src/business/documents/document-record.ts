@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import type { DocumentRow } from './document.entity';
 
-/** A stored document without its contents: what it was from the first, its state, and what the network gave for it. */
+/** A stored document without its contents: its unchanging data, its state, and its network evidence. */
 export interface DocumentRecord extends Pick<
   DocumentRow,
   | 'id'

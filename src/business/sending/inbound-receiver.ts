@@ -147,8 +147,8 @@ export class InboundReceiver {
   }
 
   /**
-   * Returns the answer to a repeated message. Under another message id it is an exchange of its own, because it gets a
-   * receipt of its own.
+   * Returns the receipt for a repeated message. A repetition under another message id counts as a separate exchange,
+   * because it gets a separate receipt.
    */
   private async repeatReceipt(
     environment: TeamEnvironment,

@@ -69,8 +69,8 @@ interface Destination {
 }
 
 /**
- * Creates the messages about a recipient that does not take a document: a sentence with the next step, and one with the
- * identifiers.
+ * Creates the messages about a recipient that does not accept a document: a sentence with the next step, and one with
+ * the identifiers.
  * @param hints `why` it is not accepted although the recipient's metadata covers it; `advice`, another step
  */
 export function formatNotSupported(

@@ -117,7 +117,7 @@ export class SendingController {
     const applied = formatAppliedPreferences(isMinimal, seconds);
     if (applied !== null) response.setHeader('Preference-Applied', applied);
     if (seconds === null) return { success: true, document };
-    const options = { isMinimal, gone: () => response.destroyed };
+    const options = { isMinimal, isClientGone: () => response.destroyed };
     return { success: true, document: await this.outcomes.wait(document, seconds, options) };
   }
 

@@ -14,7 +14,7 @@ const FORMER_NAMES: readonly [name: string, figure: QueueMetric, successor: stri
   ['work_lapsed', 'expired', 'work_leases_expired_total'],
 ];
 
-/** Metrics of the work: rows in flight, started rows, expired leases, and what is parked. */
+/** Metrics of the work: rows in flight, started rows, expired leases and parked rows. */
 @Injectable()
 export class QueueMetrics {
   constructor(

@@ -75,7 +75,7 @@ export function makeTaxData(
   return judged(text, tree, version, day);
 }
 
-/** Makes the report that takes an earlier one back, from the bytes of the earlier one. Pure. */
+/** Creates the withdrawal of an earlier report from the bytes of that report. Pure. */
 export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: ReportFrame): MadeTaxData {
   const taxData = readTaxData(parseXml(earlier));
   if (taxData === null) throw new Error(`The report that ${report.id} takes back is no tax data document`);

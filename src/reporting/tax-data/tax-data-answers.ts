@@ -25,7 +25,7 @@ import { TaxDataEvents } from './tax-data-events';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 import { TAX_DATA_QUEUE, TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
 
-/** How often a report is sent again by itself when the authority could not take it. */
+/** Number of automatic repetitions of a report that the authority could not accept. */
 const MAX_OWN_REPETITIONS = 3;
 const SECONDS_BEFORE_REPETITION = { production: 900, sandbox: 2 } as const;
 

@@ -1,8 +1,8 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects what the duty on a document depends on; no row when its company reports to no tax authority. Uses the keys of `documents`,
- * `companies` and `teams`.
+ * Selects the values that determine the duty on a document; no row when its company reports to no tax authority. Uses
+ * the keys of `documents`, `companies` and `teams`.
  */
 export const REPORTED_EXCHANGE =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",

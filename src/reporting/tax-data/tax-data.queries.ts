@@ -88,7 +88,7 @@ export const OPEN_REPORTS = `SELECT jurisdiction, state, count(*)::int AS n,
     extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS "secondsLeft"
   FROM tax_data WHERE state <> 'accepted' AND environment = 'production' GROUP BY jurisdiction, state`;
 
-/** Selects what the event of a report states. Uses the key of `tax_data`. */
+/** Selects the data of a report's event. Uses the key of `tax_data`. */
 export const CONCLUDED_REPORT = `SELECT team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", jurisdiction,
     reporter, environment, refusal
   FROM tax_data WHERE id = $1`;

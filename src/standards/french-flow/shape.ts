@@ -44,7 +44,7 @@ type Values<M extends Members> = { -readonly [Name in keyof M]: ValueOf<M[Name]>
 export interface ShapeFinding {
   /** Dotted path of the member, such as `where.flowType.0`; empty for the value itself. */
   path: string;
-  /** What is wrong, what came and what is accepted. */
+  /** The fault, the received value and the accepted values. */
   message: string;
 }
 

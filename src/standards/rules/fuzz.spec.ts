@@ -53,10 +53,10 @@ function mutate(source: string, random: (below: number) => number): string {
   let text = source;
   for (let changes = 1 + random(3); changes > 0; changes--) {
     const tags = [...text.matchAll(/<(c[ab]c:\w+)((?: [^<>]*)?)>/g)];
-    const tag = tags[random(tags.length)];
-    if (tag === undefined) return text;
-    const [tag, name = '', attributes = ''] = tag;
-    const at = tag.index ?? 0;
+    const match = tags[random(tags.length)];
+    if (match === undefined) return text;
+    const [tag, name = '', attributes = ''] = match;
+    const at = match.index ?? 0;
     const end = text.indexOf(`</${name}>`, at) + name.length + 3;
     const whole = text.slice(at, end);
     const content = whole.slice(tag.length, -name.length - 3);

@@ -95,7 +95,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of days before a version is in force during which its findings are warnings. */
 export const NOTICE_DAYS = 90;
 
-/** By what an invoice is judged. */
+/** Rule sets of an invoice. */
 export interface Judges {
   profile: DocumentProfile;
   /** The sets in the versions that bind; none where no rule of the profile is carried. */
@@ -272,7 +272,7 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
   return RELEVELLED.get(customization) ?? EN16931_CII_SETS;
 }
 
-/** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
+/** Rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
   const own = INSTEAD_OF_EN16931[profile];
   if (own !== undefined) return { sets: own, notJudged: null };

@@ -64,7 +64,7 @@ export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
   return JURISDICTIONS.filter((each) => isReportingCountry(JURISDICTION_TABLES[each], country));
 }
 
-/** What is known of an exchange without the content of its invoice. */
+/** Data of an exchange without the contents of its invoice. */
 type ExchangeFacts = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
 
 /** An exchanged document, which may be no invoice. */

@@ -74,8 +74,8 @@ export class SessionCache {
   }
 
   /**
-   * Lets every process forget what the transaction changes: this one once it is committed, the others when the notification
-   * arrives.
+   * Makes every process drop the cached sessions that the transaction changes: this one once it is committed, the
+   * others when the notification arrives.
    * @param ids of sessions, or of users for all their sessions
    */
   forgetAfter(tx: Transaction, ids: string[]): void {

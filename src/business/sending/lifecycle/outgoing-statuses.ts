@@ -267,7 +267,7 @@ function isAttempt({ waitSeconds }: StepWaiting): boolean {
   return waitSeconds !== MISSING_WAIT_SECONDS;
 }
 
-/** Whether the partner will never take the message. */
+/** Whether the partner will never accept the message. */
 function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
   return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > MAX_AGE_MS);
 }

@@ -30,7 +30,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
 
 /** First key of the advisory lock; the second one is made of the document. */
 const UPLOAD_LOCK = 7_262_019;
-/** In the place of what a document does not state. */
+/** Placeholder for values that a document does not state. */
 const UNKNOWN_VALUE = 'unstated';
 
 /** Takes in invoices that came by other ways than the network, such as by e-mail. */

@@ -61,7 +61,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     return this.awaySince !== null && performance.now() - this.awaySince >= this.fallbackMs;
   }
 
-  /** Returns what is degraded, as a sentence; null while Redis answers or is not configured. */
+  /** Returns the degradation as a sentence; null while Redis answers or is not configured. */
   get problem(): string | null {
     if (this.awaySince === null) return null;
     const seconds = Math.round((performance.now() - this.awaySince) / 1000);

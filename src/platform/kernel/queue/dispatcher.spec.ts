@@ -186,7 +186,7 @@ describe('Dispatcher', () => {
     expect(scene.added.map(({ ids }) => ids)).toEqual([['t1']]);
   });
 
-  it('looks soon again after work was done, whose row may be due again', async () => {
+  it('polls again soon after a job has ended, because its row may be due again', async () => {
     await pass(5_000);
     scene.processor.jobs.emit('completed');
     scene.looks.length = 0;
@@ -194,7 +194,7 @@ describe('Dispatcher', () => {
     expect(scene.looks).toEqual([5_150, 5_300, 5_600]);
   });
 
-  it('tries less and less often to claim what cannot be claimed now, and at once when a job has ended', async () => {
+  it('retries a claim less and less often while it fails, and at once when a job has ended', async () => {
     scene.answer.due = true;
     await pass(7_000);
     expect(scene.claims).toEqual([150, 450, 1_050, 2_250, 4_250, 6_250]);

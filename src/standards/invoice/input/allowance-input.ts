@@ -178,7 +178,7 @@ function completeAmount(
   return { ...entry, amount: calculateShare(baseAmount, percentage), baseAmount };
 }
 
-/** Replaces the missing VAT of an entry, which is refused. */
+/** Placeholder for the VAT of an entry that states none; the entry is refused for it. */
 export const NO_RATE: VatRate = { category: null, percentage: null };
 
 type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;

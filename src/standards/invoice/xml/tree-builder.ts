@@ -61,7 +61,7 @@ export class TreeBuilder {
     return this.openTag(this.tag(written, uri, local), offset);
   }
 
-  /** What a start tag of that name stands for. */
+  /** Meaning of a start tag of that name. */
   tag(written: string, uri: string, local: string): Tag {
     const tag = this.tagsByText.get(written);
     return tag === undefined || tag.uri !== uri ? this.newTag(written, uri, local) : tag;

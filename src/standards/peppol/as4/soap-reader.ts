@@ -26,7 +26,7 @@ export interface SoapMessage {
  * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header,
  * an empty body, no other header block that has to be understood. There is no search by name or id anywhere else, so
  * a signed element that was moved to another place is not found at all.
- * @param allowed what the body may have; an error answer may carry a SOAP fault there
+ * @param allowed permitted content of the body; an error answer may carry a SOAP fault there
  * @throws As4Failure
  */
 export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'empty body'): SoapMessage {

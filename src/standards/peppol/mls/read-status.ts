@@ -34,7 +34,7 @@ const MAX_ISSUES = 500;
 /**
  * Reads a status (MLS 1.0), or a Message Level Response (T71), which has the same parts. Whether it keeps the rules
  * is for the rules to say.
- * @returns null for what is no XML, too large, or no ApplicationResponse
+ * @returns null for bytes that are not XML, too large, or not an ApplicationResponse
  */
 export function readStatus(bytes: Buffer): ReadStatus | null {
   let root: XmlElement;

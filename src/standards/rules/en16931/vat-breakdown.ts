@@ -1,4 +1,4 @@
-/** Rules of the VAT breakdown (BG-23): what it sums up, the VAT of it, and why none is due. */
+/** Rules of the VAT breakdown (BG-23): taxable amounts, VAT amounts, and exemption reasons. */
 import { NONE, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';

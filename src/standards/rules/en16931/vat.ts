@@ -1,4 +1,4 @@
-/** Rules of the VAT categories: ten templates over eight categories, and what is special about each. */
+/** Rules of the VAT categories: ten templates over eight categories, and the special rules of each category. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';

@@ -1,6 +1,6 @@
 /**
- * Structure of a Factur-X profile: what a place must have, what it may have, and its codes. It is written as indented
- * text, one element per line; `A/B` stands for B alone below A:
+ * Structure of a Factur-X profile: required and permitted children of each place, and its codes. It is written as
+ * indented text, one element per line; `A/B` stands for B alone below A:
  *
  * ```
  * SellerTradeParty !27
@@ -103,7 +103,7 @@ export interface CodeCheck {
   list: TitledList;
 }
 
-/** What is asked of an attribute. */
+/** Requirement for an attribute. */
 export interface AttributeCheck {
   name: string;
   id: NameId;

@@ -25,7 +25,7 @@ export const LINE_ID_RULE: HouseRule = {
   },
 };
 
-/** Type code of a corrected invoice (UNCL 1001), which may have negative amounts. */
+/** Type code of a corrected invoice (UNTDID 1001), which may have negative amounts. */
 const CORRECTED = '384';
 
 export const NEGATIVE_INVOICE_RULE: HouseRule = {

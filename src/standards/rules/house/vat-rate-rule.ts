@@ -3,7 +3,7 @@ import { parseDay, toNumber, type HouseFault, type HouseRule } from './house-rul
 import { vatCountry } from './number-rules';
 import { findVatRates } from './vat-rates';
 
-/** VAT category of what is taxed at a rate (UNCL 5305). */
+/** VAT category of supplies that are taxed at a rate (UNTDID 5305). */
 const STANDARD = 'S';
 
 export const VAT_RATE_RULE: HouseRule = {

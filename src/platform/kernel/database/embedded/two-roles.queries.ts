@@ -51,8 +51,8 @@ END $$;
 COMMIT`;
 
 /**
- * Gives the owner what is left: functions, types, schemas and the database, none of which requests lock, and tables that were made
- * since. The next migration takes what rights are too much.
+ * Transfers the remaining objects to the owner: functions, types, schemas and the database, none of which requests
+ * lock, and tables that were made since. The next migration takes what rights are too much.
  */
 export const OWNER_TAKES_REST = `BEGIN;
 SET LOCAL lock_timeout = '300ms';

@@ -59,7 +59,7 @@ describe('the line in front of work', () => {
     expect(outcomes).toEqual(['b1', 'a1']);
   });
 
-  it('takes out who has gone, before and while it waits', async () => {
+  it('removes a request whose client has disconnected, before and while it waits', async () => {
     const client = new AbortController();
     join('a', 'a1', false, client.signal);
     join('a', 'a2');
@@ -115,7 +115,7 @@ describe('the line in front of work', () => {
     expect([outcomes, line.length]).toEqual([[], 20]);
   });
 
-  it('turns away who waited for the longest time', async () => {
+  it('turns away the request that has waited for the longest time', async () => {
     join('a', 'a1');
     await pass(7_999);
     expect(outcomes).toEqual([]);

@@ -9,15 +9,15 @@ const IMMEDIATE_PER_NETWORK = { perSecond: 50, burst: 100 };
 const IMMEDIATE_PER_TEAM = { perSecond: 1_000, burst: 1_000 };
 /** Delay of later refusals; `Retry-After` asks every refused client to wait that long anyway. */
 const DELAY_MS = 1_000;
-/** Maximum number of delayed refusals; beyond it, the longest waiting one is answered. */
+/** Maximum number of delayed refusals; beyond it, the refusal that has waited longest is answered. */
 const MAX_DELAYED = 4_096;
 /** Delayed refusals are answered in ticks: at most 300 a second of all clients, and fewer while the event loop is late. */
 const [TICK_MS, ANSWERS_PER_TICK] = [20, 6];
 
 /**
- * Slows down a client that repeats refused requests without waiting: it receives further refusals a second late, or later.
- * Each of its connections then makes at most one request a second, however fast it is, so that refusing them costs little
- * CPU time.
+ * Slows down a client that repeats refused requests without waiting: it receives further refusals with a delay of at
+ * least a second. Each of its connections then makes at most one request a second, however fast it is, so that refusing
+ * them costs little CPU time.
  */
 export class RefusalPace {
   private readonly immediateOfNetworks = new TokenBuckets(IMMEDIATE_PER_NETWORK);

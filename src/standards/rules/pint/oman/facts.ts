@@ -1,4 +1,4 @@
-/** What the rules of Oman ask of a document again and again: its currencies, lines, numbers and kind of transaction. */
+/** Facts of a document that several rules of Oman need: its currencies, lines, numbers and kind of transaction. */
 import { NONE, type NameId, type Node } from '../../../invoice/xml';
 import { Decimal } from '../../../values/decimal';
 import { fact, type RuleContext } from '../../context';

@@ -1,4 +1,4 @@
-/** Lines of documents of Oman: what they cost, their VAT, and the codes of goods and services. */
+/** Lines of documents of Oman: their amounts, their VAT, and the codes of goods and services. */
 import type { Node } from '../../../invoice/xml';
 import { Decimal } from '../../../values/decimal';
 import type { RuleContext } from '../../context';
