@@ -25,7 +25,7 @@ export interface DocumentRecord extends Pick<
   emailRecipients: string[];
   readAt: Date | null;
   updatedAt: Date;
-  /** Of the message that it came in, or last went in. */
+  /** Ids of the message in which the document arrived or was last sent. */
   peppolMessageId: string | null;
   peppolConversationId: string | null;
   envelopeId: string | null;

@@ -5,7 +5,7 @@ export const LOCK_COMPANY =
 /** Whether a claimed migration is open still, locked. Uses the key of `identifier_migrations`. */
 export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;
 
-/** Who else has published an identifier. Uses the index `identifiers_published_once`. */
+/** Selects another publisher of an identifier. Uses the index `identifiers_published_once`. */
 export const selectPublishedElsewhere = (
   lock: string,
 ): string => `SELECT id AS "identifierId", team_id AS "teamId" FROM identifiers

@@ -19,7 +19,7 @@ import type { ListPartnersQuery, PartnerInput } from './partner.input';
 
 export type WithLabels<Row> = Row & { labels: LabelResource[] };
 
-/** One kind of partner, and its tables. */
+/** Kind of partner with its tables. */
 export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
   kind: 'supplier' | 'customer';
   newId: NewId;

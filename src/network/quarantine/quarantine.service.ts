@@ -16,9 +16,9 @@ const DELETED = defineAuditAction('quarantine.deleted');
 
 /** Outcome of a replayed message. */
 export type ReplayOutcome =
-  /** Its document is stored: by this replay, or before. */
+  /** The document of the entry is stored, by this replay or an earlier one. */
   | { result: 'stored'; documentId: string | null; repeated: boolean }
-  /** It is still refused. */
+  /** The message is still refused. */
   | { result: 'refused'; code: string; message: string };
 
 /** Operator's actions on refused messages. */

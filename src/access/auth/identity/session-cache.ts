@@ -25,7 +25,10 @@ export interface CachedSession {
   memberships: CachedMembership[];
 }
 
-/** As for keys: the end of a session reaches every process within a second, even when a notification is lost. */
+/**
+ * Maximum age of an entry: the end of a session reaches every process within a second, even when a notification is
+ * lost.
+ */
 const MAX_AGE_MS = 900;
 const MAX_SESSIONS = 10_000;
 

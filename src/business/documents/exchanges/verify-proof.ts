@@ -15,7 +15,7 @@ import { EXCHANGE_FILES, sha256 } from './exchange-files';
 import { MANIFEST, type ProofManifest } from './proof-bundle';
 import { readArchive } from './read-archive';
 
-/** One check, and its result. */
+/** Check of a proof with its result. */
 export interface ProofFinding {
   ok: boolean;
   /** File or folder of the bundle. */

@@ -32,7 +32,7 @@ export const CUTS = ['regular', 'bold'] as const;
 export type Cut = (typeof CUTS)[number];
 const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 700 };
 
-/** One cut of a slice. */
+/** Regular or bold font of a slice. */
 export interface SliceCut {
   /** Name of the cut inside of a PDF. */
   name: string;

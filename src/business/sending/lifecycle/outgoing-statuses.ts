@@ -35,7 +35,7 @@ export const LIFECYCLE_WORK = new WorkTable({ name: LIFECYCLE_QUEUE, table: 'lif
 
 /** HTTP statuses that no repetition changes. A company that is not verified now may be later (403). */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
-/** How long the partner is looked up (422): it may be moving to another platform. */
+/** Time in ms for which the partner is looked up after a 422, because it may be moving to another platform. */
 const MAX_AGE_MS = 86_400_000;
 
 /**

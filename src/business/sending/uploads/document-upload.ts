@@ -135,7 +135,7 @@ export class DocumentUpload {
 interface ReadUpload {
   teamId: string;
   companyId: string;
-  /** As the request names it; null: as the document does. */
+  /** Sender that the request names; null: the sender in the document. */
   sender: string | null;
   read: PayloadReading;
 }

@@ -97,7 +97,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     this.logChange();
   }
 
-  /** One line for each change. */
+  /** Logs one line for each change. */
   private logChange(): void {
     const now = this.isReplaced ? 'fallback' : this.isAway ? 'away' : 'answers';
     if (now === this.reported) return;

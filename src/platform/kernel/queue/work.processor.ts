@@ -43,7 +43,7 @@ export type WriteOutcome = () => Promise<void>;
 export interface Destination {
   succeeded(): void;
   failed(): void;
-  /** So badly that waiting rows are given back instead of waiting here. */
+  /** Reports that the destination is so slow that its waiting rows are released instead of waiting here. */
   stalled(): void;
 }
 

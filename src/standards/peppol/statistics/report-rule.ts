@@ -3,7 +3,7 @@ import type { ReportPart, StatisticsKey } from './report';
 
 /** Violated rule of a report. */
 export interface StatisticsFinding {
-  /** Of the official Schematron, e.g. `SCH-TSR-04`. */
+  /** Id of the rule in the official Schematron, e.g. `SCH-TSR-04`. */
   rule: string;
   message: string;
 }

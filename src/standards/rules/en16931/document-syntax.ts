@@ -1,4 +1,4 @@
-/** How often elements may occur in the whole document (UBL-SR), and attributes that may not (UBL-DT). */
+/** Maximum number of occurrences of elements in the whole document (UBL-SR), and forbidden attributes (UBL-DT). */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Rule } from '../rule-set';

@@ -89,7 +89,7 @@ const VARIANTS: Readonly<Record<string, NamedVariant>> = {
   ),
 };
 
-/** How often an element may occur in its parent. */
+/** Permitted number of occurrences of an element in its parent. */
 export interface Occurrence {
   /** number of the rule */
   rule: string;

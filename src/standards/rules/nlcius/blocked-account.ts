@@ -21,7 +21,7 @@ const EXTENSION = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
 /** The identifier (NL-GA-04) of the payment to the blocked account. */
 const BLOCKED_ACCOUNT = 'GACCOUNT';
 
-/** One for each part that is paid. */
+/** Requires two elements, one for each part of the payment. */
 function two(id: string, name: number, what: string, terms: string[]): Assertion {
   return fatal(
     id,

@@ -23,7 +23,10 @@ import {
   zeroRate,
 } from './tax-rules';
 
-/** Which documents of Japan: invoices with tax, self-billed ones, and those of businesses that are not registered for it. */
+/**
+ * Kinds of documents of Japan: invoices with tax, self-billed ones, and those of businesses that are not registered for
+ * the tax.
+ */
 export type JapaneseKind = 'billing' | 'selfBilling' | 'nonTax';
 
 const CLAIMS: Record<JapaneseKind, Claims> = {

@@ -158,7 +158,7 @@ export function zeroRate(id: string, orAbsent = false): Assertion {
   );
 }
 
-/** There is no rate. */
+/** The category has no rate. */
 export function noRate(id: string): Assertion {
   return absent(
     id,

@@ -160,7 +160,7 @@ export interface NumberSigns {
   percent: string;
 }
 
-/** How the page is worded, and how numbers and days are written, in one language. */
+/** Texts of the page and formats of numbers and days in one language. */
 export interface Language {
   numbers: NumberSigns;
   /** A day of the calendar; month and day have two digits. */

@@ -10,7 +10,10 @@ export const LACKS_OWNER = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid
 
 const SCHEMAS = `('public', 'months', 'bullmq')`;
 
-/** So that foreign keys, which the server checks as the owner of a table, work while the schemas still belong to the service's role. */
+/**
+ * Grants the owner the use of the schemas, so that foreign keys, which the server checks as the owner of a table, work
+ * while the schemas still belong to the service's role.
+ */
 export const PREPARE_HAND_OVER = `DO $$
 DECLARE s text;
 BEGIN

@@ -13,9 +13,9 @@ export const RIAL = 'OMR';
 export const OMAN = 'OM';
 /** The rate of category S. */
 export const STANDARD_RATE = decimalOf('5');
-/** How far a computed amount may be off. */
+/** Tolerance of a computed amount. */
 export const CENT = decimalOf('0.01');
-/** One baisa, the thousandth part of a rial: how far VAT of a line may be off. */
+/** Tolerance of the VAT of a line: one baisa, the thousandth part of a rial. */
 export const BAISA = decimalOf('0.001');
 
 /** A number that is written in the source. */
