@@ -49,7 +49,7 @@ describe('the queue of threads', () => {
     expect(order).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('never begins what a client has left', async () => {
+  it('never begins a task whose client has disconnected', async () => {
     const queue = new FairQueue(BOUNDS);
     const first = occupy(queue);
     const client = new AbortController();

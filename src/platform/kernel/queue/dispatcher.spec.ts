@@ -161,7 +161,7 @@ describe('Dispatcher', () => {
     expect(scene.claims).toEqual([5_000]);
   });
 
-  it('looks a moment after such a hint when another process leads, and claims what that one has left', async () => {
+  it('polls a moment after such a hint when another process leads, and claims the remaining rows', async () => {
     scene.processes.leads = false;
     await pass(5_000);
     scene.hint();
@@ -173,7 +173,7 @@ describe('Dispatcher', () => {
     expect([scene.looks.at(-1), scene.claims]).toEqual([5_150, [5_150]]);
   });
 
-  it('gives back what the queue did not accept, and claims it again', async () => {
+  it('releases rows that the queue did not accept, and claims them again', async () => {
     scene.isQueueAvailable = false;
     scene.rows = [row('t1')];
     scene.dispatcher.request('toys');

@@ -188,7 +188,7 @@ function hasWholeAddress(c: RuleContext, node: Node): boolean {
 /** Rules of seller, buyer and addresses; their places among the others are published. */
 export const partyRules = { buyer, seller, address };
 
-/** Addresses of buyer and seller, which the rule on all addresses then leaves alone. */
+/** Addresses of buyer and seller, which the rule on all addresses then skips. */
 export const addressRules = (): Rule[] => [
   wholeAddress('ibr-144-ae', 'AccountingCustomerParty', ['BT-50', 'BT-52', 'BT-54']),
   wholeAddress('ibr-143-ae', 'AccountingSupplierParty', ['BT-35', 'BT-37', 'BT-39']),

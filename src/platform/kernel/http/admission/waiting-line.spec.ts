@@ -50,7 +50,7 @@ describe('the line in front of work', () => {
     expect(line.length).toBe(0);
   });
 
-  it('passes owners who may not enter at the moment, without taking their turn', () => {
+  it('skips owners that may not enter at the moment, without taking their turn', () => {
     join('a', 'a1');
     join('b', 'b1');
     line.admit((owner) => owner === 'b');
@@ -84,7 +84,7 @@ describe('the line in front of work', () => {
     expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'a'));
   });
 
-  it('turns new requests away once a queue has stood for an interval, and serves who waits', async () => {
+  it('refuses new requests once a queue has stood for an interval, and serves the waiting ones', async () => {
     await flood('a', 2_000);
     expect(outcomes).not.toContain('a standing');
     await flood('a', 8_000);
