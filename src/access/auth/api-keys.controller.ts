@@ -100,8 +100,12 @@ export class ApiKeysController {
     permission: 'keys.manage',
     verified: true,
     answer: [
-      { apiKey: apiKeySchema, secret: { ...text, description: 'Of a basic key' }, replaced: apiKeySchema },
-      { apiKey: apiKeySchema, jwt: { ...text, description: 'Of a jwt key' }, replaced: apiKeySchema },
+      {
+        apiKey: apiKeySchema,
+        secret: { ...text, description: 'Secret of the new basic key' },
+        replaced: apiKeySchema,
+      },
+      { apiKey: apiKeySchema, jwt: { ...text, description: 'JWT of the new key' }, replaced: apiKeySchema },
     ],
     example: {
       apiKey: apiKeyExample,

@@ -63,7 +63,10 @@ export class EmailInput {
   @IsEmail({}, { each: true, message: 'to must hold e-mail addresses, e.g. accounts@example.com' })
   to!: string[];
 
-  @ApiPropertyOptional({ description: 'Generated from the document when absent', maxLength: 250 })
+  @ApiPropertyOptional({
+    description: 'Subject of the message, generated from the document when absent',
+    maxLength: 250,
+  })
   @IsOptional()
   @IsText(250)
   @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
