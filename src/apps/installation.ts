@@ -109,8 +109,8 @@ async function prepareSchema(
 ): Promise<void> {
   if (config.migrate === 'off') return requireMigrated(directUrl);
   const { url, service } = await migrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
-  const done = await migrate(url, logger, undefined, service);
-  if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
+  const migrations = await migrate(url, logger, undefined, service);
+  if (migrations.length > 0) logger.info({ migrations }, 'the database was migrated');
 }
 
 /**

@@ -140,10 +140,10 @@ export class HeadSigner extends RecurringTask {
       signed.map(({ signedAt }) => signedAt),
       this.vault.current.id,
     ]);
-    const own = signed.filter(({ chain }) => stored.some((row) => row.chain === chain));
+    const ownHeads = signed.filter(({ chain }) => stored.some((row) => row.chain === chain));
     // Logged even when only warnings are: the line is the copy that the owner of the database does not have.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
-    if (own.length > 0) log.info({ auditHeads: own }, 'the heads of audit chains were signed');
-    return own;
+    if (ownHeads.length > 0) log.info({ auditHeads: ownHeads }, 'the heads of audit chains were signed');
+    return ownHeads;
   }
 }

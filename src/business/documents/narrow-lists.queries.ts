@@ -78,11 +78,15 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
 }
 
 function coversFilters({ filters }: NarrowFilter, query: ListDocumentsQuery): boolean {
-  const asked = (Object.keys(query) as Filter[]).filter(
+  const requestedFilters = (Object.keys(query) as Filter[]).filter(
     (name) => query[name] !== undefined && !BOUNDS.includes(name),
   );
   const [first] = filters;
-  if (first === undefined || !asked.includes(first) || !asked.every((name) => filters.includes(name)))
+  if (
+    first === undefined ||
+    !requestedFilters.includes(first) ||
+    !requestedFilters.every((name) => filters.includes(name))
+  )
     return false;
   return query.unread !== false && [undefined, 'failed'].includes(query.deliveryStatus);
 }

@@ -125,12 +125,12 @@ export class IdentifiersService {
       await this.refuseWhileMigrating(tx, id);
       await this.publication.request(tx, id, 'unwanted');
     });
-    const gone = await this.unitOfWork.run(async (tx) => {
+    const isRemoved = await this.unitOfWork.run(async (tx) => {
       const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
       await this.recordRemoval(tx, removed);
       return removed.length > 0;
     });
-    if (!gone)
+    if (!isRemoved)
       throw unavailable(
         'The network does not answer, so the identifier is still published. Repeat the request later.',
       );

@@ -107,8 +107,12 @@ function findTypeDisagreements(
 
 /** Returns the root element when it is not the one that the document type names; every XML document has one. */
 function findOtherRoot({ root }: DocumentReading, docTypeId: string): string | null {
-  const named = splitDocTypeId(docTypeId);
-  if (named === null || (named.rootNamespace === root.namespace && named.rootName === root.name)) return null;
+  const docTypeParts = splitDocTypeId(docTypeId);
+  if (
+    docTypeParts === null ||
+    (docTypeParts.rootNamespace === root.namespace && docTypeParts.rootName === root.name)
+  )
+    return null;
   return root.namespace === '' ? `${root.name} without a namespace` : `${root.namespace}::${root.name}`;
 }
 

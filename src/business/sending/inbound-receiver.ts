@@ -114,10 +114,10 @@ export class InboundReceiver {
         kind: 'not_serviced',
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
-    const read = givenReading ?? (await this.readPayload(message));
-    const content = toReceivedContent(read, message.sender, receiver.houseRulesOff);
+    const result = givenReading ?? (await this.readPayload(message));
+    const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
     const storedMessage = await this.messages.store(environment, message, receipt, (tx) =>
-      this.store(tx, environment, receiver, { message, payloadReading: read, content, receipt, exchange }),
+      this.store(tx, environment, receiver, { message, payloadReading: result, content, receipt, exchange }),
     );
     if (storedMessage.kind === 'earlier')
       return this.repeatReceipt(environment, receiver, storedMessage.message, exchange);

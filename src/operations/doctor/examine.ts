@@ -19,15 +19,15 @@ export async function examine(
   const findings: NamedFinding[] = [];
   const { refusal, pending } = subject.schema;
   const fits = refusal === null && pending.length === 0;
-  const made = checks.filter(({ needsSchema }) => !needsSchema || fits);
+  const runnableChecks = checks.filter(({ needsSchema }) => !needsSchema || fits);
   if (subject.isStartedForThis)
     findings.push({
       check: 'database',
       ...warning('The embedded database was not running; it was started only for this check.', 'npm start'),
     });
-  for (const check of made)
+  for (const check of runnableChecks)
     findings.push(...(await runCheck(check, subject)).map((finding) => ({ check: check.name, ...finding })));
-  return { findings, checked: made.map(({ name }) => name) };
+  return { findings, checked: runnableChecks.map(({ name }) => name) };
 }
 
 /** Runs a check. A check that fails becomes a finding and does not prevent the others. */

@@ -111,16 +111,16 @@ function findFile(character: string): string | null {
 
 async function readSlice(file: string): Promise<Slice> {
   const packed = await readFile(file);
-  const made: [Cut, SliceCut][] = [];
+  const slicedCuts: [Cut, SliceCut][] = [];
   for (const cut of CUTS) {
     const bytes = await subsetFont(packed, '', {
       targetFormat: 'truetype',
       variationAxes: { wght: WEIGHTS[cut] },
       keepAllGlyphs: true,
     });
-    made.push([cut, { name: `${file} ${cut}`, bytes, font: create(bytes) as Font }]);
+    slicedCuts.push([cut, { name: `${file} ${cut}`, bytes, font: create(bytes) as Font }]);
   }
-  const cuts = Object.fromEntries(made) as Record<Cut, SliceCut>;
+  const cuts = Object.fromEntries(slicedCuts) as Record<Cut, SliceCut>;
   return { cuts, characters: new Set(cuts.regular.font.characterSet), users: 0 };
 }
 

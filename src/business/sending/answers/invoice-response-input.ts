@@ -42,11 +42,11 @@ const OF_CORRECTION: Readonly<Record<string, string>> = {
 /** Renames faults to the fields of the request. Consequences of a field that has a fault already are left out. */
 function renameToInputFields(responseFaults: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
-  const named = Object.entries(responseFaults).map(([path, messages]): [string, string[]] => [
+  const namedFaults = Object.entries(responseFaults).map(([path, messages]): [string, string[]] => [
     toInputField(path, reasons),
     messages,
   ]);
-  return Object.fromEntries(named.filter(([path]) => !atFault.has(path.split('.')[0])));
+  return Object.fromEntries(namedFaults.filter(([path]) => !atFault.has(path.split('.')[0])));
 }
 
 function toInputField(path: string, reasons: number): string {

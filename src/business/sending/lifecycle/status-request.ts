@@ -128,12 +128,12 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Renames faults to the fields of the request. The order is checked later, so only an unknown code is reported. */
 function renameToInputFields(statusFaults: FieldErrors, lengths: Lengths): FieldErrors {
-  const named: FieldErrors = {};
+  const namedErrors: FieldErrors = {};
   for (const [path, messages] of Object.entries(statusFaults)) {
     const name = toInputField(path, lengths);
-    if (name !== null) named[name] = [...(named[name] ?? []), ...messages];
+    if (name !== null) namedErrors[name] = [...(namedErrors[name] ?? []), ...messages];
   }
-  return named;
+  return namedErrors;
 }
 
 function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: Lengths): string | null {

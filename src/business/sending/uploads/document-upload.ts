@@ -57,10 +57,13 @@ export class DocumentUpload {
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);
     const sender = input.sender === undefined ? null : requireAddress(input.sender, 'sender');
-    const read = await this.reader.readPayload(input.document, null);
-    if (!read.ok && read.pdf === null)
-      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
-    const upload = { teamId, companyId: id, sender, read };
+    const result = await this.reader.readPayload(input.document, null);
+    if (!result.ok && result.pdf === null)
+      throw badInput(
+        { document: [`The document is not acceptable XML: ${result.message}.`] },
+        'malformed_xml',
+      );
+    const upload = { teamId, companyId: id, sender, read: result };
     const documentId = await this.unitOfWork.run(async (tx) => {
       const earlier = await this.findKnown(tx, upload);
       const stored = earlier ?? (await this.store(tx, upload));

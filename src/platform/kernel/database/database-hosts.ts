@@ -64,9 +64,9 @@ export function sessionOptions(
   url: string,
   addedOptions: string,
 ): { connectionString: string; options: string } {
-  const own = parseParameters(url).getAll(OPTIONS).at(-1);
-  if (own === undefined) return { connectionString: url, options: addedOptions };
-  return { connectionString: removeParameters([OPTIONS], url), options: `${own} ${addedOptions}` };
+  const ownOptions = parseParameters(url).getAll(OPTIONS).at(-1);
+  if (ownOptions === undefined) return { connectionString: url, options: addedOptions };
+  return { connectionString: removeParameters([OPTIONS], url), options: `${ownOptions} ${addedOptions}` };
 }
 
 function parseHost(text: string): DatabaseHost | null {

@@ -160,10 +160,10 @@ export class Notifications
 
   private async checkConnection(): Promise<boolean> {
     if (this.client === null) return false;
-    const asked = performance.now();
+    const askedAt = performance.now();
     return this.client.query<{ now: number }>(CLOCK_QUESTION).then(
       ({ rows }) => {
-        this.compareClocks(rows[0]?.now, performance.now() - asked);
+        this.compareClocks(rows[0]?.now, performance.now() - askedAt);
         return true;
       },
       () => false,

@@ -63,9 +63,9 @@ function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
   if (identifier.attribute('', 'Authority') !== PARTICIPANT_SCHEME) {
     throw new EnvelopeRefused(`${name}/Identifier/@Authority has to be ${PARTICIPANT_SCHEME}`);
   }
-  const read = parseParticipantIdentifier(identifier.text().trim());
-  if (!read.ok) throw new EnvelopeRefused(`${name}: ${read.message}`);
-  return formatParticipantIdentifier(read.participant);
+  const parsed = parseParticipantIdentifier(identifier.text().trim());
+  if (!parsed.ok) throw new EnvelopeRefused(`${name}: ${parsed.message}`);
+  return formatParticipantIdentifier(parsed.participant);
 }
 
 /** Reads scopes by type. Unknown ones are ignored; a repeated one is refused. */

@@ -57,16 +57,16 @@ interface PartitionRow {
 export async function listDividedTables(ask: RunQuery): Promise<DividedTable[]> {
   const rows = await ask<PartitionRow>(ALL_PARTITIONS);
   return [...new Set(rows.map(({ table }) => table))].flatMap((table) => {
-    const own = rows.filter((row) => row.table === table);
-    const partitions = own
+    const tableRows = rows.filter((row) => row.table === table);
+    const partitions = tableRows
       .map(({ name, bound }) => ({ name, ...parseBounds(bound) }))
       .sort((a, b) => compareTexts(a, b));
     const prefix = partitions.flatMap(({ to }) => parseBound(to ?? '')?.prefix ?? []).at(0);
-    if (prefix === undefined || own[0] === undefined) return [];
+    if (prefix === undefined || tableRows[0] === undefined) return [];
     return [
       {
         table,
-        column: own[0].column,
+        column: tableRows[0].column,
         prefix,
         partitions: partitions.filter(({ to }) => to !== null),
         rest: partitions.find(({ to }) => to === null)?.name ?? null,
