@@ -58,9 +58,9 @@ it('has as many decimals as the currency (ISO 4217), and inverts the sign of ded
   expect(new Formats('en', 'KMF').amount('1500.00')).toBe('1,500');
   expect(new Formats('en', 'BHD').amount('1.5')).toBe('1.500');
   expect(new Formats('en', null).amount('1.5')).toBe('1.50');
-  expect(formats.en.deducted('10')).toBe('-10.00');
-  expect(formats.en.deducted('-10')).toBe('10.00');
-  expect(formats.en.deducted(null)).toBe('');
+  expect(formats.en.deduction('10')).toBe('-10.00');
+  expect(formats.en.deduction('-10')).toBe('10.00');
+  expect(formats.en.deduction(null)).toBe('');
 });
 
 it('writes quantities and rates without needless decimals', () => {

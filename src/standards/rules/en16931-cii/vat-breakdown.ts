@@ -30,12 +30,12 @@ export function breakdownRule(category: Category): Rule {
       ? 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode'
       : `${BREAKDOWN}/ram:CategoryCode`,
     when: (c, node) => c.doc.text(node) === code && (anyTax || isVat(c, c.doc.parent(node))),
-    asserts: code === 'S' ? standardRated(category) : atGroup(exempt(category)),
+    asserts: code === 'S' ? standardRated(category) : applyToGroup(exempt(category)),
   };
 }
 
-/** Moves assertions to a rule whose context is the category code of the group. */
-function atGroup(asserts: readonly Assertion[]): Assertion[] {
+/** Adapts assertions about a group to a rule whose context is the category code of the group. */
+function applyToGroup(asserts: readonly Assertion[]): Assertion[] {
   return asserts.map((assert) => {
     const { about, test, message } = assert;
     return {
@@ -138,7 +138,7 @@ function rated(category: Category): Assertion[] {
 /** Creates the assertions of S at the category code. */
 function standardRated(category: Category): Assertion[] {
   const { family, code } = category;
-  return atGroup([
+  return applyToGroup([
     fatal(
       `BR-${family}-08`,
       (c, tax) => ratedTaxableFits(c, tax, code),
