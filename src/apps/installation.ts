@@ -152,15 +152,16 @@ function createReporter(
   gaveUp: (reason: string) => void,
 ): SupervisionListener {
   return {
-    lost: () => {
+    onLost: () => {
       activity.loseDatabase(true);
       logger.error('the embedded database has stopped; it will be restarted');
     },
-    failed: (attempt, reason) => logger.error({ attempt, reason }, 'the embedded database was not restarted'),
-    restored: () => {
+    onRestartFailed: (attempt, reason) =>
+      logger.error({ attempt, reason }, 'the embedded database was not restarted'),
+    onRestored: () => {
       activity.loseDatabase(false);
       logger.info('the embedded database is back');
     },
-    gaveUp,
+    onGaveUp: gaveUp,
   };
 }

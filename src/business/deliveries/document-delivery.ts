@@ -151,7 +151,7 @@ export class DocumentDelivery {
   }
 
   /** Appends the events of deliveries that were parked, in the transaction that parks them. */
-  async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
+  async recordParked(tx: Transaction, deliveryIds: string[]): Promise<void> {
     const rows = await tx.query<ParkedDelivery>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
     await this.events.recordAll(
       tx,

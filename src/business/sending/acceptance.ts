@@ -238,7 +238,7 @@ export class DocumentAcceptance {
   }
 
   private announceAll({ id, event, change, claim, resource }: AcceptanceOrder, isFollowed: boolean): void {
-    requestContext.makes(id);
+    requestContext.recordCreated(id);
     if (claim !== null) claim.resource = resource;
     this.events.announce(change === null ? [event] : [event, change], isFollowed);
     this.deliveries.begin();

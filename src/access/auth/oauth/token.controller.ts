@@ -133,7 +133,7 @@ function readForm(body: unknown): { assertion: string; scopes: string[] } {
   if (grantType === '') errors['grant_type'] ??= [`grant_type is missing; accepted: ${GRANT_TYPE}.`];
   if (assertion === '') errors['assertion'] ??= ['assertion is missing; accepted: a JWT signed with RS256.'];
   if (Object.keys(errors).length > 0) throw addGrantTypeFault(errors, grantType);
-  if (grantType !== GRANT_TYPE) throw unsupported(grantType);
+  if (grantType !== GRANT_TYPE) throw unsupportedGrantError(grantType);
   return { assertion, scopes: readScopes(form.get('scope') ?? '') };
 }
 
@@ -157,7 +157,7 @@ function addGrantTypeFault(errors: Record<string, string[]>, grantType: string):
   return badForm('invalid_request', errors);
 }
 
-function unsupported(grantType: string): Failure {
+function unsupportedGrantError(grantType: string): Failure {
   return badForm('unsupported_grant_type', { grant_type: [unsupportedMessage(grantType)] });
 }
 

@@ -2,7 +2,7 @@ import { parseTree, XmlRefused, type XmlElement } from '../xml';
 import { As4Failure } from './as4-failure';
 import { notUnderstood, separateBlocks } from './header-blocks';
 import { NS } from './names';
-import { once, optional, takeApart } from './structure';
+import { requiredSlot, optionalSlot, takeApart } from './structure';
 import { peekMessageId } from './user-message';
 
 /** Limits of a SOAP part. Real ones have about 15 kB, 90 elements and depth 14. */
@@ -37,7 +37,7 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
   refuseRepeatedIds(root);
   const [[header], [body]] = takeApart(
     root,
-    [once(NS.soap, 'Header'), once(NS.soap, 'Body')],
+    [requiredSlot(NS.soap, 'Header'), requiredSlot(NS.soap, 'Body')],
     'InvalidHeader',
   ) as [[XmlElement], [XmlElement]];
   if (allowed === 'empty body' && (body.elements().length > 0 || body.hasText())) {
@@ -49,7 +49,7 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
   // The two blocks may have either order.
   const { own, mandatory } = separateBlocks(header);
   const messagingFirst = own[0]?.is(NS.eb, 'Messaging') ?? false;
-  const slots = [optional(NS.wsse, 'Security'), once(NS.eb, 'Messaging')];
+  const slots = [optionalSlot(NS.wsse, 'Security'), requiredSlot(NS.eb, 'Messaging')];
   const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', own);
   const [security, messaging] = (messagingFirst ? blocks.reverse() : blocks) as [XmlElement[], [XmlElement]];
   if (mandatory !== undefined) {

@@ -9,15 +9,15 @@ export interface Slot {
   max: number;
 }
 
-export function once(uri: string, local: string): Slot {
+export function requiredSlot(uri: string, local: string): Slot {
   return { uri, local, min: 1, max: 1 };
 }
 
-export function optional(uri: string, local: string): Slot {
+export function optionalSlot(uri: string, local: string): Slot {
   return { uri, local, min: 0, max: 1 };
 }
 
-export function several(uri: string, local: string, min: number, max: number): Slot {
+export function repeatedSlot(uri: string, local: string, min: number, max: number): Slot {
   return { uri, local, min, max };
 }
 
@@ -55,7 +55,7 @@ export function takeApart(
  * @throws As4Failure of the kind `error`
  */
 export function onlyChild(element: XmlElement, uri: string, local: string, error: EbmsError): XmlElement {
-  return takeApart(element, [once(uri, local)], error)[0]?.[0] as XmlElement;
+  return takeApart(element, [requiredSlot(uri, local)], error)[0]?.[0] as XmlElement;
 }
 
 /** Reads the trimmed text of an element without children. */

@@ -72,7 +72,7 @@ function checkPart(
     if (there !== count)
       findings.push({
         rule,
-        message: `A ${type} part has ${there} keys ${named(choice)}; expected: ${count}.`,
+        message: `A ${type} part has ${there} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
       });
   }
   const repeated = combinations(part, unique.by).find((name) => names.get(name) !== 1);
@@ -83,7 +83,7 @@ function checkPart(
   return findings;
 }
 
-function named({ metaScheme, scheme }: KeyChoice): string {
+function formatKeyChoice({ metaScheme, scheme }: KeyChoice): string {
   return [
     ...(metaScheme === null ? [] : [`of ${metaScheme}`]),
     ...(scheme === undefined ? [] : [`with scheme ${scheme}`]),

@@ -22,7 +22,7 @@ export function breakdownRule(category: Category): Rule {
     return {
       context: BREAKDOWN,
       when: (c, tax) => c.equals(tax, code, RAM.CategoryCode) && isVat(c, tax),
-      asserts: code === 'O' ? outsideOfVat(category) : rated(category),
+      asserts: code === 'O' ? outsideOfVat(category) : ratedAssertions(category),
     };
   const anyTax = code === 'S' || code === 'Z';
   return {
@@ -30,7 +30,7 @@ export function breakdownRule(category: Category): Rule {
       ? 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode'
       : `${BREAKDOWN}/ram:CategoryCode`,
     when: (c, node) => c.doc.text(node) === code && (anyTax || isVat(c, c.doc.parent(node))),
-    asserts: code === 'S' ? standardRated(category) : applyToGroup(exempt(category)),
+    asserts: code === 'S' ? standardRated(category) : applyToGroup(exemptAssertions(category)),
   };
 }
 
@@ -56,7 +56,7 @@ const LOCAL: Readonly<Record<string, number>> = {
 };
 
 /** Creates the assertions of AE, E, G, K and Z at the group: taxable amount within 1.00, no VAT, a reason or none. */
-function exempt(category: Category): Assertion[] {
+function exemptAssertions(category: Category): Assertion[] {
   const { family, code } = category;
   return [
     fatal(
@@ -121,7 +121,7 @@ const INTRA_COMMUNITY: readonly Assertion[] = [
  * Creates the assertions of L and M. The published condition searches rate and amount next to the group, where a
  * valid document has none.
  */
-function rated(category: Category): Assertion[] {
+function ratedAssertions(category: Category): Assertion[] {
   const { family, code } = category;
   return [
     fatal(

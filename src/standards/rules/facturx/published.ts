@@ -62,5 +62,5 @@ export const inPatterns = (rules: readonly Rule[]): Pattern[] =>
   rules.map((rule) => ({ name: rule.asserts.map(({ id }) => id).join(' '), rules: [rule] }));
 
 /** Writes out ids of one family: `BR` and `12 13` are BR-12 and BR-13. */
-export const numbered = (family: string, numbers: string): string[] =>
+export const expandIds = (family: string, numbers: string): string[] =>
   numbers.split(' ').map((number) => `${family}-${number}`);

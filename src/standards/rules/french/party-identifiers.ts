@@ -281,7 +281,7 @@ const unschemed = (c: RuleContext, identifiers: readonly Node[]): Node =>
   identifiers.find((id) => readScheme(c, id) === undefined) ?? NONE;
 
 /** Finds the first identifier with a repeated scheme. */
-function repeated(c: RuleContext, identifiers: readonly Node[]): Node {
+function findRepeatedScheme(c: RuleContext, identifiers: readonly Node[]): Node {
   const schemes = new Set<string>();
   return (
     identifiers.find((id) => {
@@ -301,10 +301,10 @@ const schemes = (term: string, who: string, path: readonly NameId[]): Assertion[
   ),
   assertion(
     `BR-FR-CO-10_${term}-2`,
-    (c, n) => repeated(c, c.select(n, ...path)) === NONE,
+    (c, n) => findRepeatedScheme(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifiers of ${who} (${term}) name the scheme ${quoted(readScheme(c, repeated(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
-    { at: (c, n) => repeated(c, c.select(n, ...path)) },
+      `The identifiers of ${who} (${term}) name the scheme ${quoted(readScheme(c, findRepeatedScheme(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
+    { at: (c, n) => findRepeatedScheme(c, c.select(n, ...path)) },
   ),
 ];
 

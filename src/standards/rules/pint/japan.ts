@@ -245,7 +245,7 @@ const paymentRules = (): Rule[] => [
   },
 ];
 
-const untaxed = (letter: string, zero: boolean): Rule[] => {
+const untaxedRules = (letter: string, zero: boolean): Rule[] => {
   const code = letter.toUpperCase();
   const id = (number: string): string => `aligned-ibrp-${letter}-${number}`;
   const rate = zero ? zeroRate : noRate;
@@ -310,9 +310,9 @@ export function japaneseRules(kind: JapaneseKind): Pattern[] {
         documentRule(kind),
         ...groupRules(kind),
         ...paymentRules(),
-        ...untaxed('e', true),
-        ...untaxed('g', true),
-        ...untaxed('o', false),
+        ...untaxedRules('e', true),
+        ...untaxedRules('g', true),
+        ...untaxedRules('o', false),
         ...(kind === 'nonTax'
           ? [
               {

@@ -107,10 +107,10 @@ export class ProviderSignIn {
   ): Promise<CallbackResult> {
     this.passwords.refuseThrottledClient(client);
     const authorization = secret === null ? null : await this.authorizations.use(secret);
-    if (secret === null || authorization === null) throw await this.failed(client, providerRefused());
+    if (secret === null || authorization === null) throw await this.recordFailure(client, providerRefused());
     const again = authorization.purpose === 'verify' ? authorization.createdAt : null;
     const identity = await this.provider.getIdentity(query, secret, again).catch(async (error: unknown) => {
-      throw isRefusal(error) ? await this.failed(client, error) : error;
+      throw isRefusal(error) ? await this.recordFailure(client, error) : error;
     });
     return this.unitOfWork
       .run((tx) => this.conclude(tx, authorization, identity, client))
@@ -233,14 +233,14 @@ export class ProviderSignIn {
     if (!(error instanceof Failure) || error.status >= 500 || authorization.purpose === 'link') return error;
     if (authorization.purpose !== 'verify') {
       const linkedUser = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
-      return this.failed(client, error, linkedUser?.userId);
+      return this.recordFailure(client, error, linkedUser?.userId);
     }
     if (!isRefusal(error)) return error;
     const userId = await this.unitOfWork.run((tx) => this.getSessionUser(tx, authorization.sessionId ?? ''));
-    return this.failed(client, error, userId);
+    return this.recordFailure(client, error, userId);
   }
 
-  private failed(client: Client, refusal: Failure, userId?: string): Promise<Failure> {
+  private recordFailure(client: Client, refusal: Failure, userId?: string): Promise<Failure> {
     return this.passwords.countFailure(client, refusal, userId);
   }
 }

@@ -32,16 +32,16 @@ class Scene implements SupervisionListener {
     await turn();
   }
 
-  lost(): void {
+  onLost(): void {
     this.heard.push('lost');
   }
-  failed(attempt: number, reason: string): void {
+  onRestartFailed(attempt: number, reason: string): void {
     this.heard.push(`failed ${attempt}: ${reason}`);
   }
-  restored(): void {
+  onRestored(): void {
     this.heard.push('restored');
   }
-  gaveUp(reason: string): void {
+  onGaveUp(reason: string): void {
     this.heard.push(`gave up: ${reason}`);
   }
 }

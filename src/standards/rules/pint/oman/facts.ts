@@ -2,7 +2,7 @@
 import { NONE, type NameId, type Node } from '../../../invoice/xml';
 import { Decimal } from '../../../values/decimal';
 import { fact, type RuleContext } from '../../context';
-import { near } from '../../peppol/line-rules';
+import { isNear } from '../../peppol/line-rules';
 import { fatal, type Assertion, type Message } from '../../rule-set';
 import { normalizeSpace, roundHalfUp, sum, toDecimal } from '../../xpath';
 import { ATTR, CAC, CBC, steps } from '../names';
@@ -112,7 +112,7 @@ export const someEquals = (c: RuleContext, nodes: readonly Node[], value: string
   nodes.some((node) => c.equals(node, value, ...steps(path)));
 
 /** Two numbers differ by no more than the slack; numbers that are missing differ. */
-export const fits = near;
+export const fits = isNear;
 
 /** Round to cents, halves upwards. */
 export const toCents = (value: Decimal): Decimal => roundHalfUp(value, 2);
