@@ -14,7 +14,7 @@ class Scene implements SupervisionListener {
 
   constructor(pause?: (ms: number, signal: AbortSignal) => Promise<unknown>) {
     const supervised = {
-      gone: () => new Promise<void>((resolve) => (this.end = resolve)),
+      waitUntilGone: () => new Promise<void>((resolve) => (this.end = resolve)),
       restart: () => {
         this.restarts += 1;
         return this.failing ? Promise.reject(new Error('No space')) : Promise.resolve(this.restarts);
