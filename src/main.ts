@@ -22,9 +22,9 @@ function exitOnUncaughtErrors(logger: Logger): void {
   process.on('unhandledRejection', (reason) => end(reason, 'unhandledRejection'));
 }
 
-/** Longer than this, and DRAIN_SECONDS before, a stop does not wait for what was begun. */
+/** Maximum duration of a stop after DRAIN_SECONDS, in ms. */
 const STOP_LIMIT_MS = 28_000;
-/** What the first requests of a start need is kept with what the start itself needed. */
+/** Delay after which the compile cache is saved, so that it includes the modules of the first requests. */
 const CACHE_AFTER_MS = 500;
 
 async function main(): Promise<void> {

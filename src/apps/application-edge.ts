@@ -39,7 +39,7 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
     getOwner: (seen) => credentials.getOwner(seen),
     pages: healthPages(app.get(Health, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),
-    answered: app.get(HttpMetrics, { strict: false }).answeredAtEdge,
+    onAnswered: app.get(HttpMetrics, { strict: false }).answeredAtEdge,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     leaving: () => activity.name === 'stopping',

@@ -109,8 +109,8 @@ async function prepareSchema(
 ): Promise<void> {
   if (config.migrate === 'off') return requireMigrated(directUrl);
   const { url, service } = await migrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
-  const done = await migrate(url, logger, undefined, service);
-  if (done.length > 0) logger.info({ migrations: done }, 'the database was migrated');
+  const migrations = await migrate(url, logger, undefined, service);
+  if (migrations.length > 0) logger.info({ migrations }, 'the database was migrated');
 }
 
 /**
@@ -152,15 +152,16 @@ function createReporter(
   gaveUp: (reason: string) => void,
 ): SupervisionListener {
   return {
-    lost: () => {
+    onLost: () => {
       activity.loseDatabase(true);
       logger.error('the embedded database has stopped; it will be restarted');
     },
-    failed: (attempt, reason) => logger.error({ attempt, reason }, 'the embedded database was not restarted'),
-    restored: () => {
+    onRestartFailed: (attempt, reason) =>
+      logger.error({ attempt, reason }, 'the embedded database was not restarted'),
+    onRestored: () => {
       activity.loseDatabase(false);
       logger.info('the embedded database is back');
     },
-    gaveUp,
+    onGaveUp: gaveUp,
   };
 }

@@ -184,7 +184,7 @@ describe('the API', () => {
           requestId: 'flood',
         };
         for (let i = 0; i < 10_050; i += 1)
-          log.answered(request as never, response as never, context as never, 1);
+          log.onAnswered(request as never, response as never, context as never, 1);
         await log.flush();
         expect((await team.get('/api/v1/team')).status).toBe(200);
       } finally {

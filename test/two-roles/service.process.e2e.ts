@@ -148,8 +148,8 @@ describe('two roles', () => {
         const reader: DoctorSubject['reader'] = {
           rows: async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows,
         };
-        const patient = { reader } as unknown as DoctorSubject;
-        return Promise.resolve(guardCheck.run(patient)).finally(() => client.end());
+        const subject = { reader } as unknown as DoctorSubject;
+        return Promise.resolve(guardCheck.run(subject)).finally(() => client.end());
       };
       expect(await findings(addresses.databaseUrl)).toEqual([]);
       await owner.query('GRANT DELETE ON audit_entries TO passerelle');

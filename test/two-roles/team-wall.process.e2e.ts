@@ -235,8 +235,8 @@ describe('two roles', () => {
         const reader: DoctorSubject['reader'] = {
           rows: async <Row extends object>(sql: string) => (await asking.query<Row>(sql)).rows,
         };
-        const patient = { reader, config: parseConfig(settings) } as DoctorSubject;
-        const found = await Promise.resolve(teamIsolationCheck.run(patient)).finally(() => asking.end());
+        const subject = { reader, config: parseConfig(settings) } as DoctorSubject;
+        const found = await Promise.resolve(teamIsolationCheck.run(subject)).finally(() => asking.end());
         return found.map(({ message }) => message);
       };
       const on = { ROW_LEVEL_SECURITY: 'true' };

@@ -125,9 +125,9 @@ export class AuditLog {
     text: string;
     parameters: unknown[];
   }): Promise<AuditEntry[]> {
-    const found = await this.entries.query<{ id: string }[]>(text, parameters);
+    const entryIds = await this.entries.query<{ id: string }[]>(text, parameters);
     return this.entries.find({
-      where: { id: In(found.map(({ id }) => id)) },
+      where: { id: In(entryIds.map(({ id }) => id)) },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
   }

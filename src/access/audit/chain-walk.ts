@@ -83,12 +83,12 @@ export class ChainVerification {
       this.addFinding('changed', sequence, `${formatEntryName(entry)} does not follow the previous entry.`);
     else if (entry.redactedAt !== null) this.redacted.push(entry);
     else this.recordRemoval(entry, sequence);
-    for (const known of this.known)
-      if (known.sequence === sequence && known.hash !== hash?.toString('hex'))
+    for (const knownHead of this.known)
+      if (knownHead.sequence === sequence && knownHead.hash !== hash?.toString('hex'))
         this.addFinding(
           'changed',
           sequence,
-          `${formatEntryName(entry)} does not have the known hash of this position (${known.source}).`,
+          `${formatEntryName(entry)} does not have the known hash of this position (${knownHead.source}).`,
         );
   }
 
@@ -119,12 +119,12 @@ export class ChainVerification {
     }
     const before = first.sequence - 1;
     for (const { through, hash } of this.listRemovals())
-      for (const known of this.known)
-        if (known.sequence === through && through <= before && known.hash !== hash)
+      for (const knownHead of this.known)
+        if (knownHead.sequence === through && through <= before && knownHead.hash !== hash)
           this.addFinding(
             'changed',
             through,
-            `Retention recorded another hash of the entry at ${through} than the known one (${known.source}).`,
+            `Retention recorded another hash of the entry at ${through} than the known one (${knownHead.source}).`,
           );
     const cut = this.listRemovals().find(({ through }) => through === before);
     if (cut === undefined && before > 0)
@@ -181,12 +181,12 @@ export class ChainVerification {
       );
     else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
       this.addFinding('changed', last, 'The chain does not end with the recorded hash.');
-    for (const known of this.known)
-      if (known.sequence > last)
+    for (const knownHead of this.known)
+      if (knownHead.sequence > last)
         this.addFinding(
           'removed',
-          known.sequence,
-          `The chain ends at ${last}, before the known position (${known.source}).`,
+          knownHead.sequence,
+          `The chain ends at ${last}, before the known position (${knownHead.source}).`,
         );
     if (this.teamExists && this.entries === 0 && recorded === 0)
       this.addFinding(

@@ -89,9 +89,9 @@ export class HeadSigner extends RecurringTask {
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
       return head !== undefined && (await this.continuesFromSignedHead(tx, chain, head)) ? head : null;
     });
-    const found = end ?? (await this.verifyChain(chain));
-    if (found === null) return null;
-    const { sequence, hash } = found;
+    const chainEnd = end ?? (await this.verifyChain(chain));
+    if (chainEnd === null) return null;
+    const { sequence, hash } = chainEnd;
     const signedAt = clock.now().toISOString();
     return signHead(this.vault.current, { chain, sequence, hash: hash.toString('hex'), signedAt });
   }
@@ -129,7 +129,7 @@ export class HeadSigner extends RecurringTask {
     return { sequence: head.sequence, hash: Buffer.from(head.hash, 'hex') };
   }
 
-  /** Of several processes that sign the same head, one stores and logs it. */
+  /** Stores and logs a signed head; of several processes that sign the same head, one does so. */
   private async store(signed: SignedHead[]): Promise<SignedHead[]> {
     if (signed.length === 0) return [];
     const stored = await this.unitOfWork.query<{ chain: string; sequence: number }>(STORE_SIGNED, [
@@ -140,10 +140,10 @@ export class HeadSigner extends RecurringTask {
       signed.map(({ signedAt }) => signedAt),
       this.vault.current.id,
     ]);
-    const own = signed.filter(({ chain }) => stored.some((row) => row.chain === chain));
+    const ownHeads = signed.filter(({ chain }) => stored.some((row) => row.chain === chain));
     // Logged even when only warnings are: the line is the copy that the owner of the database does not have.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
-    if (own.length > 0) log.info({ auditHeads: own }, 'the heads of audit chains were signed');
-    return own;
+    if (ownHeads.length > 0) log.info({ auditHeads: ownHeads }, 'the heads of audit chains were signed');
+    return ownHeads;
   }
 }

@@ -41,11 +41,13 @@ export class ApiKeyRotation {
     const { name, type } = former;
     const now = clock.now();
     if (type === 'oauth')
-      throw unrotatable('It is an access token; ask for another one at the token endpoint.');
-    if (former.revokedAt !== null) throw unrotatable(`It was revoked at ${former.revokedAt.toISOString()}.`);
+      throw notRotatableError('It is an access token; ask for another one at the token endpoint.');
+    if (former.revokedAt !== null)
+      throw notRotatableError(`It was revoked at ${former.revokedAt.toISOString()}.`);
     if (former.expiresAt !== null && former.expiresAt <= now)
-      throw unrotatable(`It expired at ${former.expiresAt.toISOString()}.`);
-    if (former.replacedBy !== null) throw unrotatable(`It was replaced by the key ${former.replacedBy}.`);
+      throw notRotatableError(`It expired at ${former.expiresAt.toISOString()}.`);
+    if (former.replacedBy !== null)
+      throw notRotatableError(`It was replaced by the key ${former.replacedBy}.`);
     const created = await this.creation.create(tx, {
       teamId,
       name,
@@ -78,6 +80,6 @@ function getLifetime({ createdAt, expiresAt }: ApiKey): number | null {
   return expiresAt === null ? null : Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000);
 }
 
-function unrotatable(reason: string): ReturnType<typeof conflict> {
+function notRotatableError(reason: string): ReturnType<typeof conflict> {
   return conflict('key_not_rotatable', `The key cannot be rotated. ${reason}`);
 }

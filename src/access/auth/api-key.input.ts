@@ -66,7 +66,7 @@ export class CreateApiKeyInput {
     minItems: 1,
     maxItems: MAX_KEY_COMPANIES,
     description:
-      'Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner',
+      'Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner',
     example: ['c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G'],
   })
   @IsOptional()

@@ -48,7 +48,7 @@ export const apiKeySchema = namedSchema(
           'Who created the key',
         ),
       ),
-      description: 'Creator of the key; null for an old key without a creator in the audit log',
+      description: 'Creator of the key; null if the audit log does not contain the creator of an old key',
     },
     scopes: {
       ...listOf(text),

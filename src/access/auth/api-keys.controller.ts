@@ -49,8 +49,7 @@ export class ApiKeysController {
     summary: 'Create an API key',
     description:
       'The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, ' +
-      'companies or networks that it does not have itself. Not possible while OAuth2 is enabled for the ' +
-      'team, nor with an access token.',
+      'companies or networks that it does not have itself. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.',
     access: 'team',
     permission: 'keys.manage',
     companyLimit: 'filtered',
@@ -101,8 +100,12 @@ export class ApiKeysController {
     permission: 'keys.manage',
     verified: true,
     answer: [
-      { apiKey: apiKeySchema, secret: { ...text, description: 'Of a basic key' }, replaced: apiKeySchema },
-      { apiKey: apiKeySchema, jwt: { ...text, description: 'Of a jwt key' }, replaced: apiKeySchema },
+      {
+        apiKey: apiKeySchema,
+        secret: { ...text, description: 'Secret of the new basic key' },
+        replaced: apiKeySchema,
+      },
+      { apiKey: apiKeySchema, jwt: { ...text, description: 'JWT of the new key' }, replaced: apiKeySchema },
     ],
     example: {
       apiKey: apiKeyExample,

@@ -24,7 +24,7 @@ export class AuditController {
     id: 'audit.list',
     summary: 'List audited changes, newest first',
     description:
-      "Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports; and operators' actions. Each entry names the actor, the address and the changed values. Entries are chained by hash (docs/audit.md).",
+      'Lists deleted documents; created, changed and removed companies, identifiers, verifications, webhooks, keys, OAuth2 settings and declarants of French e-reporting; exports; and actions of operators. Each entry names the actor, the address and the changed values. Entries are chained by hash (docs/audit.md).',
     access: 'team',
     permission: 'audit.read',
     answer: { auditEntries: listOf(auditEntrySchema), pagination: paginationSchema },

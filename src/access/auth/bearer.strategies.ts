@@ -34,8 +34,8 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
-    const own = this.issuer.parseClaims(claims);
-    return own === null ? false : this.keys.verifyToken(own, 'jwt');
+    const ownClaims = this.issuer.parseClaims(claims);
+    return ownClaims === null ? false : this.keys.verifyToken(ownClaims, 'jwt');
   }
 }
 
@@ -50,8 +50,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
-    const own = this.issuer.parseClaims(claims);
-    return own === null ? false : this.keys.verifyToken(own, 'oauth');
+    const ownClaims = this.issuer.parseClaims(claims);
+    return ownClaims === null ? false : this.keys.verifyToken(ownClaims, 'oauth');
   }
 }
 
@@ -66,7 +66,7 @@ export class ClientTokenStrategy extends PassportStrategy(Strategy, 'client') {
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
-    const own = this.issuer.parseClaims(claims);
-    return own === null ? false : this.keys.verifyToken(own, 'basic');
+    const ownClaims = this.issuer.parseClaims(claims);
+    return ownClaims === null ? false : this.keys.verifyToken(ownClaims, 'basic');
   }
 }

@@ -45,7 +45,7 @@ export interface SessionCredential extends Omit<Person, 'kind'> {
   role: Role;
 }
 
-/** Credential of a request in a team; the team limits what the request can reach. */
+/** Credential of a request in a team; the request can only reach objects of the team. */
 export type Credential = KeyCredential | SessionCredential;
 
 /** Returns whether a credential has a permission in its team. */
@@ -71,9 +71,9 @@ export function getAuthenticated(request: Request): Authenticated {
 
 /** Returns the credential of a request on a route of access `team`. */
 export function getCredential(request: Request): Credential {
-  const found = getAuthenticated(request);
-  if (found.kind === 'person') throw new Error('A route that needs a team was declared without one');
-  return found;
+  const authenticated = getAuthenticated(request);
+  if (authenticated.kind === 'person') throw new Error('A route that needs a team was declared without one');
+  return authenticated;
 }
 
 /** Injects the credential of the request, on routes of access `team`. */
@@ -83,7 +83,7 @@ export const CurrentCredential = createParamDecorator((_: unknown, context: Exec
 
 /** Injects the person of the request, on routes of access `member` and `operator`. */
 export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
-  const found = getAuthenticated(context.switchToHttp().getRequest<Request>());
-  if (found.kind !== 'person') throw new Error('A route for people was declared as one of teams');
-  return found;
+  const authenticated = getAuthenticated(context.switchToHttp().getRequest<Request>());
+  if (authenticated.kind !== 'person') throw new Error('A route for people was declared as one of teams');
+  return authenticated;
 });

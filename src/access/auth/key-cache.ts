@@ -23,7 +23,7 @@ export interface CachedKey {
   rights: KeyRights;
 }
 
-/** What a key may do, prepared for requests. */
+/** Permissions of a key, prepared for requests. */
 type KeyRights = Pick<KeyCredential, 'scopes' | 'permissions' | 'companyIds' | 'networks'>;
 
 type KeyRow = Omit<CachedKey, 'rights'> & Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;

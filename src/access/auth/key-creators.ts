@@ -18,9 +18,9 @@ export class KeyCreators {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Returns the creator of a key that the current request creates, and what the creator may grant to it. Locks the membership of a member, and the key that
-   * creates another one: a removal of the member, and a revocation of their keys, waits for the new key that it has to
-   * revoke.
+   * Returns the creator of a key that the current request creates, and the permissions that the creator may grant to
+   * it. Locks the membership of a member, and the key that creates another one: a removal of the member, and a
+   * revocation of their keys, waits for the new key that it has to revoke.
    * @throws Failure 401 when the member was removed, or the key revoked, meanwhile
    */
   async lockCurrentCreator(

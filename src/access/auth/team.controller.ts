@@ -31,7 +31,7 @@ export class TeamController {
     id: 'team.update',
     summary: 'Change the name or the house rules of the team',
     description:
-      'Members that are absent keep their values. House rules warn of mistakes that the official rules ' +
+      'Fields that the body omits do not change. House rules warn of mistakes that the official rules ' +
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
       'that are sent, previewed, validated or received afterwards.',
     access: 'team',

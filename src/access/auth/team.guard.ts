@@ -43,17 +43,18 @@ export class TeamGuard extends AuthGuard() {
       context.getClass(),
     ]);
     if (route?.access === 'public') return true;
-    const found = await this.authenticate(context);
+    const authenticated = await this.authenticate(context);
     // Operations of a person on their own account do not concern the team that a page names.
-    const isOwn = found.kind === 'session' && route?.access !== 'team';
-    const teamId = found.kind === 'person' || isOwn ? null : found.teamId;
-    const [keyId, companyIds] = found.kind === 'key' ? [found.keyId, found.companyIds] : [null, null];
+    const isOwn = authenticated.kind === 'session' && route?.access !== 'team';
+    const teamId = authenticated.kind === 'person' || isOwn ? null : authenticated.teamId;
+    const [keyId, companyIds] =
+      authenticated.kind === 'key' ? [authenticated.keyId, authenticated.companyIds] : [null, null];
     const current = requestContext.current();
-    if (current !== null) Object.assign(current, { teamId, keyId, companyIds, userId: found.userId });
+    if (current !== null) Object.assign(current, { teamId, keyId, companyIds, userId: authenticated.userId });
     if (route === undefined) return false;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const name = teamId ?? String(found.userId);
+    const name = teamId ?? String(authenticated.userId);
     this.buckets.remember(request, parsePath(request.originalUrl), {
       name,
       client: teamId === null ? { userId: name } : { teamId },
@@ -62,9 +63,10 @@ export class TeamGuard extends AuthGuard() {
     await this.rateLimit.spend(name, http.getResponse<Response>());
     const address = request.ip ?? null;
     // Refused uses count too: an unexpected address or operation is a sign of a leaked key.
-    if (found.kind === 'key') this.uses.record(found.keyId, { address, operation: route.id });
-    request.user = this.rules.admit(route, found, address);
-    if (found.kind === 'key' && companyIds !== null) await this.companies.admit(request, route, found);
+    if (authenticated.kind === 'key') this.uses.record(authenticated.keyId, { address, operation: route.id });
+    request.user = this.rules.admit(route, authenticated, address);
+    if (authenticated.kind === 'key' && companyIds !== null)
+      await this.companies.admit(request, route, authenticated);
     return true;
   }
 

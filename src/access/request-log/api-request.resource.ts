@@ -80,7 +80,7 @@ export const requestGroupSchema = namedSchema(
     status: integer,
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answers' },
     count: { ...integer, description: 'Number of requests of the group' },
-    keyCount: { ...integer, description: 'Number of keys that sent them' },
+    keyCount: { ...integer, description: 'Number of keys that sent the requests' },
     lastAt: { ...instant, description: 'Time of the newest answer' },
     lastRequestId: { ...text, description: '`X-Request-Id` of the newest request' },
   }),

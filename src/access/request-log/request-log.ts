@@ -61,7 +61,7 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
   }
 
   /** Called once for each request, when it is answered or its client has gone. */
-  answered(request: Request, response: Response, context: RequestContext, ms: number): void {
+  onAnswered(request: Request, response: Response, context: RequestContext, ms: number): void {
     if (context.teamId === null) return;
     if (this.waiting.length >= MAX_WAITING) {
       this.dropped.inc();

@@ -14,8 +14,8 @@ export function formatRoute(route: unknown): string {
   if (typeof route !== 'object' || route === null || !('path' in route) || typeof route.path !== 'string')
     return NO_ROUTE;
   const { path } = route;
-  const known = routes.get(path);
-  if (known !== undefined) return known;
+  const cachedRoute = routes.get(path);
+  if (cachedRoute !== undefined) return cachedRoute;
   const pattern = path.replace(/:(\w+)/g, '{$1}');
   routes.set(path, pattern);
   return pattern;
@@ -25,7 +25,8 @@ export function formatRoute(route: unknown): string {
  * Returns the last id of this service in the path's parameters; null without one. Other parameters are chosen by the client.
  */
 export function findResourceId(params: Readonly<Record<string, unknown>>): string | null {
-  let found: string | null = null;
-  for (const value of Object.values(params)) if (typeof value === 'string' && ID.test(value)) found = value;
-  return found;
+  let resourceId: string | null = null;
+  for (const value of Object.values(params))
+    if (typeof value === 'string' && ID.test(value)) resourceId = value;
+  return resourceId;
 }

@@ -26,9 +26,7 @@ export class RequestsController {
     summary: 'List requests of the last 7 days, newest first',
     description:
       'Lists every request with a valid credential of the team, including refused ones, about a second ' +
-      'after the answer. Entries contain no bodies, query values or names in paths. The page examines ' +
-      'some thousand requests. If few of them match the filter, it can have fewer items than `limit`, or ' +
-      'none, although another page follows.',
+      'after the answer. Entries contain no bodies, query values or names in paths. A page examines a few thousand requests. If few of them match the filter, the page can have fewer items than `limit`, or none, although another page follows.',
     access: 'team',
     permission: 'requests.read',
     answer: {

@@ -22,8 +22,8 @@ const ALL_ON: HouseRuleSwitches = {
 
 /** Returns all house rules, on except those that are switched off. */
 export function toHouseRules(off: readonly string[]): HouseRuleSwitches {
-  const known = HOUSE_RULE_CODES.filter((code) => off.includes(code));
-  return { ...ALL_ON, ...Object.fromEntries(known.map((code) => [code, false])) };
+  const knownCodes = HOUSE_RULE_CODES.filter((code) => off.includes(code));
+  return { ...ALL_ON, ...Object.fromEntries(knownCodes.map((code) => [code, false])) };
 }
 
 /**

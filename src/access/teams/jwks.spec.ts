@@ -20,7 +20,7 @@ const errorsOf = (keys: unknown[]): Record<string, string[]> => {
 };
 
 describe('the JWKS of a team', () => {
-  it('is accepted with one key or several, reduced to what verification needs', () => {
+  it('is accepted with one key or several, reduced to the members that verification needs', () => {
     const verdict = parseJwks(JSON.stringify({ keys: [{ ...good, x5t: 'dropped' }, other] }));
     expect(verdict).toEqual({
       ok: true,

@@ -2,8 +2,13 @@ import type { JsonSchema } from '../../platform/kernel/http/schema';
 import { INVOICE_DESCRIPTIONS } from './invoice-descriptions';
 import { RESOURCE_DESCRIPTIONS } from './resource-descriptions';
 import { SCHEMA_DESCRIPTIONS } from './schema-descriptions';
+import { SCHEMA_PROPERTY_DESCRIPTIONS } from './schema-property-descriptions';
 
-const PROPERTIES: Readonly<Record<string, string>> = { ...RESOURCE_DESCRIPTIONS, ...INVOICE_DESCRIPTIONS };
+const PROPERTIES: Readonly<Record<string, string>> = {
+  ...RESOURCE_DESCRIPTIONS,
+  ...INVOICE_DESCRIPTIONS,
+  ...SCHEMA_PROPERTY_DESCRIPTIONS,
+};
 
 /** Adds descriptions from the vocabulary to schemas and properties without one. */
 export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {

@@ -25,7 +25,7 @@ export const HEADERS = {
   },
   'WWW-Authenticate': { description: 'Accepted schemes: Basic and Bearer', schema: text },
   'Content-Disposition': { description: 'File name of the download (RFC 6266)', schema: text },
-  ETag: { description: 'Version of the answer, which changes with it', schema: text },
+  ETag: { description: 'Version of the answer; a changed answer has another ETag', schema: text },
   'Preference-Applied': {
     description:
       'The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited',

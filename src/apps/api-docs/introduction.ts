@@ -11,7 +11,7 @@ Every operation below \`/api\` needs a credential of one team, except the one th
 - a **basic key**, as \`Authorization: Basic base64(<key id>:<secret>)\`;
 - a **JWT key** or an **access token** of OAuth2, as \`Authorization: Bearer <token>\`.
 
-A request finds only resources of the credential's team. A resource of another team is answered like a wrong key: 401.
+A request finds only resources of the credential's team. A request for a resource of another team gets 401, as with a wrong key.
 
 ## Answers and errors
 
@@ -35,10 +35,11 @@ of the next page; \`hasMore\` is false on the last page. A cursor is opaque and 
 
 ## Limits
 
-Each team has a rate limit (\`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`). Further requests are answered 429
-with \`Retry-After\`. A service that is overloaded, or whose dependencies are unavailable, answers 503 with \`Retry-After\`. Bodies
-have at most ${DOCUMENT_SIZE_MIB.usual} MiB after decompression; an installation can set another maximum of up to ${DOCUMENT_SIZE_MIB.largest} MiB. A larger one is answered
-413 \`body_too_large\`, with the maximum.
+Each team has a rate limit (\`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`). Further requests get 429
+with \`Retry-After\`. While the service is overloaded or a dependency is unavailable,
+requests get 503 with \`Retry-After\`. Bodies
+have at most ${DOCUMENT_SIZE_MIB.usual} MiB after decompression; an installation can set another maximum of up to ${DOCUMENT_SIZE_MIB.largest} MiB. A larger body gets 413
+\`body_too_large\`, with the maximum.
 
 ## Events
 

@@ -16,8 +16,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: ' +
-    'true`. Stored for 7 days',
+    'Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
 };
 
@@ -30,6 +29,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   identityId: 'Id of a linked account of the identity provider',
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
+  taxDataId: 'Id of the report to the tax authority',
 };
 
 /**
@@ -67,9 +67,14 @@ function addXmlParameters(implied: Readonly<Record<string, string>>, input: Json
       name,
       in: 'query',
       required: false,
-      description: `For XML bodies; in a JSON body it is a member. ${schema.description ?? ''}`.trim(),
+      description: describeXmlParameter(schema.description),
       schema,
     }));
+}
+
+function describeXmlParameter(member = ''): string {
+  const meaning = member === '' ? '' : `${member.replace(/\.$/, '')}. `;
+  return `${meaning}Only for XML bodies; a JSON body contains a member of this name`;
 }
 
 function isPlain(type: JsonSchema['type']): boolean {

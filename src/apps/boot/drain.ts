@@ -31,12 +31,12 @@ export async function acceptWaitingConnections(server: Server): Promise<void> {
   let quiet = 0;
   const arrived = (): void => void (quiet = 0);
   server.on('connection', arrived);
-  const begun = performance.now();
+  const begunAt = performance.now();
   for (; quiet < QUIET_TURNS; quiet++) {
-    if (!server.listening || performance.now() > begun + LIMIT_MS) break;
+    if (!server.listening || performance.now() > begunAt + LIMIT_MS) break;
     await sleep(TURN_MS);
   }
-  for (quiet = 0; quiet < 2 && performance.now() < begun + LAST_LIMIT_MS; quiet++) await turn();
+  for (quiet = 0; quiet < 2 && performance.now() < begunAt + LAST_LIMIT_MS; quiet++) await turn();
   server.off('connection', arrived);
 }
 

@@ -56,7 +56,7 @@ export async function backup(options: BackupOptions): Promise<void> {
   let leftOut: string[] = [];
   const summary = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
-    const made = await makeBackup({
+    const backup = await makeBackup({
       databaseUrl,
       file: options.out,
       passphrase,
@@ -68,8 +68,8 @@ export async function backup(options: BackupOptions): Promise<void> {
       signal: interruption.signal,
     });
     await verifyBackup(options.out, passphrase);
-    await auditVerified(databaseUrl, made);
-    return made;
+    await auditVerified(databaseUrl, backup);
+    return backup;
   }).finally(interruption.over);
   const seconds = getSecondsSince(started);
   print(options, { backup: { ...toResource(options.out, summary), leftOut, seconds } }, [

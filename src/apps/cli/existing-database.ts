@@ -13,7 +13,7 @@ export interface ExistingDatabase {
   ownerUrl: string;
   /** Whether an embedded server was started for the duration of the command. */
   isStartedForThis: boolean;
-  /** Ends what the command started. */
+  /** Ends the processes and connections that the command started. */
   close(): Promise<void>;
 }
 

@@ -66,11 +66,11 @@ export function reportCommands(network: Command): void {
     .option('--json', 'print JSON')
     .action(async (month: string, options: SendOptions) => {
       const kinds = options.kind === undefined ? REPORT_KINDS : [parseKind(options.kind)];
-      const sent = await send(month, kinds, options.recount === true);
+      const sentReports = await send(month, kinds, options.recount === true);
       print(
         options,
-        { reports: sent },
-        sent.map(({ kind, state, made }) =>
+        { reports: sentReports },
+        sentReports.map(({ kind, state, made }) =>
           state === 'invalid'
             ? `${kind} of ${month}: created, but not sent, because it breaks a rule; \`network reports\` names the rule`
             : `${kind} of ${month}: ${made ? 'created, and will be sent now' : 'will be sent again now'}`,

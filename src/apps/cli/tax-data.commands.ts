@@ -50,11 +50,11 @@ export function taxDataCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const { jurisdiction = null, state = null, after = null, limit } = options;
-      const found = await withReader(({ rows }) =>
+      const openReports = await withReader(({ rows }) =>
         rows<OpenReport>(OPEN_REPORTS_PAGE, [jurisdiction, state, after, limit + 1]),
       );
-      const reports = found.slice(0, limit);
-      const next = found.length > limit ? (reports.at(-1)?.id ?? null) : null;
+      const reports = openReports.slice(0, limit);
+      const next = openReports.length > limit ? (reports.at(-1)?.id ?? null) : null;
       const more = next === null ? [] : [`More: --after ${next}`];
       print(
         options,

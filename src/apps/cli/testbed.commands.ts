@@ -82,12 +82,12 @@ async function rehearse(config: Config, options: RehearseOptions): Promise<TestB
 }
 
 async function toTarget(config: Config, options: RehearseOptions, own: Buffer): Promise<TestBedTarget> {
-  const named = readNamedAccessPoint(options);
+  const namedAccessPoint = readNamedAccessPoint(options);
   const largeMib = Number(options.large);
   if (!Number.isInteger(largeMib) || largeMib < 1 || largeMib > 500)
     throw new CommandError(`--large is "${options.large}"; accepted: a whole number of MiB from 1 to 500`);
   return {
-    ...(named ?? { url: config.peppol.endpointUrl, certificate: own }),
+    ...(namedAccessPoint ?? { url: config.peppol.endpointUrl, certificate: own }),
     sender: options.sender,
     receiver: options.receiver,
     largeMib,

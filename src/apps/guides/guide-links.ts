@@ -14,8 +14,8 @@ export function getPathToDocs(page: string): string {
 }
 
 /**
- * Converts a link of a page to its served address: pages refer to each other by file name, which is an address here,
- * too.
+ * Converts a link of a page to its served address: pages refer to each other by file name, and the service serves each
+ * page under its file name.
  * @returns null for files of the source tree that are not served
  */
 export function toServedAddress(page: string, address: string): string | null {

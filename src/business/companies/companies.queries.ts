@@ -10,10 +10,10 @@ export const COMPANY_HAS_TEXT = `(${stripPunctuation('company.name')} LIKE ${str
 export const COMPANY_HAS_TEXT_OR_NUMBER = `(${COMPANY_HAS_TEXT}
     OR company.vatNumber LIKE :number OR company.enterpriseNumber LIKE :number)`;
 
-/** Locks a company of the team until the transaction ends. Key of `companies`. */
+/** Locks a company of the team until the transaction ends. Uses the key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
 
-/** Whether an open session that was claimed has expired. Key of `verification_sessions`. */
+/** Whether an open session that was claimed has expired. Uses the key of `verification_sessions`. */
 export const SESSION_IS_DUE = `SELECT 1 FROM verification_sessions
   WHERE id = $1 AND claim = $2 AND status = 'open' AND expires_at <= clock_timestamp()`;
 
@@ -22,7 +22,7 @@ export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, com
   SELECT $1, $2, $3, 'open', expiry, expiry, $4, $4
   FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry) AS opening`;
 
-/** Whether a session has expired. Key of `verification_sessions`. */
+/** Whether a session has expired. Uses the key of `verification_sessions`. */
 export const SESSION_HAS_EXPIRED =
   'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()';
 

@@ -41,7 +41,7 @@ describe('checkNumbers', () => {
     expect([country, enterpriseNumberScheme, enterpriseNumber, vatNumber]).toEqual(expected);
   });
 
-  it('gives back what it gave', () => {
+  it('leaves its own output unchanged', () => {
     const first = checkNumbers({ ...NONE, vatNumber: 'BE 0123.456.749' }, true);
     if (!first.ok) throw new Error('unreachable');
     expect(checkNumbers(first.numbers, true)).toEqual(first);

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamsService } from '../../access/teams/teams.service';
 import { LOCK_SEED, HAS_TEAM } from './companies.queries';
 
-/** What the first start prints. The secret is shown this once. */
+/** Data that the first start prints. The secret is shown only then. */
 export interface SeededSandbox {
   teamId: string;
   keyId: string;

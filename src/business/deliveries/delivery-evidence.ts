@@ -41,8 +41,9 @@ export class DeliveryEvidence {
 
   /**
    * A zip archive of `delivery.json`, `document.xml`, `receipts/attempt-<n>`, and for attempts over the network
-   * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and what was known of their revocation. The
-   * statuses of the message (MLS) are in `statuses/<id>/`, with the signed message that brought each and our receipt.
+   * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and their revocation status at that
+   * time. The statuses of the message (MLS) are in `statuses/<id>/`, with the signed message that brought each and our
+   * receipt.
    * @throws Failure 404, or 401 when document or delivery are another team's
    */
   async createBundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {

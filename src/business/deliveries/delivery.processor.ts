@@ -41,7 +41,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   }
 
   override async onParked(tx: Transaction, ids: string[]): Promise<void> {
-    await this.documents.parked(tx, ids);
+    await this.documents.recordParked(tx, ids);
     await super.onParked(tx, ids);
   }
 

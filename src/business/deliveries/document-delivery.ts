@@ -84,7 +84,7 @@ export function isEndAnnounced(
   return mayHaveDuty(taxReporting, 'C2', { type, docTypeId, delivery: status, exchangedAt: clock.now() });
 }
 
-/** What the announcement of the end of a delivery depends on. */
+/** Values that determine the announcement of the end of a delivery. */
 interface AnnouncedDelivery {
   channel: DeliveryChannelKind;
   type: string;
@@ -151,7 +151,7 @@ export class DocumentDelivery {
   }
 
   /** Appends the events of deliveries that were parked, in the transaction that parks them. */
-  async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
+  async recordParked(tx: Transaction, deliveryIds: string[]): Promise<void> {
     const rows = await tx.query<ParkedDelivery>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
     await this.events.recordAll(
       tx,

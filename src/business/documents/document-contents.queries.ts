@@ -13,7 +13,7 @@ const BYTES: Readonly<Record<Part, string>> = {
   embedded_files: `convert_to(embedded_files::text, 'UTF8')`,
 };
 
-/** Selects parts of a document in slices of 256 kB, each a row, in order. Key of `document_contents`. */
+/** Selects parts of a document in slices of 256 kB, each a row, in order. Uses the key of `document_contents`. */
 export function selectSlices(selectedParts: readonly Part[]): string {
   const parts = selectedParts.map(
     (part) =>
@@ -25,12 +25,12 @@ export function selectSlices(selectedParts: readonly Part[]): string {
     WHERE bytes IS NOT NULL ORDER BY part, n`);
 }
 
-/** Updates the readings of some documents. Key of `document_contents`. */
+/** Updates the readings of some documents. Uses the key of `document_contents`. */
 export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, parsed = NULL, validation = NULL,
     embedded_files = coalesce($3, embedded_files)
   WHERE document_id = ANY($1)`;
 
-/** Stores the XML found in a PDF that is stored in its place. Key of `document_contents`. */
+/** Stores the XML found in a PDF that is stored in its place. Uses the key of `document_contents`. */
 export const SET_XML = `UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;
 
 /**

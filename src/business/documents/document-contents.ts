@@ -7,7 +7,7 @@ import { selectSlices, type Part } from './document-contents.queries';
 export interface Contents {
   /** Null for a report, which has none, and for a PDF without XML. */
   xml: Buffer | null;
-  /** Without the bodies of embedded files; null when the document could not be parsed. */
+  /** Parsed form without the bodies of embedded files; null when the document could not be parsed. */
   parsed: Buffer | null;
   validation: Buffer;
   embeddedFiles: number;

@@ -9,7 +9,7 @@ import { FacturXFiles } from './facturx-files';
 import { OriginalPdfs } from './originals/original-pdfs';
 import type { PdfLanguage } from './pdf';
 
-/** How a Factur-X file is requested. */
+/** Request for a Factur-X file. */
 export interface FacturXRequest {
   chooseLanguage: (document: DocumentResource) => PdfLanguage;
   /** Null: the profile that the document has, else EN 16931. */

@@ -30,7 +30,7 @@ export const DOCUMENT_SENT = defineEvent({
 
 export const DELIVERY_STATUS_CHANGED = defineEvent({
   type: 'document.delivery_status_changed',
-  summary: 'A delivery of a document reached its outcome, or was parked',
+  summary: 'A delivery of a document succeeded, failed, or was parked',
   schema: open(
     {
       ...ofDocument,

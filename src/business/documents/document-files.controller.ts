@@ -87,7 +87,7 @@ export class DocumentFilesController {
     id: 'documents.downloadProof',
     summary: 'Download the proof that a document was exchanged',
     description:
-      'A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, where our private key was (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',
+      'A zip archive with the XML, each signed message with its receipt or error, both certificates, the revocation status of the certificates at that time, the location of our private key (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/zip'],

@@ -1,11 +1,11 @@
 import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Adds a label to a document that does not have it. Key of `document_labels`. */
+/** Adds a label to a document that does not have it. Uses the key of `document_labels`. */
 export const PUT_LABEL_ON =
   'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id';
 
-/** Removes a label from all documents. `document_labels_newest`, key of `documents`. */
+/** Removes a label from all documents. Uses the index `document_labels_newest` and the key of `documents`. */
 export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
   SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
   FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
@@ -17,7 +17,7 @@ let removeLabelsText: string | null = null;
  * Adds labels to documents, with an event for each that was absent: one statement that is a transaction by itself.
  * `$1`: documents, `$2`: teams, `$3`: labels, `$4`: ids for their events, `$5`: the instant, `$6`: the type of the
  * events. It returns for each, in their order, whether the team has the document and the label, and the data of the
- * event if there is one. Keys of `documents`, `labels` and `document_labels`.
+ * event if there is one. Uses the keys of `documents`, `labels` and `document_labels`.
  */
 export function putLabelsStatement(): string {
   return (putLabelsText ??= buildLabelChange(`changed AS (

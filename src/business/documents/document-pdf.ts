@@ -37,8 +37,8 @@ export const PDF_LANGUAGE_QUERY = {
 /** Reads the language of a query. @throws Failure 400 for an unknown one */
 export function readLanguageParameter(language: unknown): PdfLanguage | undefined {
   if (language === undefined) return undefined;
-  const known = PDF_LANGUAGES.find((each) => each === language);
-  if (known !== undefined) return known;
+  const supportedLanguage = PDF_LANGUAGES.find((each) => each === language);
+  if (supportedLanguage !== undefined) return supportedLanguage;
   throw badInput({
     language: [`must be one of ${PDF_LANGUAGES.join(', ')}; received ${formatReceived(language)}`],
   });

@@ -35,7 +35,7 @@ const routeSchema = {
     'How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents',
 };
 
-/** How a document would reach a French recipient. */
+/** Route on which a document would reach a French recipient. */
 export type DocumentRoute = Shape<typeof routeSchema>;
 
 export const previewSchema = namedSchema(

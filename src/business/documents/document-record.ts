@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import type { DocumentRow } from './document.entity';
 
-/** A stored document without its contents: what it was from the first, its state, and what the network gave for it. */
+/** A stored document without its contents: its unchanging data, its state, and its network evidence. */
 export interface DocumentRecord extends Pick<
   DocumentRow,
   | 'id'
@@ -25,7 +25,7 @@ export interface DocumentRecord extends Pick<
   emailRecipients: string[];
   readAt: Date | null;
   updatedAt: Date;
-  /** Of the message that it came in, or last went in. */
+  /** Ids of the message in which the document arrived or was last sent. */
   peppolMessageId: string | null;
   peppolConversationId: string | null;
   envelopeId: string | null;

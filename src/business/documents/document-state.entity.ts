@@ -47,7 +47,7 @@ export class DocumentState {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** For a document of unknown type: number of the reader that last read it again; null for none. */
+  /** Number of the reader that last read a document of unknown type again; null for none. */
   @Column('smallint', { nullable: true })
   readBy!: number | null;
 

@@ -297,8 +297,8 @@ export class DocumentStore {
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
   async refuseCompanyWithDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
-    const found = await tx.query(HAS_DOCUMENTS, [companyId]);
-    if (found.length > 0)
+    const documents = await tx.query(HAS_DOCUMENTS, [companyId]);
+    if (documents.length > 0)
       throw conflict(
         'company_has_documents',
         'The company has documents and cannot be deleted; delete them first.',

@@ -90,7 +90,7 @@ export class DocumentViews {
     return { document, xml, parsed, embeddedFiles: row.embeddedFiles };
   }
 
-  /** In the order of the ids; documents that were deleted meanwhile are left out. */
+  /** Returns the documents in the order of the ids, without those that were deleted meanwhile. */
   async listByIds(teamId: string, ids: string[]): Promise<DocumentResource[]> {
     if (ids.length === 0) return [];
     const rows = await this.unitOfWork.query<DocumentViewRow>(DOCUMENT_VIEWS, [ids, teamId]);
@@ -104,7 +104,7 @@ export class DocumentViews {
     return ids.flatMap((id) => documents.get(id) ?? []);
   }
 
-  /** Loads a large document, one of 0.2.0, or a report, which has no XML. */
+  /** Loads a document that is large, was stored by release 0.2.0, or is a report, which has no XML. */
   private async loadLarge(row: WholeRow): Promise<WholeDocument> {
     const [contents, reporting] = await Promise.all([
       this.contents.find(row.id),

@@ -89,7 +89,7 @@ export class DocumentsController {
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
+    description: '`return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240)',
   })
   @Operation({
     id: 'documents.get',

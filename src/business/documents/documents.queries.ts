@@ -45,7 +45,7 @@ export const INSERT_REPORT = `WITH document AS (
 
 /**
  * Our receipt for `d`, if it was received: it is stored once, with the record of its message; documents of 0.2.0 have a
- * copy. `inbound_messages_document`.
+ * copy. Uses the index `inbound_messages_document`.
  */
 export const OWN_RECEIPT = `CASE WHEN d.direction = 'incoming' THEN coalesce(d.received_peppol_signal_message,
       (SELECT m.receipt FROM inbound_messages m WHERE m.document_id = d.id LIMIT 1)) ELSE d.received_peppol_signal_message END`;
@@ -95,29 +95,29 @@ export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
     d.sender_id AS "senderId", d.receiver_id AS "receiverId", held.delivery_status AS "deliveryStatus",
     to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
-/** Selects the delivery status of a document of the team. Key of `document_states`. */
+/** Selects the delivery status of a document of the team. Uses the key of `document_states`. */
 export const STATUS_OF_DOCUMENT = statement(
   'SELECT delivery_status AS status FROM document_states WHERE document_id = $1 AND team_id = $2',
 );
 
-/** Updates the change time of documents. Key of `document_states`. */
+/** Updates the change time of documents. Uses the key of `document_states`. */
 export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE document_id = ANY($1)';
 
-/** Marks refused reports as invalid. Key of `documents`. */
+/** Marks refused reports as invalid. Uses the key of `documents`. */
 export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
 
-/** Whether a company has documents. `documents_of_company`. */
+/** Whether a company has documents. Uses the index `documents_of_company`. */
 export const HAS_DOCUMENTS = 'SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1';
 
 const CHANNELS = `(VALUES ('peppol'), ('email')) AS c(channel)`;
 
-/** Open deliveries by channel. `deliveries_lanes`. */
+/** Open deliveries by channel. Uses the index `deliveries_lanes`. */
 export const OPEN_DELIVERIES = `SELECT c.channel, count(d.id) FILTER (WHERE d.next_attempt_at <= clock_timestamp()) AS due,
     count(d.id) FILTER (WHERE d.next_attempt_at > clock_timestamp()) AS scheduled
   FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at IS NOT NULL
   GROUP BY c.channel`;
 
-/** Selects the age of the oldest due delivery of each channel. `deliveries_lanes`. */
+/** Selects the age of the oldest due delivery of each channel. Uses the index `deliveries_lanes`. */
 export const OLDEST_DUE = `SELECT c.channel, coalesce(extract(epoch FROM clock_timestamp() - min(d.next_attempt_at)), 0)::float8 AS age
   FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at <= clock_timestamp()
   GROUP BY c.channel`;
@@ -129,7 +129,7 @@ export const RETENTION_YEARS = 10;
 export const IS_UNDER_RETENTION = `t.environment = 'production' AND d.created_at > clock_timestamp() - interval '${RETENTION_YEARS} years'`;
 
 /**
- * Selects the day after which a retained document may be deleted; no row: it may be deleted now. Keys of `documents`
+ * Selects the day after which a retained document may be deleted; no row: it may be deleted now. Uses the keys of `documents`
  * and `teams`.
  */
 export const RETAINED_UNTIL = `SELECT to_char((d.created_at + interval '${RETENTION_YEARS} years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until

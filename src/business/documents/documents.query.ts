@@ -60,7 +60,7 @@ export class ListDocumentsQuery extends PageQuery {
   profile?: string;
 
   @ApiPropertyOptional({
-    description: 'Documents with exactly this number (BT-1), in upper and lower case as written',
+    description: 'Documents with exactly this number (BT-1), case-sensitive',
     example: '2026-0001',
     minLength: 1,
     maxLength: 1000,
@@ -129,8 +129,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Part of an address or name of either party, of the number or of the id. A text without three ' +
-      'letters or digits in a row is compared with whole numbers. Use `number` for a shorter number',
+      'Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
   })

@@ -44,7 +44,7 @@ export class FacturXFiles {
     if (xml === null) throw notRenderableError(document);
     // Received documents have no letterhead.
     const letterhead = direction === 'outgoing' ? await this.letterheads.find(teamId, companyId) : null;
-    const made = await this.reader.createFacturX({
+    const result = await this.reader.createFacturX({
       xml,
       profile,
       language,
@@ -52,12 +52,12 @@ export class FacturXFiles {
       receiverId,
       letterhead: toPdfLetterhead(letterhead),
     });
-    if (made.ok) return Buffer.from(made.pdf);
-    if (made.fatal === null) throw notRenderableError(document);
+    if (result.ok) return Buffer.from(result.pdf);
+    if (result.fatal === null) throw notRenderableError(document);
     throw badInput(
       {
         profile: [
-          `must be a profile that can express the whole invoice; received "${String(profile)}", which cannot express ${made.fatal.join(', ')}`,
+          `must be a profile that can express the whole invoice; received "${String(profile)}", which cannot express ${result.fatal.join(', ')}`,
         ],
       },
       'profile_too_small',

@@ -5,7 +5,7 @@ import { filledInvoicePage } from './invoice-page';
 const page = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'invoice.md'), 'utf8');
 
 describe('docs/invoice.md', () => {
-  it('says what the fields declare and shows the examples (npm run docs:invoice writes it)', () =>
+  it('contains the declared fields and the examples (npm run docs:invoice writes it)', () =>
     expect(filledInvoicePage(page)).toBe(page));
 
   it('needs a place for every part', () =>

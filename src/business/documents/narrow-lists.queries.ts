@@ -18,7 +18,7 @@ interface NarrowFilter {
   select(hasValues: boolean): string;
 }
 
-/** `document_labels_newest`. */
+/** Uses the index `document_labels_newest`. */
 const LABELS: NarrowFilter = {
   id: 'l.document_id',
   filters: ['labelId'],
@@ -26,7 +26,7 @@ const LABELS: NarrowFilter = {
     'SELECT l.document_id AS id FROM document_labels l JOIN labels x ON x.id = l.label_id AND x.team_id = $1 WHERE x.id = wanted.value',
 };
 
-/** `document_states_inbox`, `document_states_company_inbox`. */
+/** Uses the indexes `document_states_inbox`, `document_states_company_inbox`. */
 const UNREAD: NarrowFilter = {
   id: 's.document_id',
   filters: ['unread', 'companyId'],
@@ -70,19 +70,23 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
     value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
   );
   const values = query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
-  const each = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
-  if (values === undefined) return { text: each, parameters };
-  const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${each}) AS newest
+  const newestOfValue = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
+  if (values === undefined) return { text: newestOfValue, parameters };
+  const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newestOfValue}) AS newest
     ORDER BY newest.id DESC LIMIT $2`;
   return { text, parameters };
 }
 
 function coversFilters({ filters }: NarrowFilter, query: ListDocumentsQuery): boolean {
-  const asked = (Object.keys(query) as Filter[]).filter(
+  const requestedFilters = (Object.keys(query) as Filter[]).filter(
     (name) => query[name] !== undefined && !BOUNDS.includes(name),
   );
   const [first] = filters;
-  if (first === undefined || !asked.includes(first) || !asked.every((name) => filters.includes(name)))
+  if (
+    first === undefined ||
+    !requestedFilters.includes(first) ||
+    !requestedFilters.every((name) => filters.includes(name))
+  )
     return false;
   return query.unread !== false && [undefined, 'failed'].includes(query.deliveryStatus);
 }

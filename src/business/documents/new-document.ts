@@ -40,7 +40,7 @@ export interface NewDocument {
 export interface DocumentToStore {
   /** The columns `DOCUMENT_COLUMNS` without `bytes_at`, the offset of its bytes among those of the statement. */
   columns: object;
-  /** Its contents: packed XML, packed reading. */
+  /** Contents of the document: packed XML, packed reading. */
   bytes: Buffer;
 }
 

@@ -62,9 +62,12 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       ...companyLists(),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
-    const each = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
+    const newestOfState = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
       WHERE ${where.join(' AND ')} ORDER BY r.document_id DESC LIMIT ${limit}`;
-    return { text: merged(`unnest(${bind(toStates(answer))}::text[]) AS wanted (state)`, each), parameters };
+    return {
+      text: merged(`unnest(${bind(toStates(answer))}::text[]) AS wanted (state)`, newestOfState),
+      parameters,
+    };
   }
   if (answer !== undefined) conditions.push(matchesAnswer(bind(toStates(answer))));
   if (labelId !== undefined) {
@@ -76,13 +79,16 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       ...companyLists(),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
-    const each = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
+    const newestOfLabel = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
       WHERE ${where.join(' AND ')} ORDER BY l.document_id DESC LIMIT ${limit}`;
-    return { text: merged(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, each), parameters };
+    return {
+      text: merged(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, newestOfLabel),
+      parameters,
+    };
   }
   if (numbers.length > 0) {
     const companies = companyId === undefined ? '' : `AND c.id = ANY(${bind(companyId)})`;
-    const each = newestOf([
+    const newestOfNumber = newestOf([
       ...conditions,
       ...buildKindConditions(query, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
@@ -93,7 +99,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     const companyNumbers = `(SELECT c.id AS company_id, way.direction, number
       FROM companies c, (VALUES ('incoming'), ('outgoing')) AS way (direction), unnest(${bind(numbers)}::text[]) AS number
       WHERE c.team_id = ${team} ${companies}) AS wanted`;
-    return { text: merged(companyNumbers, each), parameters };
+    return { text: merged(companyNumbers, newestOfNumber), parameters };
   }
   if (issuedFrom !== undefined || issuedTo !== undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
@@ -103,29 +109,32 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       bind(issuedFrom ?? null),
       bind(issuedTo ?? null),
     );
-    const each = newestOf([
+    const newestOfDay = newestOf([
       ...conditions,
       ...buildKindConditions(query, bind),
       `d.${owner} = wanted.owner AND d.issue_date = wanted.day`,
     ]);
-    return { text: `${days} ${merged('wanted', each)}`, parameters };
+    return { text: `${days} ${merged('wanted', newestOfDay)}`, parameters };
   }
   const kind = buildKindConditions(query, bind);
   if (kind.length > 0 && search === undefined) {
-    const each = newestOf([
+    const newestOfKind = newestOf([
       ...conditions,
       ...companyLists(),
       `d.direction = kinds.direction AND d.type = kinds.type AND ${profileOf('d.profile')} = kinds.profile`,
     ]);
     return {
-      text: `${selectKinds(team)} ${merged(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, each)}`,
+      text: `${selectKinds(team)} ${merged(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, newestOfKind)}`,
       parameters,
     };
   }
   conditions.push(...kind);
   if (companyId !== undefined && companyId.length > 1) {
-    const each = newestOf([...conditions, 'd.company_id = wanted.company_id']);
-    return { text: merged(`unnest(${bind(companyId)}::text[]) AS wanted (company_id)`, each), parameters };
+    const newestOfCompany = newestOf([...conditions, 'd.company_id = wanted.company_id']);
+    return {
+      text: merged(`unnest(${bind(companyId)}::text[]) AS wanted (company_id)`, newestOfCompany),
+      parameters,
+    };
   }
   if (companyId !== undefined) conditions.push(`d.company_id = ${bind(companyId[0])}`);
   return { text: newestOf(conditions), parameters };

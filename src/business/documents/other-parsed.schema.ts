@@ -173,7 +173,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
           ...fields('number'),
           processCode: textSchema('Process that the status belongs to'),
           ...fields('typeCode receivedAt'),
-          referenceType: textSchema('Reference to the invoice'),
+          referenceType: textSchema('Type of the reference to the invoice'),
           ...fields('issueDate'),
           status: { ...nullableText, description: 'Code of the status (MDT-105), such as `205`' },
           statusName: textSchema('Text of the status'),
@@ -184,7 +184,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
               object({
                 ...fields('reasonCode reason status'),
                 actionCode: textSchema('Code of the requested action'),
-                action: textSchema('Text of the code'),
+                action: textSchema('Text of the requested action'),
                 sequence: textSchema('Position of this detail'),
                 characteristics: {
                   ...listOf(characteristic),

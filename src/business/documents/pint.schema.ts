@@ -57,7 +57,7 @@ const omaniTermsSchema = namedSchema('OmaniTerms', {
 
 const documentTerms = object({
   transactionType: textSchema(
-    'Kind of transaction: eight signs 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)',
+    'Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)',
   ),
   creditNoteReason: textSchema(
     'Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)',

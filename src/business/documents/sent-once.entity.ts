@@ -25,7 +25,7 @@ export class SentOnce {
   @PrimaryColumn('text')
   receiverId!: string;
 
-  /** In the order of storing. */
+  /** Ids of the documents in the order in which they were stored. */
   @Column('text', { array: true })
   documentIds!: string[];
 }

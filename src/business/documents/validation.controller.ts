@@ -55,8 +55,7 @@ export class ValidationController {
     description:
       'Nothing is stored. The rule sets are chosen by the profile that the document declares ' +
       '(`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If ' +
-      'this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. Of a ' +
-      'PDF the embedded XML is validated, with a warning if the PDF states another profile. The findings ' +
+      'this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings ' +
       'include warnings of the house rules that the team has not switched off.',
     access: 'team',
     permission: 'documents.read',
@@ -70,17 +69,20 @@ export class ValidationController {
     @CurrentCredential() { teamId, environment }: Credential,
     @Body() input: ValidateInput,
   ): Promise<{ success: true; validation: LinkedOutcome; parsed: RawJson | null }> {
-    const read = await this.reader.readPayload(input.document, null, input.onDate);
-    if (!read.ok) {
-      if (read.pdf !== null)
-        throw badInput({ document: [formatUnreadablePdf(read.message)] }, 'unreadable_pdf');
-      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
+    const result = await this.reader.readPayload(input.document, null, input.onDate);
+    if (!result.ok) {
+      if (result.pdf !== null)
+        throw badInput({ document: [formatUnreadablePdf(result.message)] }, 'unreadable_pdf');
+      throw badInput(
+        { document: [`The document is not acceptable XML: ${result.message}.`] },
+        'malformed_xml',
+      );
     }
-    const { parsedJson } = read.reading;
+    const { parsedJson } = result.reading;
     const judged =
-      environment === 'sandbox' ? removeSandboxSchemeFindings(read.reading) : read.reading.validation;
+      environment === 'sandbox' ? removeSandboxSchemeFindings(result.reading) : result.reading.validation;
     const { houseRulesOff } = await this.teams.get(teamId);
-    const validation = addHouseFindings(judged, read.reading, houseRulesOff);
+    const validation = addHouseFindings(judged, result.reading, houseRulesOff);
     const parsed = parsedJson === null ? null : new RawJson(parsedJson);
     return { success: true, validation: this.links.addLinks(validation), parsed };
   }

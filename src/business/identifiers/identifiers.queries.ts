@@ -11,16 +11,16 @@ export const selectUncontested = (
       AND other.identifier = i.identifier AND other.publication <> 'unpublished' AND other.company_id <> i.company_id)
   ORDER BY i.created_at, i.id LIMIT 100`;
 
-/** Deletes an identifier that is not published. Key of `identifiers`. */
+/** Deletes an identifier that is not published. Uses the key of `identifiers`. */
 export const DELETE_UNPUBLISHED = `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished'
   RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`;
 
-/** Deletes the identifiers of a company. `identifiers_once_per_company`. */
+/** Deletes the identifiers of a company. Uses the index `identifiers_once_per_company`. */
 export const DELETE_OF_COMPANY = `DELETE FROM identifiers WHERE company_id = $1
   RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`;
 
 /**
- * Locks the identifiers of a company without an inbound migration, in order. `identifiers_once_per_company`,
+ * Locks the identifiers of a company without an inbound migration, in order. Uses the indexes `identifiers_once_per_company`,
  * `identifier_migrations_open_once`.
  */
 export const LOCK_PUBLISHABLE = `SELECT i.id, c.is_verified AND c.is_smp_recipient AS publishable FROM identifiers i
@@ -30,39 +30,39 @@ export const LOCK_PUBLISHABLE = `SELECT i.id, c.is_verified AND c.is_smp_recipie
     WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'inbound'))
   ORDER BY i.scheme, i.identifier FOR UPDATE OF i`;
 
-/** Locks the identifiers of a company, in order. `identifiers_once_per_company`. */
+/** Locks the identifiers of a company, in order. Uses the index `identifiers_once_per_company`. */
 export const LOCK_IDENTIFIERS =
   'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE';
 
-/** Locks an identifier and selects the state of its publication. Key of `identifiers`. */
+/** Locks an identifier and selects the state of its publication. Uses the key of `identifiers`. */
 export const LOCK_PUBLICATION = `SELECT publication, attempts, COALESCE(lease_until > clock_timestamp(), false) AS leased
   FROM identifiers WHERE id = $1 FOR UPDATE`;
 
-/** Selects the document types that a company advertises. `company_document_types_company`. */
+/** Selects the document types that a company advertises. Uses the index `company_document_types_company`. */
 export const ADVERTISED_TYPES = `SELECT doc_type_id AS "docTypeId", process_id AS "processId" FROM company_document_types
   WHERE company_id = $1 ORDER BY id`;
 
-/** Locks a claimed identifier and selects its revision. Key of `identifiers`. */
+/** Locks a claimed identifier and selects its revision. Uses the key of `identifiers`. */
 export const LOCK_CLAIMED = 'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE';
 
-/** Locks the identifiers of a company, in their order. `identifiers_company`. */
+/** Locks the identifiers of a company, in their order. Uses the index `identifiers_company`. */
 export const LOCK_OF_COMPANY =
   'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE';
 
-/** Selects the published identifiers of a company. `identifiers_company`. */
+/** Selects the published identifiers of a company. Uses the index `identifiers_company`. */
 export const PUBLISHED_OF_COMPANY = `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`;
 
-/** Key of `companies`. */
+/** Uses the key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Locks an identifier whose revision is unchanged. Key of `identifiers`. */
+/** Locks an identifier whose revision is unchanged. Uses the key of `identifiers`. */
 export const LOCK_REVISION = 'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';
 
-/** Selects a leased identifier. Key of `identifiers`. */
+/** Selects a leased identifier. Uses the key of `identifiers`. */
 export const DUE_IDENTIFIER = `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
     scheme || ':' || identifier AS participant, publication,
     published_elsewhere AS "publishedElsewhere", revision
   FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`;
 
-/** Updates an identifier while a worker processes it; the last parameter is its id. Key of `identifiers`. */
+/** Updates an identifier while a worker processes it; the last parameter is its id. Uses the key of `identifiers`. */
 export const changeIdentifier = (set: string): string => `UPDATE identifiers SET ${set} WHERE id = $4`;

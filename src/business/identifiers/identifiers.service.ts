@@ -125,12 +125,12 @@ export class IdentifiersService {
       await this.refuseWhileMigrating(tx, id);
       await this.publication.request(tx, id, 'unwanted');
     });
-    const gone = await this.unitOfWork.run(async (tx) => {
+    const isRemoved = await this.unitOfWork.run(async (tx) => {
       const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
       await this.recordRemoval(tx, removed);
       return removed.length > 0;
     });
-    if (!gone)
+    if (!isRemoved)
       throw unavailable(
         'The network does not answer, so the identifier is still published. Repeat the request later.',
       );
@@ -149,8 +149,13 @@ export class IdentifiersService {
         throw conflict('company_not_publishable', `${company.name} is not a verified recipient.`);
       const faults = findRegistrationFaults(participant, await this.teams.getEnvironment(tx, teamId));
       if (Object.keys(faults).length > 0) throw badInput(faults);
-      const known = await tx.manager.findOneBy(Identifier, { teamId, companyId, scheme, identifier });
-      const adopted = known?.id ?? (await this.insert(tx, company, scheme, identifier));
+      const existingIdentifier = await tx.manager.findOneBy(Identifier, {
+        teamId,
+        companyId,
+        scheme,
+        identifier,
+      });
+      const adopted = existingIdentifier?.id ?? (await this.insert(tx, company, scheme, identifier));
       await this.publication.adopt(tx, adopted);
       await this.audit.record(tx, {
         teamId,

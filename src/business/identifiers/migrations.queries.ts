@@ -1,22 +1,22 @@
-/** Keeps others from changing a company until the transaction ends. Key of `companies`. */
+/** Keeps others from changing a company until the transaction ends. Uses the key of `companies`. */
 export const LOCK_COMPANY =
   'SELECT is_verified AND is_smp_recipient AS publishable FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Whether a claimed migration is open still, locked. Key of `identifier_migrations`. */
+/** Whether a claimed migration is open still, locked. Uses the key of `identifier_migrations`. */
 export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;
 
-/** Who else has published an identifier. `identifiers_published_once`. */
+/** Selects another publisher of an identifier. Uses the index `identifiers_published_once`. */
 export const selectPublishedElsewhere = (
   lock: string,
 ): string => `SELECT id AS "identifierId", team_id AS "teamId" FROM identifiers
   WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`;
 
-/** Whether a worker has the migration at this moment. Key of `identifier_migrations`. */
+/** Whether a worker has the migration at this moment. Uses the key of `identifier_migrations`. */
 export const HAS_LEASE =
   'SELECT 1 FROM identifier_migrations WHERE id = $1 AND lease_until > clock_timestamp()';
 
 /**
- * A migration that is leased, with its identifier and company. Keys of `identifier_migrations`, `identifiers` and
+ * A migration that is leased, with its identifier and company. Uses the keys of `identifier_migrations`, `identifiers` and
  * `companies`.
  */
 export const DUE_MIGRATION = `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.identifier_id AS "identifierId",
@@ -25,7 +25,7 @@ export const DUE_MIGRATION = `SELECT m.id, m.claim, m.team_id AS "teamId", m.com
   FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
   WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`;
 
-/** Keys of a company that wait to be used. `identifier_migrations_company`. */
+/** Keys of a company that wait to be used. Uses the index `identifier_migrations_company`. */
 export const PENDING_INBOUND = `SELECT m.identifier_id AS "identifierId", c.is_verified AND c.is_smp_recipient AS publishable
   FROM identifier_migrations m JOIN companies c ON c.id = m.company_id
   WHERE m.company_id = $1 AND m.status = 'pending' AND m.direction = 'inbound' ORDER BY m.id`;

@@ -17,12 +17,12 @@ import { MigrationLedger } from './migration-ledger';
 import type { MigrationView } from './migration.resource';
 import { PENDING_INBOUND } from './migrations.queries';
 
-/** What a repeated request for a migration or its key is answered with. */
+/** Answer to a repeated request for a migration or its key. */
 export const MIGRATION_RESULT = 'migration';
 
 /**
  * Moves identifiers between access points. A team gives the key of the other provider (inbound) or asks for one of ours
- * (outbound); what the network says to it is the carrier's business.
+ * (outbound); the worker handles the answer of the network.
  */
 @Injectable()
 export class MigrationsService {

@@ -20,8 +20,8 @@ export const letterheadSchema = namedSchema(
       ...nullable(
         object({
           mediaType: { ...enumOf(...LOGO_TYPES), description: 'Media type of the image' },
-          width: { ...integer, description: 'Size in pixels' },
-          height: { ...integer, description: 'Size in pixels' },
+          width: { ...integer, description: 'Width in pixels' },
+          height: { ...integer, description: 'Height in pixels' },
           bytes: { ...integer, description: 'Size of the image in bytes' },
         }),
       ),

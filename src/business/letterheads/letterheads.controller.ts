@@ -27,7 +27,7 @@ export class LetterheadsController {
   @Operation({
     id: 'letterheads.get',
     summary: 'Get the letterhead of a company',
-    description: 'Empty values while none is set.',
+    description: 'The values are empty while the company has no letterhead.',
     access: 'team',
     permission: 'companies.read',
     answer,

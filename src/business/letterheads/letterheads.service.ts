@@ -76,7 +76,7 @@ export class LetterheadsService {
 /** @throws Failure 400 */
 function requireLogo(base64: string | null): LogoImage | null {
   if (base64 === null) return null;
-  const read = readLogo(Buffer.from(base64, 'base64'));
-  if (!read.ok) throw badInput({ logo: [`logo ${read.message}.`] }, 'invalid_logo');
-  return read.logo;
+  const result = readLogo(Buffer.from(base64, 'base64'));
+  if (!result.ok) throw badInput({ logo: [`logo ${result.message}.`] }, 'invalid_logo');
+  return result.logo;
 }

@@ -59,11 +59,12 @@ export class StatusReceiver {
     const { payload, sender, envelopeId, messageId } = message;
     const status = readStatus(payload);
     const reference = status?.reference ?? null;
-    const named = reference === null ? null : await this.responses.findDelivery(tx, reference);
-    if (status !== null && named === null)
+    const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
+    if (status !== null && namedDelivery === null)
       for (const handler of this.handlers) if (await handler(tx, { message, status, exchange })) return;
     const validation = readVerdict(payload);
-    const answered = named !== null && isEntitledSender(message, named) ? named : null;
+    const answered =
+      namedDelivery !== null && isEntitledSender(message, namedDelivery) ? namedDelivery : null;
     await this.responses.insert(tx, answered, {
       kind: 'messageLevelStatus',
       code: status?.code ?? null,

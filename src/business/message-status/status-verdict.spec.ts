@@ -14,7 +14,7 @@ const finding = (change: Partial<Finding>): Finding => ({
   ...change,
 });
 
-it('delivers what breaks no fatal rule, and passes warnings on', () => {
+it('is "delivered" for a document that breaks no fatal rule, and passes warnings on', () => {
   expect(toVerdict({ result: 'valid', errors: [] })).toEqual({ code: 'AP', description: null, issues: [] });
   expect(toVerdict({ result: 'not_supported', errors: [] }).code).toBe('AP');
   expect(toVerdict({ result: 'valid', errors: [finding({ errorLevel: 'WARNING' })] })).toMatchObject({
@@ -23,7 +23,7 @@ it('delivers what breaks no fatal rule, and passes warnings on', () => {
   });
 });
 
-it('refuses what does, the fatal issues first, by syntax and by rules', () => {
+it('is "refused" for a document that breaks one, with the fatal issues first, by syntax and by rules', () => {
   const { code, description, issues } = toVerdict({
     result: 'invalid',
     errors: [

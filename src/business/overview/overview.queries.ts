@@ -21,7 +21,7 @@ export const OPEN_DOCUMENTS = statement(`SELECT
       claim = 0 AND scheduled_for IS NOT NULL AND next_attempt_at > statement_timestamp() AS waits
     FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${MAX_COUNTED}) AS open`);
 
-/** The live webhooks of a team by their health. `webhooks_team`. */
+/** The live webhooks of a team by their health. Uses the index `webhooks_team`. */
 export const COUNT_WEBHOOKS = statement(`SELECT count(*)::int AS total,
     count(*) FILTER (WHERE disabled_at IS NOT NULL)::int AS disabled,
     count(*) FILTER (WHERE disabled_at IS NULL AND failing_since IS NOT NULL)::int AS failing
@@ -39,12 +39,12 @@ export const selectFailingWebhooks = (disabledAfterDays: number): string => `SEL
   FROM webhooks w WHERE w.team_id = $1 AND w.deleted_at IS NULL AND (w.disabled_at IS NOT NULL OR w.failing_since IS NOT NULL)
   ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${MAX_LISTED}`;
 
-/** Counts the companies of a team, and those that are not verified. `companies_team_name`. */
+/** Counts the companies of a team, and those that are not verified. Uses the index `companies_team_name`. */
 export const COUNT_COMPANIES =
   statement(`SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT is_verified)::int AS unverified
   FROM companies WHERE team_id = $1`);
 
-/** Companies that are not verified, by name. `companies_team_name`. */
+/** Companies that are not verified, by name. Uses the index `companies_team_name`. */
 export const UNVERIFIED_COMPANIES =
   statement(`SELECT id, name FROM companies WHERE team_id = $1 AND NOT is_verified
   ORDER BY lower(name), id LIMIT ${MAX_LISTED}`);

@@ -54,7 +54,8 @@ const failingWebhookSchema = object({
   url: { ...text, description: 'URL that the webhook posts to' },
   state: {
     ...enumOf('failing', 'disabled'),
-    description: 'Disabled webhooks get nothing until they are enabled again',
+    description:
+      'Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again',
   },
   since: { ...instant, description: 'Time since which the webhook has this state' },
   disabledFrom: {

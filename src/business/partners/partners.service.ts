@@ -19,7 +19,7 @@ import type { ListPartnersQuery, PartnerInput } from './partner.input';
 
 export type WithLabels<Row> = Row & { labels: LabelResource[] };
 
-/** One kind of partner, and its tables. */
+/** Kind of partner with its tables. */
 export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
   kind: 'supplier' | 'customer';
   newId: NewId;
@@ -116,13 +116,13 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     if (name === undefined)
       throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
-    const made = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
+    const creation = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
     // When another request created it meanwhile, the statement changes that row and returns its id.
-    const written = await this.getRepository(tx).upsert(this.toRowFields({ ...fields, ...made, name }), {
+    const written = await this.getRepository(tx).upsert(this.toRowFields({ ...fields, ...creation, name }), {
       conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
       returning: ['id'],
     });
-    return (written.raw as { id: string }[])[0]?.id ?? made.id;
+    return (written.raw as { id: string }[])[0]?.id ?? creation.id;
   }
 
   private getRepository(tx: Transaction): Repository<Row> {

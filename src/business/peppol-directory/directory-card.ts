@@ -1,6 +1,6 @@
 import type { BusinessCard } from '../../standards/peppol/directory';
 
-/** What is known of a company and of one of its identifiers. */
+/** Data of a company and of one of its identifiers. */
 export interface BusinessCardCompany {
   participant: string;
   name: string;

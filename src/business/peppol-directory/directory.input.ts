@@ -9,8 +9,7 @@ export class DirectoryListingInput {
 
   @ApiPropertyOptional({
     description:
-      'States that the company, or the natural person that it is, consents to the public listing. Must ' +
-      'be true with `listed`',
+      'Whether the company consents to the public listing; if the company is a natural person, that person. Must be true with `listed`',
     example: true,
   })
   @IsOptional()

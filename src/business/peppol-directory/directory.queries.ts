@@ -18,9 +18,9 @@ export const LISTED_IDENTIFIERS = `SELECT i.scheme || ':' || i.identifier AS par
       WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'outbound')
   ORDER BY i.scheme, i.identifier`;
 
-/** The company of an identifier. Key of `identifiers`. */
+/** The company of an identifier. Uses the key of `identifiers`. */
 export const COMPANY_OF_IDENTIFIER = `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers WHERE id = $1`;
 
-/** Selects the entries of a company in the Directory. `directory_entries_company`. */
+/** Selects the entries of a company in the Directory. Uses the index `directory_entries_company`. */
 export const ENTRIES_OF_COMPANY = `SELECT participant, state, error, parked_at AS "parkedAt", updated_at AS "updatedAt"
   FROM directory_entries WHERE company_id = $1 AND team_id = $2 ORDER BY participant LIMIT 1000`;

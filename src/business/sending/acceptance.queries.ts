@@ -44,8 +44,8 @@ const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
  * @param withPdf for one document: `$5` is the PDF that is stored with it
  */
 export function acceptDocumentsStatement(withPdf: boolean): string {
-  const known = acceptDocumentsText.get(withPdf);
-  if (known !== undefined) return known;
+  const cachedText = acceptDocumentsText.get(withPdf);
+  if (cachedText !== undefined) return cachedText;
   const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea')}),` : '';
   const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})

@@ -66,7 +66,7 @@ export interface DocumentToAccept {
   document: PreparedDocument;
   /** Access point of the recipient. */
   endpoint: string | null;
-  /** Whether the endpoint is presumed: nobody has asked yet whether the recipient takes the document there. */
+  /** Whether the endpoint is presumed: no look-up has confirmed yet that the recipient accepts the document there. */
   isEndpointPresumed: boolean;
   mail: MailOrder | null;
   /** Null: at once. */
@@ -238,7 +238,7 @@ export class DocumentAcceptance {
   }
 
   private announceAll({ id, event, change, claim, resource }: AcceptanceOrder, isFollowed: boolean): void {
-    requestContext.makes(id);
+    requestContext.recordCreated(id);
     if (claim !== null) claim.resource = resource;
     this.events.announce(change === null ? [event] : [event, change], isFollowed);
     this.deliveries.begin();

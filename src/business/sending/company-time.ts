@@ -54,8 +54,8 @@ const days = new Map<string, { quarter: number; day: string }>();
 export function getDayInCountry(country: string, instant: Date): string {
   const timeZone = TIME_ZONES[country] ?? 'UTC';
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
-  const known = days.get(timeZone);
-  if (known?.quarter === quarter) return known.day;
+  const cachedDay = days.get(timeZone);
+  if (cachedDay?.quarter === quarter) return cachedDay.day;
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -27,7 +27,7 @@ export class DocumentActionsController {
     summary: 'Send a document again',
     description:
       'Adds a delivery with new ids on the network, so the recipient processes it as a new message. ' +
-      'Possible only when no delivery is pending.',
+      'This is possible only when no delivery is pending.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -57,7 +57,7 @@ export class DocumentActionsController {
     id: 'documents.cancel',
     summary: 'Cancel a scheduled document',
     description:
-      'Possible until the `sendAt` instant. The deliveries end as failed with the category `cancelled`.',
+      'A document can be cancelled until its `sendAt`. The deliveries end as failed with the category `cancelled`.',
     access: 'team',
     permission: 'documents.manage',
     answer,

@@ -127,17 +127,18 @@ export class DocumentCandidates {
       faults.add({ document: [message] }, 'invalid_document');
       return NOTHING_READ;
     }
-    const read = await this.reader.readPayload(document, input.processId ?? null);
-    if (!read.ok) {
-      if (read.pdf !== null) faults.add({ document: [formatUnreadablePdf(read.message)] }, 'unreadable_pdf');
+    const result = await this.reader.readPayload(document, input.processId ?? null);
+    if (!result.ok) {
+      if (result.pdf !== null)
+        faults.add({ document: [formatUnreadablePdf(result.message)] }, 'unreadable_pdf');
       else
         faults.add(
-          { document: [`must be acceptable XML; received other text: ${read.message}`] },
+          { document: [`must be acceptable XML; received other text: ${result.message}`] },
           'malformed_xml',
         );
       return NOTHING_READ;
     }
-    const { reading } = read;
+    const { reading } = result;
     if (documentType !== 'xml' && reading.type !== documentType)
       faults.add(
         { documentType: [`is ${documentType}, and the document is of type ${reading.type}.`] },
@@ -146,7 +147,14 @@ export class DocumentCandidates {
     addLongNumberFault(faults, reading);
     const docTypeId = input.docTypeId ?? reading.docTypeId;
     const processId = input.processId ?? reading.processId;
-    const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null, original: read.pdf };
+    const candidate = {
+      xml: result.xml,
+      docTypeId,
+      processId,
+      reading,
+      conversion: null,
+      original: result.pdf,
+    };
     return {
       candidate: requestedType === null ? candidate : await this.convert(candidate, requestedType, faults),
       reading,
@@ -167,9 +175,9 @@ export class DocumentCandidates {
     const { conversion } = converted;
     if (conversion !== null) faults.add(listLosses(conversion), 'conversion_loses_terms');
     const bytes = toBuffer(converted.xml);
-    const read = await this.reader.read(bytes, processId);
-    if (!read.ok) throw new Error(`A converted document cannot be read: ${read.message}`);
-    return { xml: bytes, docTypeId, processId, reading: read.reading, conversion, original };
+    const result = await this.reader.read(bytes, processId);
+    if (!result.ok) throw new Error(`A converted document cannot be read: ${result.message}`);
+    return { xml: bytes, docTypeId, processId, reading: result.reading, conversion, original };
   }
 }
 

@@ -60,20 +60,20 @@ export class DocumentPreparation {
     faults.add(ofShape);
     const recipient = readRecipient(input, faults);
     faults.add(further);
-    const own = findRegisteredSender(senders, company);
-    if (own.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
+    const ownSenders = findRegisteredSender(senders, company);
+    if (ownSenders.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
     const { candidate, reading } = await this.candidates.createCandidate({
       company,
       input,
       recipient,
-      own,
+      own: ownSenders,
       faults,
       requestedType,
     });
     if (reading !== null)
       addDisagreement(faults, reading, {
         company,
-        own,
+        own: ownSenders,
         recipient,
         docTypeId: input.docTypeId,
         processId: input.processId,
@@ -98,7 +98,7 @@ export class DocumentPreparation {
       const judged = judge(reading);
       const isAddressed =
         isXmlType(input.documentType) ||
-        (own.length > 0 && (recipient !== null || input.email !== undefined));
+        (ownSenders.length > 0 && (recipient !== null || input.email !== undefined));
       const validation = isAddressed ? judged : removeMissingAddressFindings(judged);
       faults.add(toFieldErrors({ ...reading, validation }, input), 'document_invalid');
     }
@@ -107,7 +107,7 @@ export class DocumentPreparation {
       throw new Error('A document without faults was not prepared');
     const judged = judge(candidate.reading);
     const validation = addHouseFindings(judged, candidate.reading, houseRulesOff);
-    const sender = chooseSender(candidate.reading, own);
+    const sender = chooseSender(candidate.reading, ownSenders);
     return {
       ...candidate,
       docTypeId,
@@ -127,12 +127,12 @@ export class DocumentPreparation {
   ): Promise<Buffer | null> {
     const original = candidate?.original ?? null;
     if (own === undefined) return original;
-    const made = await this.reader.attachToOwnPdf({
+    const result = await this.reader.attachToOwnPdf({
       pdf: Buffer.from(own, 'base64'),
       xml: candidate?.xml ?? null,
     });
-    if (!made.ok) faults.add({ pdf: made.reasons.map(unacceptablePdfError) }, 'unacceptable_pdf');
-    else if (original === null) return made.pdf;
+    if (!result.ok) faults.add({ pdf: result.reasons.map(unacceptablePdfError) }, 'unacceptable_pdf');
+    else if (original === null) return result.pdf;
     else faults.add({ pdf: ['must be absent when the document itself is a PDF; received another PDF'] });
     return null;
   }

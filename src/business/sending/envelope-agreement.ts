@@ -86,14 +86,14 @@ function findTypeDisagreements(
   reading: DocumentReading,
   { docTypeId, processId }: RequestEnvelope,
 ): Disagreement[] {
-  const found: Disagreement[] = [];
+  const disagreements: Disagreement[] = [];
   const check = (field: 'docTypeId' | 'processId', envelopeValue: string, documentValue: string): void => {
     const message = `${field} is ${showReceived(envelopeValue)}, but the document states ${showReceived(documentValue)}; leave ${field} out to have it determined from the document.`;
-    found.push({ code: 'document_type_mismatch', field, message });
+    disagreements.push({ code: 'document_type_mismatch', field, message });
   };
   const root = docTypeId === undefined ? null : findOtherRoot(reading, docTypeId);
   if (docTypeId !== undefined && root !== null)
-    found.push({
+    disagreements.push({
       code: 'document_type_mismatch',
       field: 'docTypeId',
       message: `docTypeId is ${showReceived(docTypeId)}, but the root element of the document is ${root}.`,
@@ -102,13 +102,17 @@ function findTypeDisagreements(
     check('docTypeId', docTypeId, reading.docTypeId);
   if (processId !== undefined && reading.processId !== null && !isInAgreementWithProcess(reading, processId))
     check('processId', processId, reading.processId);
-  return found;
+  return disagreements;
 }
 
 /** Returns the root element when it is not the one that the document type names; every XML document has one. */
 function findOtherRoot({ root }: DocumentReading, docTypeId: string): string | null {
-  const named = splitDocTypeId(docTypeId);
-  if (named === null || (named.rootNamespace === root.namespace && named.rootName === root.name)) return null;
+  const docTypeParts = splitDocTypeId(docTypeId);
+  if (
+    docTypeParts === null ||
+    (docTypeParts.rootNamespace === root.namespace && docTypeParts.rootName === root.name)
+  )
+    return null;
   return root.namespace === '' ? `${root.name} without a namespace` : `${root.namespace}::${root.name}`;
 }
 

@@ -120,10 +120,10 @@ export class InboundReceiver {
         kind: 'not_serviced',
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
-    const read = givenReading ?? (await this.readPayload(message));
-    const content = toReceivedContent(read, message.sender, receiver.houseRulesOff);
+    const result = givenReading ?? (await this.readPayload(message));
+    const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
     const storedMessage = await this.messages.store(environment, message, receipt, (tx) =>
-      this.store(tx, environment, receiver, { message, payloadReading: read, content, receipt, exchange }),
+      this.store(tx, environment, receiver, { message, payloadReading: result, content, receipt, exchange }),
     );
     if (storedMessage.kind === 'earlier')
       return this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
@@ -153,8 +153,8 @@ export class InboundReceiver {
   }
 
   /**
-   * Returns the answer to a repeated message. Under another message id it is an exchange of its own, because it gets a
-   * receipt of its own.
+   * Returns the receipt for a repeated message. A repetition under another message id counts as a separate exchange,
+   * because it gets a separate receipt.
    */
   private async repeatReceipt(
     environment: TeamEnvironment,

@@ -93,8 +93,9 @@ function findNumberFaults(type: string, issuer: NamedParty, { company, own }: Is
     received: string,
     expected: readonly (string | null)[],
   ): void => {
-    const known = expected.filter((value) => value !== null).join(' or ');
-    const has = known === '' ? `${company.name} has none` : `that of ${company.name} is ${known}`;
+    const expectedNumbers = expected.filter((value) => value !== null).join(' or ');
+    const has =
+      expectedNumbers === '' ? `${company.name} has none` : `that of ${company.name} is ${expectedNumbers}`;
     faults.push({
       path: `${role}.${FIELDS[term]}`,
       message: `The ${role}'s ${WORDS[term]}${getPartyTerm(type, role, term)} is ${showReceived(received)}; ${has}. ${SENT_BY_ITSELF}`,
@@ -134,9 +135,9 @@ function findRegistrationFaults(
   { company, own }: IssuedDocument,
   message: (registration: NamedRegistration) => string,
 ): IssuerFault[] {
-  const known = [...listNumbers(company), ...own.map(toAddressEntry)];
+  const ownEntries = [...listNumbers(company), ...own.map(toAddressEntry)];
   return registrations
-    .filter(({ scheme, identifier }) => !isOwn(scheme, identifier, company.country, known))
+    .filter(({ scheme, identifier }) => !isOwn(scheme, identifier, company.country, ownEntries))
     .map((registration) => ({
       path: `${list}.${registration.index}.identifier`,
       message: message(registration),
@@ -159,10 +160,10 @@ function findPayeeFaults(
   const refusal = (term: string, code: string | null, number: string): string =>
     `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
   const { company, own } = issuing;
-  const known = [...listNumbers(company), ...own.map(toAddressEntry)];
+  const ownEntries = [...listNumbers(company), ...own.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
   const ofNumber =
-    isCompared && !isOwn(scheme, enterpriseNumber, company.country, known)
+    isCompared && !isOwn(scheme, enterpriseNumber, company.country, ownEntries)
       ? [{ path: 'payee.enterpriseNumber', message: refusal('BT-61', scheme, enterpriseNumber) }]
       : [];
   return [
@@ -174,17 +175,17 @@ function findPayeeFaults(
 }
 
 function findNameFaults({ role, names: { name, legalName } }: NamedParty, company: Company): IssuerFault[] {
-  const known = [company.name, ...company.tradeNames];
+  const ownNames = [company.name, ...company.tradeNames];
   const fault = (
     field: 'name' | 'legalName',
     received: string | null,
     term: keyof (typeof PARTY_TERMS)['seller'],
   ): IssuerFault[] => {
-    if (received === null || matchesName(received, known)) return [];
+    if (received === null || matchesName(received, ownNames)) return [];
     return [
       {
         path: `${role}.${field}`,
-        message: `The ${role}'s name (${PARTY_TERMS[role][term]}) is ${showReceived(received)}; the company's is ${known.join(' or ')}. Add the name to tradeNames of the company if it trades under it. ${SENT_BY_ITSELF}`,
+        message: `The ${role}'s name (${PARTY_TERMS[role][term]}) is ${showReceived(received)}; the company's is ${ownNames.join(' or ')}. Add the name to tradeNames of the company if it trades under it. ${SENT_BY_ITSELF}`,
       },
     ];
   };

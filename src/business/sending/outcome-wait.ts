@@ -31,17 +31,17 @@ export class OutcomeWait {
 
   /**
    * Returns the document as soon as its deliveries are final, or in its current state when the time is over.
-   * @param gone true once the client has disconnected
+   * @param isClientGone returns true once the client has disconnected
    * @param isMinimal leaves `xml` and `parsed` null
    */
   async wait(
     document: DocumentResource,
     seconds: number,
-    { gone, isMinimal }: { gone: () => boolean; isMinimal: boolean },
+    { isClientGone, isMinimal }: { isClientGone: () => boolean; isMinimal: boolean },
   ): Promise<DocumentResource> {
     this.countWaiting(document.teamId, 1);
     try {
-      await this.waitUntilFinal(document, seconds, gone);
+      await this.waitUntilFinal(document, seconds, isClientGone);
     } finally {
       this.countWaiting(document.teamId, -1);
     }
@@ -52,12 +52,12 @@ export class OutcomeWait {
   private async waitUntilFinal(
     { teamId, id }: DocumentResource,
     seconds: number,
-    gone: () => boolean,
+    isClientGone: () => boolean,
   ): Promise<void> {
     const until = performance.now() + seconds * 1000;
     for (
       let pause = FIRST_POLL_MS;
-      performance.now() < until && !gone();
+      performance.now() < until && !isClientGone();
       pause = Math.min(pause * 1.5, LAST_POLL_MS)
     ) {
       if ((await this.documents.findDeliveryStatus(teamId, id)) !== 'pending') return;

@@ -34,7 +34,7 @@ export interface AddressedDocument {
   endpoint: string | null;
 }
 
-/** Makes a document of a type that its recipient takes, and finds the endpoint that takes it. */
+/** Creates a document of a type that its recipient accepts, and finds the endpoint for it. */
 @Injectable()
 export class RecipientAdaptation {
   constructor(
@@ -62,9 +62,9 @@ export class RecipientAdaptation {
   }
 
   /**
-   * Finds the endpoint of a document, prepared in another type where its recipient takes only that one.
+   * Finds the endpoint of a document, prepared in another type if its recipient accepts only that type.
    * @param isMailed whether a mail is ordered: the network delivery of a recipient out of reach then fails, and the request does not
-   * @throws Failure 422 when the recipient takes the document in no type
+   * @throws Failure 422 when the recipient accepts none of the types
    */
   async address(
     request: SendRequest,
@@ -139,7 +139,7 @@ export class RecipientAdaptation {
         .prepare(sending, body, { requestedType: type, exchangedAt: findExchangeTime(input) })
         .catch((error: unknown) => toFailureOfType(error, input));
       if (other instanceof Failure) {
-        // A document with French specifics keeps its type, and its recipient does not take that one.
+        // A document with French specifics keeps its type, and its recipient does not accept it.
         if (refusesFrenchSpecifics(other)) break;
         first ??= other;
         continue;
@@ -175,7 +175,7 @@ function toFailureOfType(error: unknown, { documentType }: SendInput): Failure {
   throw error;
 }
 
-/** Lists the types that the client permits for a document whose recipient does not take it as it is. */
+/** Lists the types that the client permits for a document that its recipient does not accept unchanged. */
 function listPermittedTypes(document: PreparedDocument, input: SendInput): SendableType[] {
   if (input.documentType !== 'xml') return listAlternatives(document, input);
   const other = findOtherSyntax(document);

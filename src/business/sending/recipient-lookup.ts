@@ -82,7 +82,7 @@ export class RecipientLookup {
     }
   }
 
-  /** Returns the endpoint that a recipient has if it takes the document; null when it has to be looked up. */
+  /** Returns the endpoint of a recipient if it accepts the document; null when it has to be looked up. */
   findPresumedEndpoint(origin: DocumentOrigin, recipient: string): string | null {
     return this.getNetwork(origin).presumedEndpoint(recipient);
   }
@@ -108,7 +108,7 @@ export class RecipientLookup {
 
   /**
    * Returns the endpoint of a document: presumed, where that is permitted and possible, else looked up.
-   * @throws Failure 422 when the recipient does not take it, 503
+   * @throws Failure 422 when the recipient does not accept it, 503
    */
   async getDestination(
     origin: DocumentOrigin,
@@ -136,7 +136,8 @@ export class RecipientLookup {
   }
 
   /**
-   * Returns why a registered recipient does not take a document although its metadata covers that kind of document.
+   * Returns the reason why a registered recipient does not accept a document although its metadata covers that kind of
+   * document.
    * @returns null when its metadata covers other documents only
    * @throws Failure 503
    */
@@ -176,7 +177,7 @@ export class RecipientLookup {
 /**
  * Creates the refusal of a document that its recipient does not take, with the reason.
  * @param entries document types that it takes; null when it is not registered
- * @param hints why it does not take the document although its metadata covers it, and the next step for the client
+ * @param hints reasons why it does not accept the document although its metadata covers it, and the next step for the client
  */
 export function toRefusal(
   entries: readonly ServiceEntry[] | null,

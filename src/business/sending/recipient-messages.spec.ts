@@ -18,13 +18,13 @@ const entry = (docTypeId: string) => ({
 });
 
 describe('words about a recipient', () => {
-  it('name what it takes', () => {
+  it('name the document types that it accepts', () => {
     expect(formatDocumentTypes([INVOICE, CREDIT_NOTE, RESPONSE, PINT])).toBe(
       'Peppol BIS 3 invoices and credit notes; Invoice Responses; PINT JP invoices',
     );
   });
 
-  it('say what it does not take and what to do, and the identifiers apart from that', () => {
+  it('name the document type that it does not accept, the remedy, and the identifiers separately', () => {
     const request = { recipient: '0208:0987654394', docTypeId: XRECHNUNG, processId: PROCESS };
     const [words, identifiers] = formatNotSupported(request, [INVOICE, CREDIT_NOTE].map(entry));
     expect(words).toBe(

@@ -40,9 +40,9 @@ export function formatDocumentTypes(docTypeIds: readonly string[]): string {
   const kinds = new Map<string, Set<string>>();
   for (const docTypeId of docTypeIds) {
     const { specification, kind } = findNames(docTypeId);
-    const known = kinds.get(specification) ?? new Set<string>();
-    if (kind !== null) known.add(kind);
-    kinds.set(specification, known);
+    const kindsOfSpecification = kinds.get(specification) ?? new Set<string>();
+    if (kind !== null) kindsOfSpecification.add(kind);
+    kinds.set(specification, kindsOfSpecification);
   }
   return [...kinds]
     .map(([specification, of]) => `${specification} ${[...of].join(' and ')}`.trim())
@@ -69,8 +69,8 @@ interface Destination {
 }
 
 /**
- * Creates the messages about a recipient that does not take a document: a sentence with the next step, and one with the
- * identifiers.
+ * Creates the messages about a recipient that does not accept a document: a sentence with the next step, and one with
+ * the identifiers.
  * @param hints `why` it is not accepted although the recipient's metadata covers it; `advice`, another step
  */
 export function formatNotSupported(

@@ -47,7 +47,7 @@ export const recipientSchema = namedSchema(
     frenchDirectory: {
       ...nullable(frenchDirectorySchema),
       description:
-        'Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform',
+        'Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform',
     },
   }),
 );

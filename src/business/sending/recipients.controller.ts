@@ -12,7 +12,7 @@ export class VerifyRecipientInput {
   @MaxLength(135)
   address!: string;
 
-  @ApiPropertyOptional({ description: 'Only entries that take this document type' })
+  @ApiPropertyOptional({ description: 'Only entries that accept this document type' })
   @IsOptional()
   @IsString()
   @MaxLength(500)

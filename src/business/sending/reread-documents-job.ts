@@ -123,13 +123,13 @@ export class RereadDocumentsJob extends RecurringTask {
 
   private async read(document: EarlierDocument): Promise<void> {
     const contents = await this.contents.find(document.id);
-    const found = await this.readStoredXml(document, contents);
-    const reading = found?.ok === true ? found.reading : null;
+    const storedXml = await this.readStoredXml(document, contents);
+    const reading = storedXml?.ok === true ? storedXml.reading : null;
     const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
     await this.unitOfWork.run(async (tx) => {
       if (isNewlyRead) {
         await this.storeReading(tx, document, reading, parseVerdict(contents));
-        if (found?.pdf) await insertPdfOfXml(tx, document, found.pdf, found.xml);
+        if (storedXml?.pdf) await insertPdfOfXml(tx, document, storedXml.pdf, storedXml.xml);
       } else await storeVerdict(tx, document.id, reading, contents);
       if (document.type === 'unknown') await tx.query(SET_READ_BY, [document.id, READER]);
     });
@@ -186,8 +186,8 @@ async function storeVerdict(
   const { result, errors } = parseVerdict(contents);
   const { profile, ruleSets } = reading?.validation ?? { profile: 'unknown' as const, ruleSets: [] };
   const verdict: ValidationOutcome = { result, profile, ruleSets, errors };
-  const found = await tx.query(SET_PROFILE, [id, profile]);
-  if (found.length > 0)
+  const updatedRows = await tx.query(SET_PROFILE, [id, profile]);
+  if (updatedRows.length > 0)
     await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(verdict)), null]);
 }
 
@@ -202,7 +202,7 @@ async function storeReading(
   const verdict = { ...judged, errors: [...judged.errors, ...earlier.errors.filter(isEnvelopeFinding)] };
   const names = [summary.sellerName, summary.buyerName];
   const [senderName, receiverName] = type.startsWith('selfBilling') ? names.reverse() : names;
-  const found = await tx.query(SET_READING, [
+  const updatedRows = await tx.query(SET_READING, [
     id,
     verdict.profile,
     type,
@@ -212,13 +212,13 @@ async function storeReading(
     receiverName,
     verdict.result,
   ]);
-  if (found.length > 0)
+  if (updatedRows.length > 0)
     await tx.query(SET_READINGS, [
       [id],
       await packReading(parsedJson, JSON.stringify(verdict)),
       embeddedFiles,
     ]);
-  return found.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** Whether a finding was made on arrival and cannot be derived from the document alone. */

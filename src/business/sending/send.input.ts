@@ -63,7 +63,10 @@ export class EmailInput {
   @IsEmail({}, { each: true, message: 'to must hold e-mail addresses, e.g. accounts@example.com' })
   to!: string[];
 
-  @ApiPropertyOptional({ description: 'Generated from the document when absent', maxLength: 250 })
+  @ApiPropertyOptional({
+    description: 'Subject of the message, generated from the document when absent',
+    maxLength: 250,
+  })
   @IsOptional()
   @IsText(250)
   @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
@@ -132,8 +135,7 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     description:
-      'Document type to send under; determined from the document when omitted; otherwise equal to the ' +
-      'type in the document',
+      'Document type to send under; it must equal the type in the document. Determined from the document when omitted',
   })
   @IsOptional()
   @IsString()
@@ -142,8 +144,7 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     description:
-      'Process to send under; determined from the document when omitted; otherwise equal to the type in ' +
-      'the document',
+      'Process to send under; it must equal the process in the document. Determined from the document when omitted',
   })
   @IsOptional()
   @IsString()
@@ -189,9 +190,7 @@ export class SendInput extends PreviewInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; ' +
-      '`conversion` of the document then lists the losses, and a document that would lose a term of EN ' +
-      '16931 is refused. A document given as JSON is always written in a syntax that the recipient takes',
+      'Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts',
   })
   @IsOptional()
   @IsBoolean()

@@ -130,7 +130,7 @@ export class SendService {
     };
   }
 
-  /** Returns the document as it was stored: without what a worker did to it meanwhile. */
+  /** Returns the document as it was stored, without later changes by a worker. */
   async toResource(
     { id, document, deliveries, dueAt }: Accepted,
     isMinimal = false,

@@ -1,7 +1,7 @@
 import { selectUncontested } from '../identifiers/identifiers.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Selects the house rules that the team of a company has switched off. Key of `teams`. */
+/** Selects the house rules that the team of a company has switched off. Uses the key of `teams`. */
 const selectHouseRulesOff = (c: string): string =>
   `(SELECT t.house_rules_off FROM teams t WHERE t.id = ${c}.team_id)`;
 
@@ -15,7 +15,7 @@ export const selectCompanyVersion = (c: string): string => `${c}.xmin::text || c
       array_to_string(${selectHouseRulesOff(c)}, ',')`;
 
 /**
- * Selects a company of the team with its sender addresses. Keys of `companies` and `teams`, `identifiers_company`,
+ * Selects a company of the team with its sender addresses. Uses the keys of `companies` and `teams`, `identifiers_company`,
  * `identifiers_published_once`.
  */
 export const SENDING_COMPANY =
@@ -31,7 +31,7 @@ export const SENDING_COMPANY =
   FROM companies c WHERE c.id = $1 AND c.team_id = $2`);
 
 /**
- * Whether a company is unchanged. Keys of `companies` and `teams`, `identifiers_company`, `identifiers_published_once`.
+ * Whether a company is unchanged. Uses the keys of `companies` and `teams`, `identifiers_company`, `identifiers_published_once`.
  */
 export const COMPANY_IS_UNCHANGED = statement(
   `SELECT 1 AS same FROM companies c WHERE c.id = $1 AND c.team_id = $2 AND ${selectCompanyVersion('c')} = $3`,

@@ -9,7 +9,9 @@ const MAX_COMPANIES = 10_000;
 /** A company with the data that sending needs. */
 export interface SendingCompany {
   company: Company;
-  /** Its own addresses, `<scheme>:<identifier>`, the oldest first, without those that another company publishes. */
+  /**
+   * Addresses of the company, `<scheme>:<identifier>`, the oldest first, without those that another company publishes.
+   */
   senders: readonly string[];
   /** Codes of the house rules that its team has switched off. */
   houseRulesOff: readonly string[];
@@ -26,7 +28,7 @@ type CompanyRow = Company & { senders: string[]; houseRulesOff: string[]; versio
  */
 @Injectable()
 export class SendingCompanies {
-  /** In the order in which they were read, so the first entry is the oldest. */
+  /** Cached companies in the order in which they were read, so the first entry is the oldest. */
   private readonly cache = new Map<string, SendingCompany>();
 
   constructor(

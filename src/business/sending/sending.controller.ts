@@ -69,14 +69,13 @@ export class SendingController {
     name: 'Prefer',
     required: false,
     description:
-      '`wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` ' +
-      'and `parsed` null (RFC 7240)',
+      '`wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240)',
   })
   @Operation({
     id: 'documents.send',
     summary: 'Send a document',
     description:
-      'Answers as soon as the document is stored. A worker then transmits it, with retries for up to 48 hours.',
+      'The request is answered as soon as the document is stored. A worker then transmits the document, with retries for up to 48 hours.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
@@ -118,7 +117,7 @@ export class SendingController {
     const applied = formatAppliedPreferences(isMinimal, seconds);
     if (applied !== null) response.setHeader('Preference-Applied', applied);
     if (seconds === null) return { success: true, document };
-    const options = { isMinimal, gone: () => response.destroyed };
+    const options = { isMinimal, isClientGone: () => response.destroyed };
     return { success: true, document: await this.outcomes.wait(document, seconds, options) };
   }
 
@@ -127,7 +126,7 @@ export class SendingController {
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`return=minimal` answers with `xml` and `parsed` null (RFC 7240)',
+    description: '`return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240)',
   })
   @Operation({
     id: 'documents.preview',

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects the company that has published a participant. `identifiers_published_once`, keys of `companies` and `teams`.
+ * Selects the company that has published a participant. Uses the index `identifiers_published_once` and the keys of `companies` and `teams`.
  */
 export const COMPANY_OF_RECEIVER =
   statement(`SELECT i.team_id AS "teamId", i.company_id AS "companyId", c.country,
@@ -10,11 +10,11 @@ export const COMPANY_OF_RECEIVER =
   WHERE i.environment = $1 AND i.scheme = split_part($2, ':', 1) AND i.identifier = split_part($2, ':', 2)
     AND i.publication <> 'unpublished'`);
 
-/** Whether a company receives a document type under one of its registrations. `company_document_types_once`. */
+/** Whether a company receives a document type under one of its registrations. Uses the index `company_document_types_once`. */
 export const ADVERTISES = statement(`SELECT 1 AS found FROM company_document_types
   WHERE company_id = $1 AND doc_type_id = ANY ($2::text[]) AND process_id = $3`);
 
-/** Selects the companies of a team with their identifiers. `companies_team_name`, `identifiers_company`. */
+/** Selects the companies of a team with their identifiers. Uses the indexes `companies_team_name`, `identifiers_company`. */
 export const COMPANIES_WITH_ADDRESSES = `SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber", c.enterprise_number AS "enterpriseNumber",
     c.enterprise_number_scheme AS "enterpriseNumberScheme",
     coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))
@@ -24,7 +24,7 @@ export const COMPANIES_WITH_ADDRESSES = `SELECT c.id, c.name, c.country, c.vat_n
 /** Makes imports of the same document wait for each other. */
 export const LOCK_IMPORT = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
 
-/** Selects a document of the company with the same bytes. `documents_known`. */
+/** Selects a document of the company with the same bytes. Uses the index `documents_known`. */
 export const KNOWN_DOCUMENT = `SELECT d.id FROM documents d JOIN document_contents c ON c.document_id = d.id
   WHERE d.company_id = $1 AND d.direction = $2
     AND coalesce(left(d.document_number, 100), '') = coalesce(left($3, 100), '')

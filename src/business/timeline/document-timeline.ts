@@ -85,10 +85,10 @@ export class DocumentTimeline {
 /** Returns the entry of an attempt, and one for the receipt of an accepted attempt. */
 function toAttemptEntries({ at, ...attempt }: AttemptRow): TimelineEntry[] {
   const { deliveryId, number, durationMs, outcome, hasReceipt } = attempt;
-  const made: TimelineEntry = { at: at.toISOString(), kind: 'attempt', ...attempt };
-  if (outcome !== 'accepted' || !hasReceipt) return [made];
+  const attemptEntry: TimelineEntry = { at: at.toISOString(), kind: 'attempt', ...attempt };
+  if (outcome !== 'accepted' || !hasReceipt) return [attemptEntry];
   const ended = new Date(at.getTime() + durationMs).toISOString();
-  return [made, { at: ended, kind: 'receipt', deliveryId, number }];
+  return [attemptEntry, { at: ended, kind: 'receipt', deliveryId, number }];
 }
 
 function toEventEntry({ id, type, at }: EventOfDocument): TimelineEntry {

@@ -41,7 +41,7 @@ afterEach(() => useCodeLists([]));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a code list of OpenPeppol', () => {
-  it('says what it changes, in JSON and genericode, and changes nothing by that', () => {
+  it('lists its changes, in JSON and genericode, without applying them', () => {
     expect(findChanges(readPublishedCodeList(TYPES))).toEqual([
       { key: `busdox-docid-qns::${INVOICE}`, before: 'active', after: 'deprecated' },
       { key: `busdox-docid-qns::${NEW}`, before: null, after: 'active' },

@@ -236,8 +236,8 @@ const EVERYTHING = '*';
  */
 export function filterEntries(entries: readonly ServiceEntry[], docTypeId: string): ServiceEntry[] {
   for (const registration of [...listRegistrations(docTypeId), EVERYTHING]) {
-    const found = entries.filter((entry) => entry.docTypeId === registration);
-    if (found.length > 0) return found;
+    const matchingEntries = entries.filter((entry) => entry.docTypeId === registration);
+    if (matchingEntries.length > 0) return matchingEntries;
   }
   return [];
 }

@@ -21,7 +21,7 @@ export interface EarlierMessage {
 /** Result of storing a message once. */
 export type StoredMessage =
   | { kind: 'new'; documentId: string | null }
-  /** Of two copies at the same time the database accepts one. */
+  /** An earlier copy is stored: of two simultaneous copies the database accepts one. */
   | { kind: 'earlier'; message: EarlierMessage };
 
 /**

@@ -77,7 +77,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     for (let next = this.waiting.first(); next !== undefined; next = this.waiting.first()) {
       const message = next;
       await this.store(message).catch((error: unknown) => this.recordLoss(message, 'failed', error));
-      this.waiting.done();
+      this.waiting.removeFirst();
     }
     this.running = null;
   }

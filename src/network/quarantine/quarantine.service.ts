@@ -16,9 +16,9 @@ const DELETED = defineAuditAction('quarantine.deleted');
 
 /** Outcome of a replayed message. */
 export type ReplayOutcome =
-  /** Its document is stored: by this replay, or before. */
+  /** The document of the entry is stored, by this replay or an earlier one. */
   | { result: 'stored'; documentId: string | null; repeated: boolean }
-  /** It is still refused. */
+  /** The message is still refused. */
   | { result: 'refused'; code: string; message: string };
 
 /** Operator's actions on refused messages. */
@@ -68,12 +68,15 @@ export class QuarantineService {
   /** @returns the entries that existed */
   async delete(ids: readonly string[]): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
-      const gone = await tx.query<{ id: string; seatId: string; messageId: string; reason: string }>(DELETE, [
-        ids,
-      ]);
-      for (const { id, ...before } of gone)
+      const removedEntries = await tx.query<{
+        id: string;
+        seatId: string;
+        messageId: string;
+        reason: string;
+      }>(DELETE, [ids]);
+      for (const { id, ...before } of removedEntries)
         await this.audit.record(tx, { teamId: null, action: DELETED, subjectId: id, before });
-      return gone.map(({ id }) => id);
+      return removedEntries.map(({ id }) => id);
     });
   }
 

@@ -36,7 +36,7 @@ export class WaitingMessages {
   }
 
   /** Frees the space of the first message. */
-  done(): void {
+  removeFirst(): void {
     const message = this.queue.shift();
     if (message === undefined) return;
     const size = countBytes(message);

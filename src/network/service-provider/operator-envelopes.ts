@@ -16,7 +16,7 @@ import { COMPANY_OF_SENDER, CONCLUDE_ENVELOPE, INSERT_ENVELOPE } from './provide
 /** Access point that the operator names in place of the receiver's registered one. */
 export interface NamedAccessPoint {
   url: string;
-  /** Its certificate, in DER. */
+  /** Certificate of the receiving access point, in DER. */
   certificate: Buffer;
 }
 

@@ -32,7 +32,7 @@ it('waits longer and longer, up to an hour, with a fifth by chance', () => {
   expect(wait(500, 0.5)).toMatchObject({ waitSeconds: expect.closeTo(3960) as number });
 });
 
-it('ends with the acceptance, whose note it keeps', () => {
+it('ends with the acceptance, and stores its note', () => {
   expect(getNextMove({ kind: 'accepted', receipt: 'r' }, 1, true, 0)).toEqual({
     state: 'accepted',
     words: null,
@@ -42,7 +42,7 @@ it('ends with the acceptance, whose note it keeps', () => {
   });
 });
 
-it('looks up again what is not there', () => {
+it('looks a missing receiver up again', () => {
   expect(isUnresolved(refused('recipient_not_found'))).toBe(true);
   expect(isUnresolved(refused('other'))).toBe(false);
   expect(isUnresolved({ kind: 'accepted', receipt: null })).toBe(false);

@@ -54,8 +54,8 @@ export class SimulatedLocator {
   }
 
   async deregister(publisher: string, participant: string): Promise<void> {
-    const gone = await this.unitOfWork.query(DEREGISTER, [participant, publisher]);
-    if (gone.length === 0 && (await this.findRegistration(participant)) !== null)
+    const removedRows = await this.unitOfWork.query(DEREGISTER, [participant, publisher]);
+    if (removedRows.length === 0 && (await this.findRegistration(participant)) !== null)
       throw new NetworkRefusedError(`${participant} is registered by another access point by now.`);
   }
 

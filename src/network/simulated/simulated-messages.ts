@@ -56,12 +56,14 @@ export class SimulatedMessages {
   }
 
   private async acceptAll(messages: SubmittedMessage[]): Promise<string[]> {
-    const once = [...new Map(messages.map((each) => [each.message.messageId, each])).values()];
-    const stored = once.map(({ message, receipt }) => storedReceipt(message.messageId, receipt));
+    const distinctMessages = [
+      ...new Map(messages.map((submitted) => [submitted.message.messageId, submitted])).values(),
+    ];
+    const stored = distinctMessages.map(({ message, receipt }) => storedReceipt(message.messageId, receipt));
     const rows = await this.unitOfWork.query<StoredReceipt & { id: string }>(ACCEPT_MESSAGES, [
-      once.map(({ message }) => message.messageId),
-      once.map(({ message }) => message.envelopeId),
-      once.map(({ message }) => message.receiver),
+      distinctMessages.map(({ message }) => message.messageId),
+      distinctMessages.map(({ message }) => message.envelopeId),
+      distinctMessages.map(({ message }) => message.receiver),
       stored.map(({ receipt }) => receipt),
       stored.map(({ digest }) => digest),
       stored.map(({ receivedAt }) => receivedAt),

@@ -4,7 +4,7 @@ const answer = (text: string) => toAnswer(Buffer.from(text));
 const cache = (change = {}) => new SmpAnswerCache({ entries: 3, bytes: 100, maxAge: 60, ...change });
 
 describe('the cache of the publisher', () => {
-  it('gives what it has until it is dropped or old', () => {
+  it('returns an answer until it is dropped or too old', () => {
     const answers = cache();
     answers.put('p', 'group', answer('a'), answers.epoch, 0);
     expect(answers.get('p', 'group', 60)?.body.toString()).toBe('a');
@@ -14,7 +14,7 @@ describe('the cache of the publisher', () => {
     expect(answers.get('p', 'group', 0)).toBeNull();
   });
 
-  it('does not keep what was made of something older than a change', () => {
+  it('does not cache an answer that was created from data older than a change', () => {
     const answers = cache();
     const { epoch } = answers;
     answers.evictParticipant('p');
@@ -22,7 +22,7 @@ describe('the cache of the publisher', () => {
     expect(answers.get('p', 'group', 0)).toBeNull();
   });
 
-  it('is bounded in answers and bytes; what was not used goes first', () => {
+  it('is bounded in answers and bytes; unused answers are evicted first', () => {
     const answers = cache();
     for (const p of ['a', 'b', 'c']) answers.put(p, 'group', answer(p), answers.epoch, 0);
     answers.get('a', 'group', 0);

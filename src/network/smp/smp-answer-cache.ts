@@ -39,11 +39,12 @@ export class SmpAnswerCache {
   /** @param now milliseconds */
   get(participant: string, name: string, now: number): SmpAnswer | null {
     const answers = this.cached.get(participant);
-    const found = answers?.get(name);
-    if (answers === undefined || found === undefined || now - found.at > this.limits.maxAge) return null;
+    const cachedAnswer = answers?.get(name);
+    if (answers === undefined || cachedAnswer === undefined || now - cachedAnswer.at > this.limits.maxAge)
+      return null;
     this.cached.delete(participant);
     this.cached.set(participant, answers);
-    return found.answer;
+    return cachedAnswer.answer;
   }
 
   /** Caches an answer, unless something was evicted since `epoch`. */

@@ -5,7 +5,7 @@ import { SmpAnswers } from './smp-answers';
 import { SmpPort } from './smp-port';
 import { SmpRoutes } from './smp-routes';
 
-/** Our metadata publisher (SMP) for readers. What it publishes is decided behind the network port. */
+/** Our metadata publisher (SMP) for readers. The adapters behind the network port decide its contents. */
 @Module({
   imports: [MetricsModule, NetworkModule],
   providers: [SmpAnswers, SmpRoutes, SmpPort],

@@ -34,8 +34,8 @@ export class MonthClosingJob extends RecurringTask {
 
   private async close(): Promise<void> {
     try {
-      const made = await this.reports.closeMonths();
-      if (made > 0) this.logger.info({ made }, 'statistics reports made');
+      const reportCount = await this.reports.closeMonths();
+      if (reportCount > 0) this.logger.info({ made: reportCount }, 'statistics reports made');
     } catch (error) {
       if (!(error instanceof StatisticsReportRefusedError)) throw error;
       this.logger.error({ reason: error.message }, 'statistics reports cannot be made');

@@ -7,7 +7,7 @@ import type { Counts, ReportKind, StatisticsFinding } from '../../standards/pepp
  */
 export type StatisticsReportState = 'collecting' | 'invalid' | 'sending' | 'accepted' | 'refused';
 
-/** One of the two monthly reports for OpenPeppol. */
+/** Monthly report for OpenPeppol: TSR or EUSR. */
 @Entity('statistics_reports')
 @Check('statistics_reports_kind_check', `kind IN ('tsr', 'eusr')`)
 @Check(

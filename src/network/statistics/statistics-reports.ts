@@ -74,9 +74,9 @@ export class StatisticsReports {
     const { reportingReceiver, reportingDay } = this.config.peppol;
     if (reportingReceiver === null) return 0;
     await this.unitOfWork.run((tx) => tx.query(OPEN_MONTHS));
-    let made = 0;
-    while (await this.unitOfWork.run((tx) => this.closeNext(tx, reportingDay))) made++;
-    return made;
+    let reportCount = 0;
+    while (await this.unitOfWork.run((tx) => this.closeNext(tx, reportingDay))) reportCount++;
+    return reportCount;
   }
 
   /**

@@ -1,4 +1,4 @@
-/** Groups the month's exchanges by their properties. `exchange_ledger_time`. */
+/** Groups the month's exchanges by their properties. Uses the index `exchange_ledger_time`. */
 export const EXCHANGE_GROUPS = `SELECT direction, seat_id AS "seatId", doc_type_scheme AS "docTypeScheme", doc_type AS "docType",
     process_scheme AS "processScheme", process, transport_profile AS "transportProfile", country_c1 AS "countryC1",
     country_c4 AS "countryC4", count(*)::int AS exchanges
@@ -8,7 +8,7 @@ export const EXCHANGE_GROUPS = `SELECT direction, seat_id AS "seatId", doc_type_
 /**
  * Counts the month's end users once in each set of the report. Messages of the provider itself have no end user. The
  * few kinds of exchange get a number first, because sorting a million rows by their properties takes twice as long.
- * `exchange_ledger_time`.
+ * Uses the index `exchange_ledger_time`.
  */
 export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     SELECT *, dense_rank() OVER (ORDER BY doc_type_scheme, doc_type) AS doc,
@@ -33,7 +33,7 @@ export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     LEFT JOIN (SELECT DISTINCT doc, doc_type_scheme, doc_type FROM kinds) AS docs ON docs.doc = sets.doc`;
 
 /**
- * Inserts the reports of the current month, and of those since the newest one that exists. Key of `statistics_reports`,
+ * Inserts the reports of the current month, and of those since the newest one that exists. Uses the key of `statistics_reports`,
  * like all that follow.
  */
 export const OPEN_MONTHS = `INSERT INTO statistics_reports (month, kind, state, created_at)
@@ -87,7 +87,7 @@ export const OVERDUE_REPORTS = `SELECT month, kind, state, outcome, findings FRO
 
 /**
  * Selects the reports of the last two years and every older one that is not accepted, with the current number of exchanges
- * of their months in the ledger. The table has two rows a month. `exchange_ledger_time`.
+ * of their months in the ledger. The table has two rows a month. Uses the index `exchange_ledger_time`.
  */
 export const REPORT_LIST = `SELECT month, kind, state, totals, findings, message_id AS "messageId", outcome, made_at AS "madeAt",
     ended_at AS "endedAt", (SELECT count(*)::int FROM exchange_ledger

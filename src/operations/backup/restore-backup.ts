@@ -61,8 +61,8 @@ async function analyze(client: Client): Promise<void> {
 
 /** Refuses an unknown schema before anything is written; otherwise it would be refused only after the whole restore. */
 function requireKnownSchema({ migrations, migrationDigests, product }: Opening): void {
-  const known = listOwnMigrations.map(({ name }) => name);
-  const unknown = migrations.filter((name) => !known.includes(name));
+  const ownMigrations = listOwnMigrations.map(({ name }) => name);
+  const unknown = migrations.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `The backup was made by version ${product}, whose schema is newer than this version's (${unknown[0]}). Restore it with that version or a later one.`,

@@ -34,7 +34,7 @@ export interface DoctorCheck {
   name: string;
   /** Whether the check reads tables of the product; then it is skipped while the schema is not that of this version. */
   needsSchema: boolean;
-  run(patient: DoctorSubject): Promise<Finding[]> | Finding[];
+  run(subject: DoctorSubject): Promise<Finding[]> | Finding[];
 }
 
 export function problem(message: string, help: string | null = null, quoted: string | null = null): Finding {

@@ -23,11 +23,11 @@ interface ServerRow {
 export const databaseCheck: DoctorCheck = {
   name: 'database',
   needsSchema: false,
-  run: async (patient) => [
-    ...(await checkServer(patient)),
-    ...(await checkRights(patient)),
-    ...(await checkDisk(patient)),
-    ...(await checkTransactions(patient)),
+  run: async (subject) => [
+    ...(await checkServer(subject)),
+    ...(await checkRights(subject)),
+    ...(await checkDisk(subject)),
+    ...(await checkTransactions(subject)),
   ],
 };
 

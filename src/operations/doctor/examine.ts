@@ -19,21 +19,21 @@ export async function examine(
   const findings: NamedFinding[] = [];
   const { refusal, pending } = subject.schema;
   const fits = refusal === null && pending.length === 0;
-  const made = checks.filter(({ needsSchema }) => !needsSchema || fits);
+  const runnableChecks = checks.filter(({ needsSchema }) => !needsSchema || fits);
   if (subject.isStartedForThis)
     findings.push({
       check: 'database',
       ...warning('The embedded database was not running; it was started only for this check.', 'npm start'),
     });
-  for (const check of made)
+  for (const check of runnableChecks)
     findings.push(...(await runCheck(check, subject)).map((finding) => ({ check: check.name, ...finding })));
-  return { findings, checked: made.map(({ name }) => name) };
+  return { findings, checked: runnableChecks.map(({ name }) => name) };
 }
 
 /** Runs a check. A check that fails becomes a finding and does not prevent the others. */
-async function runCheck(check: DoctorCheck, patient: DoctorSubject): Promise<Finding[]> {
+async function runCheck(check: DoctorCheck, subject: DoctorSubject): Promise<Finding[]> {
   try {
-    return await check.run(patient);
+    return await check.run(subject);
   } catch (error) {
     return [problem('The check failed.', null, error instanceof Error ? error.message : String(error))];
   }

@@ -13,18 +13,18 @@ interface KnownSecret {
 export const secretCheck: DoctorCheck = {
   name: 'secret',
   needsSchema: true,
-  run: async (patient) => {
-    const { config, reader } = patient;
+  run: async (subject) => {
+    const { config, reader } = subject;
     const secret = findAppSecret(config);
-    const known = await reader.rows<KnownSecret>(
+    const knownSecrets = await reader.rows<KnownSecret>(
       'SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL',
     );
     if (secret === null)
-      return known.length === 0
+      return knownSecrets.length === 0
         ? []
         : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} contains none.`, 'APP_SECRET=…')];
     const configured = [secret, ...config.appSecretPrevious].map(secretFingerprint);
-    const absent = known.filter(({ fingerprint }) => !configured.includes(fingerprint));
+    const absent = knownSecrets.filter(({ fingerprint }) => !configured.includes(fingerprint));
     const last = absent.find(({ current }) => current);
     if (last !== undefined)
       return [
@@ -34,7 +34,7 @@ export const secretCheck: DoctorCheck = {
         ),
       ];
     return checkSealedValues(
-      patient,
+      subject,
       absent.map(({ keyId }) => keyId),
     );
   },

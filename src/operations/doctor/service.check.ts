@@ -9,11 +9,11 @@ type Answer = 'ready' | 'unready' | 'foreign' | 'silent' | 'nobody';
 export const serviceCheck: DoctorCheck = {
   name: 'service',
   needsSchema: false,
-  run: async (patient) => {
-    const processes = await listProcesses(patient);
-    const { port } = patient.config;
+  run: async (subject) => {
+    const processes = await listProcesses(subject);
+    const { port } = subject.config;
     const answer = port === 0 ? 'nobody' : await requestLiveness(port);
-    return toFindings(processes, port, answer, patient.config.role);
+    return toFindings(processes, port, answer, subject.config.role);
   },
 };
 

@@ -11,11 +11,11 @@ const LISTED = 3;
 export const workCheck: DoctorCheck = {
   name: 'work',
   needsSchema: true,
-  run: async (patient) => {
-    const hold = await checkPause(patient);
+  run: async (subject) => {
+    const hold = await checkPause(subject);
     // While outgoing work is paused, late work is expected.
-    const late = hold.length > 0 ? [] : await checkLateWork(patient);
-    return [...hold, ...late, ...(await checkParkedWork(patient))];
+    const late = hold.length > 0 ? [] : await checkLateWork(subject);
+    return [...hold, ...late, ...(await checkParkedWork(subject))];
   },
 };
 

@@ -94,7 +94,9 @@ export class RetentionJob extends RecurringTask {
   }
 
   private async deleteBatch(rule: RetentionRule): Promise<number> {
-    const gone = await this.unitOfWork.query(buildDeletion(rule, BATCH_SIZE), [rule.days(this.config)]);
-    return gone.length;
+    const removedRows = await this.unitOfWork.query(buildDeletion(rule, BATCH_SIZE), [
+      rule.days(this.config),
+    ]);
+    return removedRows.length;
   }
 }

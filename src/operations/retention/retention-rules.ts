@@ -19,7 +19,7 @@ export interface RetentionRule {
 
 /** Days for which a report can be created again from the ledger. */
 const LEDGER_DAYS = 120;
-/** One day more than the longest overview, for all time zones. */
+/** Days that counts are kept: one more than the longest overview, for all time zones. */
 const OVERVIEW_DAYS = 92;
 
 /** Days for which the file of a flow that became no document can be downloaded. */

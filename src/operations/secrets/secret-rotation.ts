@@ -65,20 +65,20 @@ export class SecretRotation {
         if (again === null) unreadable.push(id);
         return again === null ? [] : [{ id, value, again }];
       });
-      const written = await tx.query(updateResealed(table, column), [
+      const updatedRows = await tx.query(updateResealed(table, column), [
         changed.map(({ id }) => id),
         changed.map(({ value }) => value),
         changed.map(({ again }) => again),
       ]);
-      if (written.length > 0)
+      if (updatedRows.length > 0)
         await this.audit.record(tx, {
           teamId: null,
           action: SECRETS_RESEALED,
           subjectId: this.vault.current.id,
-          after: { kind, values: written.length },
+          after: { kind, values: updatedRows.length },
         });
       const last = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null);
-      return { resealed: written.length, unreadable, last };
+      return { resealed: updatedRows.length, unreadable, last };
     });
   }
 

@@ -92,16 +92,16 @@ async function invalidateKeys(tx: Transaction, secrets: string[]): Promise<numbe
 /** @returns recorded secrets that are not configured and that no sealed value needs */
 async function check(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
   await tx.query(LOCK_SECRETS, [LOCK]);
-  const known = await tx.query<KnownSecret>(KNOWN_SECRETS);
+  const knownSecrets = await tx.query<KnownSecret>(KNOWN_SECRETS);
   const fingerprints = secrets.map(secretFingerprint);
-  const absent = known.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
+  const absent = knownSecrets.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
   const last = absent.find(({ current }) => current);
   if (last !== undefined)
     throw new SecretMismatchError(
       `APP_SECRET does not fit this database, which was last used under the secret with key id ${last.keyId}; ` +
         'set that one, or name it in APP_SECRET_PREVIOUS when APP_SECRET is to replace it.',
     );
-  if (known.length === 0 || absent.length > 0) await refuseUnreadable(tx, secrets, absent);
+  if (knownSecrets.length === 0 || absent.length > 0) await refuseUnreadable(tx, secrets, absent);
   return absent;
 }
 

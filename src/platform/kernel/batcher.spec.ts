@@ -3,7 +3,7 @@ import { Batcher } from './batcher';
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('Batcher', () => {
-  it('sends a lone call at once and gathers what comes while a batch is under way', async () => {
+  it('sends a single call at once and collects the calls that arrive while a batch is in progress', async () => {
     const batches: number[][] = [];
     let release: () => void = () => undefined;
     const batcher = new Batcher<number, number>(async (inputs) => {

@@ -37,7 +37,7 @@ describe('settings in production', () => {
     expect(mistakesOf({})).toEqual([]);
   });
 
-  it('call what is wrong wrong and not missing', () => {
+  it('report wrong settings as wrong and not as missing', () => {
     expect(mistakesOf({ ...COMPLETE, DATABASE_URL: 'mysql://x', BASE_URL: 'ftp://x' })).toEqual([
       expect.stringMatching(/^BASE_URL is not an address/),
       expect.stringMatching(/^DATABASE_URL is not a connection string/),

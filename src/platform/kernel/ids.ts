@@ -9,7 +9,7 @@ import { clock } from './clock';
 const random = new Uint8Array(4096);
 let usedBytes = random.length;
 
-/** At least 0 and below 1. */
+/** Random number of at least 0 and below 1. */
 function randomFraction(): number {
   if (usedBytes === random.length) {
     randomFillSync(random);

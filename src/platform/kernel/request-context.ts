@@ -48,7 +48,7 @@ export const requestContext = {
     return storage.getStore() ?? null;
   },
   /** Records the resource that the current request creates; only the first call counts. */
-  makes(id: string): void {
+  recordCreated(id: string): void {
     const context = storage.getStore();
     if (context !== undefined) context.madeId ??= id;
   },

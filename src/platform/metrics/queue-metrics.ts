@@ -14,7 +14,7 @@ const FORMER_NAMES: readonly [name: string, figure: QueueMetric, successor: stri
   ['work_lapsed', 'expired', 'work_leases_expired_total'],
 ];
 
-/** Metrics of the work: rows in flight, started rows, expired leases, and what is parked. */
+/** Metrics of the work: rows in flight, started rows, expired leases and parked rows. */
 @Injectable()
 export class QueueMetrics {
   constructor(
@@ -38,23 +38,23 @@ export class QueueMetrics {
       [],
       ofRedis(() => redis.isReplaced),
     );
-    const each = (figure: QueueMetric) =>
+    const collect = (figure: QueueMetric) =>
       dispatcher.progress().map((queue) => ({ labels: { queue: queue.name }, value: queue[figure] }));
     metrics.gauge('work_in_flight', 'Rows that this process works on', ['queue'], async () =>
-      each('inFlight'),
+      collect('inFlight'),
     );
     metrics.observedCounter('work_started_total', 'Rows that this process has started', ['queue'], () =>
-      each('started'),
+      collect('started'),
     );
     metrics.observedCounter(
       'work_leases_expired_total',
       'Rows that this process claimed after the lease of an earlier claim had expired',
       ['queue'],
-      () => each('expired'),
+      () => collect('expired'),
     );
     for (const [name, figure, successor] of FORMER_NAMES)
       metrics.gauge(name, `Deprecated, removed in the next release: use ${successor}`, ['source'], async () =>
-        each(figure).map(({ labels, value }) => ({ labels: { source: labels.queue }, value })),
+        collect(figure).map(({ labels, value }) => ({ labels: { source: labels.queue }, value })),
       );
     metrics.gauge(
       'work_held',

@@ -72,10 +72,10 @@ export function makeTaxData(
   });
   if (!result.ok) return { kind: 'incomplete', missing: result.missing };
   const { text, tree } = writeTaxDataWithTree(result.taxData);
-  return judged(text, tree, version, day);
+  return validateReport(text, tree, version, day);
 }
 
-/** Makes the report that takes an earlier one back, from the bytes of the earlier one. Pure. */
+/** Creates the withdrawal of an earlier report from the bytes of that report. Pure. */
 export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: ReportFrame): MadeTaxData {
   const taxData = readTaxData(parseXml(earlier));
   if (taxData === null) throw new Error(`The report that ${report.id} takes back is no tax data document`);
@@ -86,10 +86,10 @@ export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: Rep
     issued: toWrittenMoment(frame.issuedAt),
     type: report.type,
   });
-  return judged(text, tree, versionOf(JURISDICTION_TABLES[report.jurisdiction], day), day);
+  return validateReport(text, tree, versionOf(JURISDICTION_TABLES[report.jurisdiction], day), day);
 }
 
-function judged(text: string, tree: XmlDocument, version: TaxDataVersion, day: string): MadeTaxData {
+function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion, day: string): MadeTaxData {
   const { result, errors } = judgeTaxData(tree, day);
   if (result !== 'invalid') return { kind: 'made', xml: Buffer.from(text), version };
   const issues = errors

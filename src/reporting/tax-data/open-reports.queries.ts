@@ -6,7 +6,7 @@ const IS_OPEN = `state <> 'accepted' AND environment = 'production'`;
 
 /**
  * Counts the oldest reports of production teams that no authority has accepted, by jurisdiction and state, with the age of the
- * oldest in hours, and how many wait for their authority to become known. `tax_data_open_age`.
+ * oldest in hours, and how many wait for their authority to become known. Uses the index `tax_data_open_age`.
  */
 export const OPEN_REPORT_AGES =
   statement(`SELECT jurisdiction, state, count(*)::int AS n, count(*) FILTER (WHERE waits > 0)::int AS waiting,
@@ -17,7 +17,7 @@ export const OPEN_REPORT_AGES =
 /**
  * Selects a page of the reports of production teams that no authority has accepted, the oldest first, without anything of their
  * documents. `$1` jurisdiction or null, `$2` state or null, `$3` id of the report after which the page begins or null, `$4` size
- * of the page. `tax_data_open_age`, key of `tax_data`.
+ * of the page. Uses the index `tax_data_open_age` and the key of `tax_data`.
  */
 export const OPEN_REPORTS_PAGE =
   statement(`SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", t.document_id AS "documentId", t.jurisdiction,

@@ -3,7 +3,7 @@ import type { MessageStatus } from '../../standards/peppol/mls';
 /** A status that the simulated authority sends. */
 export type PlannedAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
 
-/** What the simulated authority does with a submission. */
+/** Reaction of the simulated authority to a submission. */
 export interface AnswerPlan {
   /** Seconds after the exchange of the invoice at which it answers. */
   afterSeconds: number;

@@ -25,7 +25,7 @@ import { TaxDataEvents } from './tax-data-events';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 import { TAX_DATA_QUEUE, TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
 
-/** How often a report is sent again by itself when the authority could not take it. */
+/** Number of automatic repetitions of a report that the authority could not accept. */
 const MAX_OWN_REPETITIONS = 3;
 const SECONDS_BEFORE_REPETITION = { production: 900, sandbox: 2 } as const;
 
@@ -145,10 +145,10 @@ export class TaxDataAnswers {
   ): Promise<void> {
     if ((await tx.query(LOCK_LEASED_REPORT, [leased.id, leased.claim])).length === 0) return;
     let isDecided = false;
-    for (const each of received) {
+    for (const message of received) {
       const report = await this.read(tx, envelopeId);
-      const answer = readTaxDataAnswer(each.payload);
-      if (report !== null && answer !== null && (await this.store(tx, report, answer, each)))
+      const answer = readTaxDataAnswer(message.payload);
+      if (report !== null && answer !== null && (await this.store(tx, report, answer, message)))
         isDecided = true;
     }
     if (!isDecided) await TAX_DATA_WORK.schedule(tx, leased.id, null);

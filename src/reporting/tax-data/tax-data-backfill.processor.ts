@@ -28,7 +28,7 @@ interface FoundExchange extends Omit<ReportedExchange, 'taxReporting'> {
   outcome: 'delivered' | 'failed' | null;
 }
 
-/** Writes the duties on what a company exchanged before it was set to report, page by page. */
+/** Writes the duties on exchanges from before the company was set to report, page by page. */
 @Processor(TAX_DATA_BACKFILL_QUEUE, workerOptions(1))
 export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
   constructor(

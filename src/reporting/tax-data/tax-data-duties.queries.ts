@@ -1,8 +1,8 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects what the duty on a document depends on; no row when its company reports to no tax authority. Keys of `documents`,
- * `companies` and `teams`.
+ * Selects the values that determine the duty on a document; no row when its company reports to no tax authority. Uses
+ * the keys of `documents`, `companies` and `teams`.
  */
 export const REPORTED_EXCHANGE =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",
@@ -28,10 +28,10 @@ export const INSERT_DUTY =
   ON CONFLICT ON CONSTRAINT tax_data_once DO NOTHING
   RETURNING id`);
 
-/** Deletes the reports of a sandbox company, which no law keeps. `tax_data_company`. */
+/** Deletes the reports of a sandbox company, which no law keeps. Uses the index `tax_data_company`. */
 export const DELETE_SANDBOX_REPORTS = statement(
   `DELETE FROM tax_data WHERE company_id = $1 AND environment = 'sandbox'`,
 );
 
-/** Whether a company has reports. `tax_data_company`. */
+/** Whether a company has reports. Uses the index `tax_data_company`. */
 export const HAS_REPORTS = statement('SELECT 1 AS found FROM tax_data WHERE company_id = $1 LIMIT 1');

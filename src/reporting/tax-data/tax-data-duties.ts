@@ -39,7 +39,7 @@ export interface ReportedExchange {
   taxReporting: TaxReporting;
 }
 
-/** How an exchange ended, and when. */
+/** Outcome and time of an exchange. */
 export interface ExchangeEnd {
   reporter: Reporter;
   delivery: 'delivered' | 'failed';

@@ -58,9 +58,9 @@ export class TaxDataReporter {
 
   /** Makes a due report. It is stored once: a worker whose lease was lost meanwhile writes nothing. */
   async report(leased: LeasedReport): Promise<void> {
-    const found = this.authorities.findRoute(leased);
-    if (!found.ok) return this.wait(leased, found.reason);
-    const { route } = found;
+    const authorityRoute = this.authorities.findRoute(leased);
+    if (!authorityRoute.ok) return this.wait(leased, authorityRoute.reason);
+    const { route } = authorityRoute;
     const last = leased.repeats ? await this.findRepeated(leased.id, route) : null;
     if (last?.message?.state === 'refused') return this.resume(leased, last.message.id);
     const { uuid, made } =
@@ -93,8 +93,8 @@ export class TaxDataReporter {
    */
   private async resume(leased: LeasedReport, messageId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const own = { set: SET_SENT, values: [leased.submissions, null] };
-      if (await TAX_DATA_WORK.complete(tx, leased, own))
+      const update = { set: SET_SENT, values: [leased.submissions, null] };
+      if (await TAX_DATA_WORK.complete(tx, leased, update))
         await this.messages.resume(tx, messageId, GIVE_UP_AFTER_HOURS);
     });
   }
@@ -137,10 +137,10 @@ export class TaxDataReporter {
     const number = leased.submissions + 1;
     const madeAt = clock.now();
     const isSimulated = identity === null;
-    const own = { set: SET_SENT, values: [number, isSimulated ? madeAt : null] };
+    const update = { set: SET_SENT, values: [number, isSimulated ? madeAt : null] };
     const isOurs = isSimulated
-      ? await TAX_DATA_WORK.retryIn(tx, leased, findAnswerSeconds(leased, number, madeAt), own)
-      : await TAX_DATA_WORK.complete(tx, leased, own);
+      ? await TAX_DATA_WORK.retryIn(tx, leased, findAnswerSeconds(leased, number, madeAt), update)
+      : await TAX_DATA_WORK.complete(tx, leased, update);
     if (!isOurs) return;
     const envelopeId = randomUUID();
     const providerMessageId = isSimulated
@@ -169,14 +169,14 @@ export class TaxDataReporter {
   }
 
   private async refuse(tx: Transaction, leased: LeasedReport, refusal: TaxDataRefusal): Promise<void> {
-    const own = { set: SET_REFUSED, values: [JSON.stringify(refusal)] };
-    if (await TAX_DATA_WORK.complete(tx, leased, own)) await this.events.recordRefused(tx, leased.id);
+    const update = { set: SET_REFUSED, values: [JSON.stringify(refusal)] };
+    if (await TAX_DATA_WORK.complete(tx, leased, update)) await this.events.recordRefused(tx, leased.id);
   }
 
   private async wait(leased: LeasedReport, reason: string): Promise<void> {
-    const own = { set: SET_WAITING, values: [reason] };
+    const update = { set: SET_WAITING, values: [reason] };
     const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** leased.waits, MAX_WAIT_SECONDS);
-    await TAX_DATA_WORK.retryIn(this.unitOfWork, leased, seconds, own);
+    await TAX_DATA_WORK.retryIn(this.unitOfWork, leased, seconds, update);
   }
 }
 

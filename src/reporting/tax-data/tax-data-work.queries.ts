@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects the data that a worker needs of the reports that it has just started. Key of `documents`.
+ * Selects the data that a worker needs of the reports that it has just started. Uses the key of `documents`.
  * @param started a CTE with the rows
  */
 export const startedReports = (
@@ -20,7 +20,7 @@ export const INSERT_SUBMISSION =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 /**
- * Selects the last submission of a report, and the message that carried it. Keys of `tax_data`, `tax_data_submissions` and
+ * Selects the last submission of a report, and the message that carried it. Uses the keys of `tax_data`, `tax_data_submissions` and
  * `provider_messages`.
  */
 export const LAST_SUBMISSION =
@@ -48,7 +48,7 @@ export const SET_WAITING = `waits = t.waits + 1, updated_at = CASE WHEN t.wait_r
 
 /**
  * Makes a batch of reports due that wait for an authority which is known now. `$1` jurisdictions, `$2` size of the batch.
- * `tax_data_waiting`.
+ * Uses the index `tax_data_waiting`.
  */
 export const WAKE_WAITING =
   statement(`UPDATE tax_data SET next_attempt_at = clock_timestamp() WHERE id = ANY (ARRAY(
@@ -56,7 +56,7 @@ export const WAKE_WAITING =
     LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))
   RETURNING id`);
 
-/** Moves the due times of a team's reports nearer. `tax_data_team`. */
+/** Moves the due times of a team's reports nearer. Uses the index `tax_data_team`. */
 export const ADVANCE_REPORTS = `UPDATE tax_data SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
 

@@ -104,7 +104,7 @@ export class TaxDataController {
     id: 'taxData.withdraw',
     summary: 'Withdraw an accepted report',
     description:
-      'For an invoice that should not have been issued. The request creates a report of the type ' +
+      'Use this for an invoice that should not have been issued. The request creates a report of the type ' +
       '`withdraw`, which is sent like any other. A credit note is reported automatically and needs no ' +
       'withdrawal; deleting a stored document does not withdraw its report.',
     access: 'team',

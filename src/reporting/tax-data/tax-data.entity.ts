@@ -99,11 +99,14 @@ export class TaxDataRow extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   dueAt!: Date | null;
 
-  /** Number of reports that were made, each fixed before its first attempt. */
+  /** Number of submissions that were created. The bytes of a submission are fixed before its first attempt. */
   @Column('integer', { default: 0 })
   submissions!: number;
 
-  /** Whether the last submission is sent again, byte for byte: as its message, or in one of its own where that has a receipt. */
+  /**
+   * Whether the last submission is sent again, byte for byte. It is sent in the same message, or in a new message if
+   * the first one has a receipt.
+   */
   @Column('boolean', { default: false })
   repeats!: boolean;
 

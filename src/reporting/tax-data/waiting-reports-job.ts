@@ -40,14 +40,14 @@ export class WaitingReportsJob extends RecurringTask {
   }
 
   protected async run(): Promise<void> {
-    const known = JURISDICTIONS.filter(
+    const availableJurisdictions = JURISDICTIONS.filter(
       (jurisdiction) => this.authorities.findRoute({ environment: 'production', jurisdiction }).ok,
     );
-    const isMore = known.some((jurisdiction) => !this.known.includes(jurisdiction));
+    const isMore = availableJurisdictions.some((jurisdiction) => !this.known.includes(jurisdiction));
     const isTime = this.runs++ % RUNS_BETWEEN_LOOKS === 0;
-    if (known.length > 0 && (isMore || isTime)) await this.wake(known);
+    if (availableJurisdictions.length > 0 && (isMore || isTime)) await this.wake(availableJurisdictions);
     // Remembered after they were woken, so that a failed run is repeated.
-    this.known = known;
+    this.known = availableJurisdictions;
   }
 
   private async wake(jurisdictions: readonly Jurisdiction[]): Promise<void> {

@@ -64,7 +64,7 @@ export function formatArchiveMetadata(level: ConformanceLevel): string {
  * @param xmp packet of the file
  */
 export function extendMetadata(xmp: Buffer, level: ConformanceLevel): string | null {
-  const text = decoded(xmp);
+  const text = decodeXmp(xmp);
   const end = text.lastIndexOf('</rdf:RDF>');
   if (end < 0) return null;
   const bag = /<pdfaExtension:schemas[^>]*>\s*<rdf:Bag[^>]*>/.exec(text);
@@ -75,7 +75,7 @@ export function extendMetadata(xmp: Buffer, level: ConformanceLevel): string | n
 
 /** Returns the part of PDF/A that the metadata of a PDF claim; null for none. */
 export function readPdfaPart(xmp: Buffer): number | null {
-  const part = PDFA_PART.exec(decoded(xmp))?.[1];
+  const part = PDFA_PART.exec(decodeXmp(xmp))?.[1];
   return part === undefined ? null : Number(part);
 }
 
@@ -95,7 +95,7 @@ const NAMESPACES =
 
 /** Reads the invoice properties of a PDF's metadata (XMP); null without any. */
 export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
-  const text = decoded(xmp);
+  const text = decodeXmp(xmp);
   const prefix = NAMESPACES.exec(text)?.[1];
   if (prefix === undefined) return null;
   return {
@@ -112,7 +112,7 @@ function readProperty(text: string, name: string): string | null {
   return value === '' ? null : value;
 }
 
-function decoded(xmp: Buffer): string {
+function decodeXmp(xmp: Buffer): string {
   if (xmp[0] === 0xfe && xmp[1] === 0xff)
     return Buffer.from(xmp.subarray(0, xmp.length - (xmp.length % 2)))
       .swap16()

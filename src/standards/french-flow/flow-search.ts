@@ -92,7 +92,7 @@ export interface UnreadableFlow {
   trackingId: string | null;
   /** Instant of RFC 3339. */
   updatedAt: string | null;
-  /** Its first violation. */
+  /** First violation of the search. */
   fault: string;
 }
 

@@ -57,7 +57,7 @@ function toFlowInfoShape(version: InterfaceVersion) {
   );
 }
 
-/** What a client says about the file that it submits (`flowInfo` of `POST flows`), by version. */
+/** Description of a submitted file by the client (`flowInfo` of `POST flows`), by version. */
 export const flowInfoShapes = { '1.1': toFlowInfoShape('1.1'), '1.2': toFlowInfoShape('1.2') } as const;
 export type FlowInfo = ValueOf<(typeof flowInfoShapes)['1.2']>;
 

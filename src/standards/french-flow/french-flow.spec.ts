@@ -172,7 +172,7 @@ describe('the JSON schemas and the parsers', () => {
 });
 
 describe('parsers of requests', () => {
-  it('names each violation by its path, with what came and what is accepted', () => {
+  it('names each violation by its path, with the received and the accepted values', () => {
     const { findings } = parseFlowInfo({ flowSyntax: 'EDIFACT', sha256: 'AB', trackingID: 'x' }, '1.2');
     expect(findings).toEqual([
       { path: 'name', message: 'The member "name" is required; received nothing' },

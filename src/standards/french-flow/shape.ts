@@ -44,7 +44,7 @@ type Values<M extends Members> = { -readonly [Name in keyof M]: ValueOf<M[Name]>
 export interface ShapeFinding {
   /** Dotted path of the member, such as `where.flowType.0`; empty for the value itself. */
   path: string;
-  /** What is wrong, what came and what is accepted. */
+  /** The fault, the received value and the accepted values. */
   message: string;
 }
 
@@ -144,8 +144,8 @@ function checkMembers(
         message: `The member "${name}" is required; received nothing`,
       });
   for (const [name, member] of Object.entries(value)) {
-    const known = properties.get(name);
-    if (known !== undefined) check(known, member, join(path, name), findings);
+    const memberShape = properties.get(name);
+    if (memberShape !== undefined) check(memberShape, member, join(path, name), findings);
     else if (shape.additionalProperties === false)
       findings.push({
         path: join(path, name),

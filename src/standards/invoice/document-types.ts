@@ -122,7 +122,7 @@ export function getStatusDocumentType(): Pick<DocumentTypeIds, 'docTypeId' | 'pr
 
 const ORDERING: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
-/** Type codes of documents that the buyer issues (UNCL 1001; 471, 473, 500, 501 and 502 are French variants). */
+/** Type codes of documents that the buyer issues (UNTDID 1001; 471, 473, 500, 501 and 502 are French variants). */
 const SELF_BILLED_TYPE_CODES = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
 const TYPE_CODES: Record<DocumentKind, string> = {

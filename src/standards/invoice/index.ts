@@ -76,13 +76,11 @@ export {
   type ConvertedInvoice,
 } from './conversion/convert-invoice';
 export type { LostTerm } from './conversion/lost-terms';
+export { writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export {
   getDocumentTypeIdsFor as documentTypeIdsFor,
   getBillingProfileFor as profileFor,
-  writeUbl,
-  writeUblWithTree,
   getDocumentTypeIdsOfProfile as writtenTypeIds,
-  type UblOptions,
-} from './ubl/write-ubl';
+} from './written-identifiers';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

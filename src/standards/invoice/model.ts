@@ -39,7 +39,7 @@ export function isDocumentKind(type: string): type is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === type);
 }
 
-/** Our names for the usual payment means codes (UNCL 4461); any other code is `other`. */
+/** Our names for the usual payment means codes (UNTDID 4461); any other code is `other`. */
 export type PaymentMethod =
   | 'cash'
   | 'cheque'
@@ -71,7 +71,7 @@ export interface PaymentMandate {
   payerAccount: string | null;
 }
 
-/** One way to pay (BG-16). */
+/** Means of one payment (BG-16). */
 export interface PaymentMeans {
   /** Payment means in words (BT-82). */
   name: string | null;
@@ -107,14 +107,14 @@ export interface LineAllowanceCharge {
 /** A discount or surcharge on the whole document (BG-20, BG-21). */
 export interface DocumentAllowanceCharge extends LineAllowanceCharge {
   vat: VatRate;
-  /** Reason for which no VAT is due (EXT-FR-FE-187, -189); present only when stated. */
+  /** Reason why no VAT is due (EXT-FR-FE-187, -189); present only when stated. */
   exemptionReason?: string;
   /** Reason as a VATEX code (EXT-FR-FE-188, -190); present only when stated. */
   exemptionReasonCode?: string;
 }
 
 export interface CommodityClassification {
-  /** UNCL 7143. */
+  /** UNTDID 7143. */
   scheme: string | null;
   schemeVersion: string | null;
   value: string | null;
@@ -141,7 +141,7 @@ export interface Line {
   standardId: SchemedIdentifier | null;
   /** Identifier of the object of the line, such as a meter or a subscription (BT-128). */
   documentReference: string | null;
-  /** UNCL 1153 code of that identifier's scheme. */
+  /** UNTDID 1153 code of that identifier's scheme. */
   documentReferenceScheme: string | null;
   orderLineReference: string | null;
   /** Buyer's accounting reference of the line (BT-133). */
@@ -243,14 +243,14 @@ export interface FrenchSpecifics {
 
 /** Fields common to all kinds of document. */
 export interface DocumentCore {
-  /** UNCL 1001 (BT-3): 380, 381, 389, 261, 384 … */
+  /** UNTDID 1001 (BT-3): 380, 381, 389, 261, 384 … */
   typeCode: string | null;
   /** UUID of the document, which EN 16931 has no term for and PINT of Singapore and of the Emirates requires. */
   uuid: string | null;
   issueDate: string | null;
   dueDate: string | null;
   taxPointDate: string | null;
-  /** UNCL 2005 subset telling which date is the tax point (BT-8). */
+  /** UNTDID 2005 subset telling which date is the tax point (BT-8). */
   taxPointDateCode: string | null;
   /** Several notes of one document are joined by a newline, in their order. */
   note: string | null;

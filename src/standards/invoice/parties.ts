@@ -12,7 +12,7 @@ export interface Period {
   endDate: string | null;
 }
 
-/** VAT category (UNCL 5305) and rate in percent; the rate is null where VAT does not apply (category O). */
+/** VAT category (UNTDID 5305) and rate in percent; the rate is null where VAT does not apply (category O). */
 export interface VatRate {
   category: string | null;
   percentage: string | null;

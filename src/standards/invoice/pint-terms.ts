@@ -43,7 +43,7 @@ export interface OmaniTerms {
 /** Terms that the Emirates and Oman add to a document. */
 export interface PintTerms {
   /**
-   * Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary
+   * Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary
    * invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs.
    */
   transactionType: string | null;

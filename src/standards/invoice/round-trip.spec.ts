@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { getDocumentTypeIds } from './document-types';
 import { addressed, parsed, randomDocument } from './random-documents.fixture';
 import { readUbl } from './ubl/read-ubl';
-import { getBillingProfileFor, writeUbl } from './ubl/write-ubl';
+import { writeUbl } from './ubl/write-ubl';
+import { getBillingProfileFor } from './written-identifiers';
 import { parseXml } from './xml';
 import { runs } from '../../../test/support/runs';
 

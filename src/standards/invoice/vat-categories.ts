@@ -1,4 +1,4 @@
-/** VAT categories of EN 16931 (UNCL 5305). */
+/** VAT categories of EN 16931 (UNTDID 5305). */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const;
 
 export type VatCategory = (typeof VAT_CATEGORIES)[number];

@@ -202,15 +202,17 @@ const ORGANISATION_LETTERS = 'JABCDEFGHI';
  */
 export function spanishVatComplaint(number: string): string | undefined {
   const first = number.charAt(0);
-  const found = number.charAt(8);
+  const checkCharacter = number.charAt(8);
   const personDigits = digitsOfPerson(first, number);
   if (personDigits !== undefined) {
     const expected = PERSON_LETTERS.charAt(Number(personDigits) % 23);
-    return found === expected ? undefined : `check letter should be ${expected}`;
+    return checkCharacter === expected ? undefined : `check letter should be ${expected}`;
   }
   const digit = luhnCheckDigit(number.slice(1, 8));
   const letter = ORGANISATION_LETTERS.charAt(Number(digit));
-  return found === digit || found === letter ? undefined : `check character should be ${digit} or ${letter}`;
+  return checkCharacter === digit || checkCharacter === letter
+    ? undefined
+    : `check character should be ${digit} or ${letter}`;
 }
 
 function digitsOfPerson(first: string, number: string): string | undefined {
@@ -230,8 +232,8 @@ export function britishVatComplaint(number: string): string | undefined {
   const sum = weightedSum(number.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]);
   const accepted = [sum, sum + 55, sum + 42].map((total) => String(97 - (total % 97)).padStart(2, '0'));
   // The remainders are compared, because 00 and 97, 01 and 98, 02 and 99 are equivalent and have been issued.
-  const found = Number(number.slice(7, 9)) % 97;
-  if (accepted.some((digits) => Number(digits) % 97 === found)) return undefined;
+  const checkNumber = Number(number.slice(7, 9)) % 97;
+  if (accepted.some((digits) => Number(digits) % 97 === checkNumber)) return undefined;
   return `check digits (the 8th and 9th digit) should be ${accepted.join(', ')}`.replace(
     /, (?=[0-9]+$)/,
     ' or ',

@@ -43,8 +43,8 @@ export function vatEntry(received: string, country: string | null): RegisterEntr
   }
   const prefix = prefixed.slice(0, 2);
   // XI and GB in Northern Ireland, and EL and GR in Greece, are prefixes of the same number.
-  const known = prefix === 'XI' ? 'GB' : prefix === 'GR' ? 'EL' : prefix;
-  return { register: `VAT-${known}`, number: prefixed.slice(2) };
+  const countryPrefix = prefix === 'XI' ? 'GB' : prefix === 'GR' ? 'EL' : prefix;
+  return { register: `VAT-${countryPrefix}`, number: prefixed.slice(2) };
 }
 
 /** Numbers of national registers by the schemes (ISO 6523 and Peppol's own) that they are written under. */

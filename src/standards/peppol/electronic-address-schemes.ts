@@ -67,12 +67,12 @@ export function useImportedSchemes(
 ): void {
   const all = [...schemes];
   // Only the built-in list names the successors of schemes.
-  const known = new Map(builtIn);
+  const allSchemes = new Map(builtIn);
   byCode = new Map([
     ...builtIn,
     ...all.map(({ registrable: _, ...scheme }): [string, ElectronicAddressScheme] => [
       scheme.code,
-      { ...known.get(scheme.code), ...scheme },
+      { ...allSchemes.get(scheme.code), ...scheme },
     ]),
   ]);
   notRegistrable = new Set([

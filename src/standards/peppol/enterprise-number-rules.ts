@@ -14,7 +14,7 @@ import { frenchAddressComplaint, sirenComplaint, siretComplaint } from './french
 import {
   compactKeepingPunctuation,
   compactNumber,
-  lastDigit,
+  lastDigitComplaint,
   wrongCheckDigits,
   type NumberRule,
 } from './number-rule';
@@ -46,7 +46,7 @@ const cvr: NumberRule = {
   form: '8 digits, the first not 0',
   example: '13585628',
   compact: droppingPrefix('DK'),
-  complaint: lastDigit(0, (payload) => mod11CheckDigit(payload, [2, 7, 6, 5, 4, 3, 2])),
+  complaint: lastDigitComplaint(0, (payload) => mod11CheckDigit(payload, [2, 7, 6, 5, 4, 3, 2])),
 };
 
 const kennitala: NumberRule = {
@@ -110,7 +110,7 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     example: '784301772',
     complaint: (compact) => (compact.length === 9 ? sirenComplaint(compact) : siretComplaint(compact)),
   },
-  '0007': { ...digits(10, '2120000787'), complaint: lastDigit(0, luhnCheckDigit) },
+  '0007': { ...digits(10, '2120000787'), complaint: lastDigitComplaint(0, luhnCheckDigit) },
   '0009': { ...digits(14, '78430177200025'), complaint: siretComplaint },
   '0037': {
     shape: /^(0037)?[0-9]{8}[0-9A-Z]{0,5}$/,
@@ -118,7 +118,7 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     example: '003720774740',
   },
   '0060': digits(9, '812810734'),
-  '0088': { ...digits(13, '1548079098355'), complaint: lastDigit(0, gs1CheckDigit) },
+  '0088': { ...digits(13, '1548079098355'), complaint: lastDigitComplaint(0, gs1CheckDigit) },
   '0096': digits(10, '1003388394'),
   '0097': { shape: /^[0-9]{11,16}$/, form: '11 to 16 digits', example: '00743110157' },
   '0106': digits(8, '27124700'),
@@ -132,12 +132,12 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
         'digits (the first two)',
       ),
   },
-  '0158': { ...digits(8, '36421928'), complaint: lastDigit(0, icoCheckDigit) },
+  '0158': { ...digits(8, '36421928'), complaint: lastDigitComplaint(0, icoCheckDigit) },
   '0183': {
     shape: /^CHE[0-9]{9}$/,
     form: 'CHE and 9 digits',
     example: 'CHE-107.787.577',
-    complaint: lastDigit(3, (payload) => mod11CheckDigit(payload, [5, 4, 3, 2, 7, 6, 5, 4])),
+    complaint: lastDigitComplaint(3, (payload) => mod11CheckDigit(payload, [5, 4, 3, 2, 7, 6, 5, 4])),
   },
   '0184': cvr,
   '0188': { ...digits(13, '5835678256246'), complaint: corporateNumberJp(0) },
@@ -146,11 +146,11 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^[1789][0-9]{7}$/,
     form: '8 digits, the first 1, 7, 8 or 9',
     example: '10137025',
-    complaint: lastDigit(0, mod11TwoPassCheckDigit),
+    complaint: lastDigitComplaint(0, mod11TwoPassCheckDigit),
   },
   '0192': {
     ...digits(9, '745707327'),
-    complaint: lastDigit(0, (payload) => mod11CheckDigit(payload, [3, 2, 7, 6, 5, 4, 3, 2])),
+    complaint: lastDigitComplaint(0, (payload) => mod11CheckDigit(payload, [3, 2, 7, 6, 5, 4, 3, 2])),
   },
   '0195': {
     shape: /^[A-Z]{5}([0-9]{8,9}|[RST][0-9]{2}[A-Z]{2}[0-9]{4})[0-9A-Z]$/,
@@ -172,7 +172,7 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     example: '213800KUD8LAJWSQ9D15',
     complaint: (compact) => wrongCheckDigits(compact.slice(-2), mod97CheckDigits(compact.slice(0, -2))),
   },
-  '0200': { ...digits(9, '111963319'), complaint: lastDigit(0, mod11TwoPassCheckDigit) },
+  '0200': { ...digits(9, '111963319'), complaint: lastDigitComplaint(0, mod11TwoPassCheckDigit) },
   '0201': { shape: /^[0-9A-Z]{6}$/, form: '6 letters or digits', example: 'UFF1AB' },
   '0204': leitwegId,
   '0205': { shape: /^[0-9A-Z]{7}$/, form: '7 letters or digits', example: 'ABC1234' },
@@ -190,19 +190,19 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     example: 'IT00743110157',
     complaint: (compact) => partitaIvaComplaint(compact.slice(2)),
   },
-  '0212': { ...digits(8, '20774740'), complaint: lastDigit(0, businessIdDigit) },
+  '0212': { ...digits(8, '20774740'), complaint: lastDigitComplaint(0, businessIdDigit) },
   '0213': {
     shape: /^FI[0-9]{8}$/,
     form: 'FI and 8 digits',
     example: 'FI20774740',
-    complaint: lastDigit(2, businessIdDigit),
+    complaint: lastDigitComplaint(2, businessIdDigit),
   },
   '0215': { shape: /^[0-9A-Z]{1,35}$/, form: '1 to 35 letters or digits', example: 'TE003720774740' },
   '0216': {
     shape: /^0037[0-9]{8}[0-9A-Z]{0,5}$/,
     form: '0037, the 8 digits of the Business ID and up to 5 letters or digits',
     example: '003720774740',
-    complaint: (compact) => lastDigit(4, businessIdDigit)(compact.slice(0, 12)),
+    complaint: (compact) => lastDigitComplaint(4, businessIdDigit)(compact.slice(0, 12)),
   },
   '0218': { shape: /^[0-9]{9}([0-9]{2})?$/, form: '9 or 11 digits', example: '40003521600' },
   '0221': {
@@ -227,7 +227,7 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     example: '000123-MLS',
     compact: compactKeepingPunctuation,
   },
-  '0244': { ...digits(13, '2522412345671'), complaint: lastDigit(0, luhnCheckDigit) },
+  '0244': { ...digits(13, '2522412345671'), complaint: lastDigitComplaint(0, luhnCheckDigit) },
   '0245': {
     ...digits(10, '2022749619'),
     complaint: (compact) =>

@@ -45,7 +45,7 @@ export function wrongCheckDigits(found: string, expected: string | null): string
  * Creates the complaint function of a rule whose last character is the check digit: `expected` computes it from the
  * characters between the prefix of `prefixLength` characters and the last one.
  */
-export function lastDigit(prefixLength: number, expected: (payload: string) => string | null) {
+export function lastDigitComplaint(prefixLength: number, expected: (payload: string) => string | null) {
   return (compact: string): string | undefined =>
     wrongCheckDigits(compact.slice(-1), expected(compact.slice(prefixLength, -1)));
 }

@@ -28,7 +28,7 @@ import {
   slovenianCheckDigit,
   swedishVatComplaint,
 } from './vat-number-check-digits';
-import { compactNumber, lastDigit, wrongCheckDigits, type NumberRule } from './number-rule';
+import { compactNumber, lastDigitComplaint, wrongCheckDigits, type NumberRule } from './number-rule';
 
 /** Creates a check digit function: the complement of the weighted sum to the next multiple of ten. */
 const complementToTen =
@@ -39,7 +39,7 @@ const complementToTen =
 const NORWEGIAN_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
 const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
 
-const swissUid = lastDigit(3, (payload) => mod11CheckDigit(payload, SWISS_WEIGHTS));
+const swissUid = lastDigitComplaint(3, (payload) => mod11CheckDigit(payload, SWISS_WEIGHTS));
 
 /** Removes the Swiss suffix, which only depends on the language: `MWST`, `TVA` and `IVA` mean the same registration. */
 function compactSwiss(received: string): string {
@@ -84,7 +84,7 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^ATU[0-9]{8}$/,
     form: 'ATU and 8 digits',
     example: 'ATU13585627',
-    complaint: lastDigit(3, austrianCheckDigit),
+    complaint: lastDigitComplaint(3, austrianCheckDigit),
   },
   BE: {
     shape: /^BE[01][0-9]{9}$/,
@@ -97,7 +97,8 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     form: 'BG and 9 or 10 digits',
     example: 'BG175074752',
     // Ten digits are numbers of persons and foreigners, under several systems.
-    complaint: (compact) => (compact.length === 11 ? lastDigit(2, bulstatCheckDigit)(compact) : undefined),
+    complaint: (compact) =>
+      compact.length === 11 ? lastDigitComplaint(2, bulstatCheckDigit)(compact) : undefined,
   },
   CH: {
     shape: /^CHE[0-9]{9}$/,
@@ -120,31 +121,32 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     form: 'CZ and 8 digits, the first not 9, or 9 to 10 digits',
     example: 'CZ25123891',
     // Nine and ten digits are numbers of persons.
-    complaint: (compact) => (compact.length === 10 ? lastDigit(2, icoCheckDigit)(compact) : undefined),
+    complaint: (compact) =>
+      compact.length === 10 ? lastDigitComplaint(2, icoCheckDigit)(compact) : undefined,
   },
   DE: {
     shape: /^DE[1-9][0-9]{8}$/,
     form: 'DE and 9 digits',
     example: 'DE136695976',
-    complaint: lastDigit(2, iso7064Mod1110CheckDigit),
+    complaint: lastDigitComplaint(2, iso7064Mod1110CheckDigit),
   },
   DK: {
     shape: /^DK[1-9][0-9]{7}$/,
     form: 'DK and 8 digits',
     example: 'DK13585628',
-    complaint: lastDigit(2, (payload) => mod11CheckDigit(payload, [2, 7, 6, 5, 4, 3, 2])),
+    complaint: lastDigitComplaint(2, (payload) => mod11CheckDigit(payload, [2, 7, 6, 5, 4, 3, 2])),
   },
   EE: {
     shape: /^EE[0-9]{9}$/,
     form: 'EE and 9 digits',
     example: 'EE100931558',
-    complaint: lastDigit(2, complementToTen([3, 7, 1, 3, 7, 1, 3, 7])),
+    complaint: lastDigitComplaint(2, complementToTen([3, 7, 1, 3, 7, 1, 3, 7])),
   },
   EL: {
     shape: /^EL[0-9]{9}$/,
     form: 'EL and 9 digits',
     example: 'EL094259216',
-    complaint: lastDigit(2, greekCheckDigit),
+    complaint: lastDigitComplaint(2, greekCheckDigit),
   },
   ES: {
     shape: /^ES([0-9]{8}[A-Z]|[A-HJ-NP-SUVW-Z][0-9]{7}[0-9A-Z])$/,
@@ -156,7 +158,7 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^FI[0-9]{8}$/,
     form: 'FI and 8 digits',
     example: 'FI20774740',
-    complaint: lastDigit(2, (payload) => mod11CheckDigit(payload, [7, 9, 10, 5, 8, 4, 2])),
+    complaint: lastDigitComplaint(2, (payload) => mod11CheckDigit(payload, [7, 9, 10, 5, 8, 4, 2])),
   },
   FR: {
     shape: /^FR[0-9A-HJ-NP-Z]{2}[0-9]{9}$/,
@@ -174,13 +176,13 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^HR[0-9]{11}$/,
     form: 'HR and 11 digits',
     example: 'HR33392005961',
-    complaint: lastDigit(2, iso7064Mod1110CheckDigit),
+    complaint: lastDigitComplaint(2, iso7064Mod1110CheckDigit),
   },
   HU: {
     shape: /^HU[0-9]{8}$/,
     form: 'HU and 8 digits',
     example: 'HU12892312',
-    complaint: lastDigit(2, complementToTen([9, 7, 3, 1, 9, 7, 3])),
+    complaint: lastDigitComplaint(2, complementToTen([9, 7, 3, 1, 9, 7, 3])),
   },
   IE: {
     shape: /^IE([0-9]{7}[A-W][A-W]?|[0-9][A-Z+*][0-9]{5}[A-W])$/,
@@ -199,7 +201,7 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^LT([0-9]{9}|[0-9]{12})$/,
     form: 'LT and 9 or 12 digits',
     example: 'LT119511515',
-    complaint: lastDigit(2, mod11TwoPassCheckDigit),
+    complaint: lastDigitComplaint(2, mod11TwoPassCheckDigit),
   },
   LU: {
     shape: /^LU[0-9]{8}$/,
@@ -238,19 +240,21 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^PL[0-9]{10}$/,
     form: 'PL and 10 digits',
     example: 'PL8567346215',
-    complaint: lastDigit(2, (payload) => mod11RemainderDigit(payload, [6, 5, 7, 2, 3, 4, 5, 6, 7])),
+    complaint: lastDigitComplaint(2, (payload) => mod11RemainderDigit(payload, [6, 5, 7, 2, 3, 4, 5, 6, 7])),
   },
   PT: {
     shape: /^PT[1-9][0-9]{8}$/,
     form: 'PT and 9 digits',
     example: 'PT501964843',
-    complaint: lastDigit(2, (payload) => mod11CheckDigitTenAsZero(payload, [9, 8, 7, 6, 5, 4, 3, 2])),
+    complaint: lastDigitComplaint(2, (payload) =>
+      mod11CheckDigitTenAsZero(payload, [9, 8, 7, 6, 5, 4, 3, 2]),
+    ),
   },
   RO: {
     shape: /^RO[1-9][0-9]{1,9}$/,
     form: 'RO and 2 to 10 digits',
     example: 'RO18547290',
-    complaint: lastDigit(2, romanianCheckDigit),
+    complaint: lastDigitComplaint(2, romanianCheckDigit),
   },
   SE: {
     shape: /^SE[0-9]{10}(?!00)[0-9]{2}$/,
@@ -262,7 +266,7 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^SI[1-9][0-9]{7}$/,
     form: 'SI and 8 digits',
     example: 'SI50223054',
-    complaint: lastDigit(2, slovenianCheckDigit),
+    complaint: lastDigitComplaint(2, slovenianCheckDigit),
   },
   SK: {
     shape: /^SK[1-9][0-9]{9}$/,

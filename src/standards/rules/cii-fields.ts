@@ -33,9 +33,9 @@ export function findCiiField(
   steps: readonly PathStep[],
   attribute?: string,
 ): string | undefined {
-  const found = placeAt(doc, steps);
-  if (found === undefined) return undefined;
-  const { place, indexes } = found;
+  const placement = placeAt(doc, steps);
+  if (placement === undefined) return undefined;
+  const { place, indexes } = placement;
   const field =
     attribute === undefined ? fieldAt(place) : (place.attributes.get(attribute) ?? CURRENCY[attribute]);
   return field === undefined || field === null ? undefined : filledIn(field, indexes);

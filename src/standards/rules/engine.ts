@@ -3,7 +3,7 @@
  *
  * Writing rules against it
  * - A set is data: patterns of rules, a rule being a context path plus assertions (`rule-set.ts` explains each field).
- *   Inside one pattern only the first rule that takes an element judges it, as in Schematron.
+ * Inside one pattern only the first rule that matches an element judges it, as in Schematron.
  * - Register names once at module load (`const AMOUNT = cbc('Amount')`), never inside a predicate.
  * - Predicates get a {@link RuleContext}: `c.exists(node, A, B)`, `c.select`, `c.texts`, `c.norm`, `c.decimal`, `c.is` are
  *   child paths with XPath meaning; `c.doc` is the tree itself (`parent`, `attribute`, `all` for `//name`).
@@ -173,8 +173,8 @@ function holds(test: (c: RuleContext, node: Node) => boolean, c: RuleContext, no
 }
 
 function compile(set: RuleSet): Compiled {
-  const known = compiled.get(set);
-  if (known !== undefined) return known;
+  const cachedSet = compiled.get(set);
+  if (cachedSet !== undefined) return cachedSet;
   const paths: string[] = [];
   const rules: { rule: Rule; pattern: number }[] = [];
   set.patterns.forEach((pattern, index) => {
@@ -184,7 +184,7 @@ function compile(set: RuleSet): Compiled {
     }
   });
   const forbidden = set.forbidden ?? [];
-  for (const each of forbidden) paths.push(each.paths);
+  for (const forbiddenPaths of forbidden) paths.push(forbiddenPaths.paths);
 
   const automaton = new PathAutomaton<Plan>(paths, (matching) => {
     const groups: Rule[][] = [];

@@ -26,7 +26,7 @@ export function getNode(finding: Finding): Node {
 }
 
 /** Copies a finding with changes, for the same element. */
-export function reworded(finding: Finding, changes: Partial<Finding>): Finding {
+export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
   const other = { ...finding, ...changes };
   NODES.set(other, getNode(finding));
   return other;
@@ -60,9 +60,9 @@ export function toFindings(context: RuleContext, raws: readonly RawFinding[]): F
 function toFinding(context: RuleContext, raw: RawFinding): Finding {
   const finding: Finding = {
     ruleCode: raw.rule.id,
-    errorMessage: shortened(formatMessage(context, raw)),
+    errorMessage: shorten(formatMessage(context, raw)),
     errorLevel: raw.rule.level === 'fatal' ? 'ERROR' : 'WARNING',
-    fieldName: shortened(findFieldName(context, raw)),
+    fieldName: shorten(findFieldName(context, raw)),
     source: raw.set.source,
   };
   const place = findPlace(context, raw);
@@ -73,7 +73,7 @@ function toFinding(context: RuleContext, raw: RawFinding): Finding {
 /** Maximum length of a message, because it may quote megabytes of text from a hostile document. */
 const LONGEST = 1_000;
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }
 

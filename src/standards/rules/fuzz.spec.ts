@@ -49,14 +49,14 @@ const NAMES = [
 ];
 
 /** Changes a few elements at random: text, attribute, name, place, number, order. */
-function mutated(source: string, random: (below: number) => number): string {
+function mutate(source: string, random: (below: number) => number): string {
   let text = source;
   for (let changes = 1 + random(3); changes > 0; changes--) {
     const tags = [...text.matchAll(/<(c[ab]c:\w+)((?: [^<>]*)?)>/g)];
-    const picked = tags[random(tags.length)];
-    if (picked === undefined) return text;
-    const [tag, name = '', attributes = ''] = picked;
-    const at = picked.index ?? 0;
+    const match = tags[random(tags.length)];
+    if (match === undefined) return text;
+    const [tag, name = '', attributes = ''] = match;
+    const at = match.index ?? 0;
     const end = text.indexOf(`</${name}>`, at) + name.length + 3;
     const whole = text.slice(at, end);
     const content = whole.slice(tag.length, -name.length - 3);
@@ -101,7 +101,7 @@ describe('fuzz', () => {
     const random = createRandom(20260601);
     const seen = new Set<string>();
     for (let run = 0; run < 800; run++) {
-      const xml = mutated(bases[run % bases.length] ?? '', random);
+      const xml = mutate(bases[run % bases.length] ?? '', random);
       let errors: Finding[];
       try {
         errors = validateDocument(parseXml(xml), '2026-11-22').errors;

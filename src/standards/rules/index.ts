@@ -5,7 +5,7 @@ import type { DocumentProfile } from '../invoice/document-profiles';
 import { cbc, type XmlDocument, NAMESPACE } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSetWithParts, type PartFindings } from './engine';
-import { reworded, toFindings, type Finding } from './finding';
+import { copyFinding, toFindings, type Finding } from './finding';
 import { formatLocation } from './location';
 import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
@@ -71,13 +71,14 @@ export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome
  */
 export function judge(doc: XmlDocument, judges: Judges, day: string | null = null): ValidationOutcome {
   const context = new RuleContext(doc, day);
-  const errors = judges.sets.flatMap((set) => applied(doc, set, context));
+  const errors = judges.sets.flatMap((set) => applyRuleSet(doc, set, context));
   const result = errors.some((error) => error.errorLevel === 'ERROR')
     ? 'invalid'
     : judges.sets.some((set) => !isStructure(set))
       ? 'valid'
       : 'not_supported';
-  for (const set of judges.upcoming) errors.push(...announced(set, applied(doc, set, context), errors));
+  for (const set of judges.upcoming)
+    errors.push(...findUpcomingFindings(set, applyRuleSet(doc, set, context), errors));
   if (judges.notJudged !== null) errors.push(notJudged(doc, judges));
   return {
     result,
@@ -87,7 +88,7 @@ export function judge(doc: XmlDocument, judges: Judges, day: string | null = nul
   };
 }
 
-function applied(doc: XmlDocument, set: RuleSet, context: RuleContext): Finding[] {
+function applyRuleSet(doc: XmlDocument, set: RuleSet, context: RuleContext): Finding[] {
   return rawFindings(doc, set, context).flatMap((part) => toFindings(part.context, part.findings));
 }
 
@@ -97,12 +98,12 @@ function rawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): Part
 }
 
 /** Returns additional findings of the next version of a set as warnings. */
-function announced(set: RuleSet, findings: Finding[], present: readonly Finding[]): Finding[] {
-  const known = new Set(present.map(toPlaceKey));
+function findUpcomingFindings(set: RuleSet, findings: Finding[], present: readonly Finding[]): Finding[] {
+  const presentPlaces = new Set(present.map(toPlaceKey));
   return findings
-    .filter((finding) => !known.has(toPlaceKey(finding)))
+    .filter((finding) => !presentPlaces.has(toPlaceKey(finding)))
     .map((finding) =>
-      reworded(finding, {
+      copyFinding(finding, {
         errorLevel: 'WARNING',
         errorMessage: `From ${set.since}, when ${set.source} binds: ${finding.errorMessage}`,
       }),

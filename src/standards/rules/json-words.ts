@@ -4,7 +4,7 @@
  */
 import { FIELD_OF_TERM } from '../invoice/input/term-fields';
 import { listTerms, type TermPath } from '../invoice/terms/terms';
-import { reworded, type Finding } from './finding';
+import { copyFinding, type Finding } from './finding';
 
 /** Location in XML with its field of the JSON document. */
 interface Place {
@@ -56,7 +56,7 @@ const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
 export function inJsonWords(finding: Finding): Finding {
   const { errorMessage, fieldName } = finding;
   const message = jsonMessage(errorMessage, fieldName);
-  return message === errorMessage ? finding : reworded(finding, { errorMessage: message });
+  return message === errorMessage ? finding : copyFinding(finding, { errorMessage: message });
 }
 
 /**
@@ -129,7 +129,7 @@ function findField(path: string, fieldName: string, terms: readonly string[]): s
   for (const place of places) {
     const named = terms.indexOf(place.term);
     const rank =
-      likeness(place.field.split('.'), parentPath) * 100 + (named < 0 ? 0 : 50 - Math.min(named, 49));
+      countCommonNames(place.field.split('.'), parentPath) * 100 + (named < 0 ? 0 : 50 - Math.min(named, 49));
     if (rank > bestRank) [best, bestRank] = [place, rank];
   }
   if (best !== undefined) return withPlaces(best.field, parentPath);
@@ -146,13 +146,13 @@ function groupAt(
   if (placesBelow.length === 0) return null;
   const ranked = placesBelow.map((place) => ({
     field: place.field.split('.'),
-    rank: likeness(place.field.split('.'), above) * 100 + (terms.includes(place.term) ? 50 : 0),
+    rank: countCommonNames(place.field.split('.'), above) * 100 + (terms.includes(place.term) ? 50 : 0),
   }));
   const highest = Math.max(...ranked.map(({ rank }) => rank));
   const fields = ranked.filter(({ rank }) => rank === highest).map(({ field }) => field);
   const [first = []] = fields;
   let length = first.length;
-  for (const field of fields) length = Math.min(length, likeness(field, first));
+  for (const field of fields) length = Math.min(length, countCommonNames(field, first));
   const common = withPlaces(first.slice(0, length).join('.'), above);
   const leaf = FIELD_OF_GROUP[steps.at(-1) ?? ''];
   if (leaf !== undefined) return common === '' ? null : `${common}.${leaf}`;
@@ -160,7 +160,7 @@ function groupAt(
 }
 
 /** Counts the common leading names of two fields; positions in lists are equal. */
-function likeness(field: readonly string[], other: readonly string[]): number {
+function countCommonNames(field: readonly string[], other: readonly string[]): number {
   const different = field.findIndex(
     (name, i) => name !== other[i] && !(name === '*' && /^\d+$/.test(other[i] ?? '')),
   );
@@ -170,7 +170,7 @@ function likeness(field: readonly string[], other: readonly string[]): number {
 /** The field with the places in lists of the finding's, as far as both are within the same lists. */
 function withPlaces(field: string, above: readonly string[]): string {
   const names = field.split('.');
-  const shared = likeness(names, above);
+  const shared = countCommonNames(names, above);
   return names.map((name, i) => (name === '*' && i < shared ? (above[i] ?? name) : name)).join('.');
 }
 

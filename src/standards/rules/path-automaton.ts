@@ -100,9 +100,9 @@ export class PathAutomaton<T> {
   }
 
   private findEndings(local: string): string[] {
-    const found: string[] = [];
-    for (const ending of this.endings) if (local.endsWith(ending)) found.push(ending);
-    return found;
+    const endings: string[] = [];
+    for (const ending of this.endings) if (local.endsWith(ending)) endings.push(ending);
+    return endings;
   }
 
   private make(from: State<T>, name: NameId | undefined, endings: readonly string[]): State<T> {

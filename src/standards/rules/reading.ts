@@ -64,9 +64,10 @@ export function differs(text: string, values: ReadonlySet<string>): boolean {
 
 /** .//a */
 export function descendants(c: RuleContext, node: Node, name: NameId): Node[] {
-  const found: Node[] = [];
-  for (let each = node + 1; each < c.doc.end(node); each++) if (c.doc.name(each) === name) found.push(each);
-  return found;
+  const nodes: Node[] = [];
+  for (let candidate = node + 1; candidate < c.doc.end(node); candidate++)
+    if (c.doc.name(candidate) === name) nodes.push(candidate);
+  return nodes;
 }
 
 /** Returns whether the schemeID of an element is exactly this. */

@@ -118,7 +118,7 @@ export function anchorOfRule(ruleCode: string): string {
  * an unknown code.
  */
 export function rulePath(ruleCode: string): string {
-  const found = findFamily(ruleCode);
-  if (found === undefined) return 'rules';
-  return `${found.page === '' ? 'rules' : `rules/${found.page}`}#${anchorOfRule(ruleCode)}`;
+  const ruleFamily = findFamily(ruleCode);
+  if (ruleFamily === undefined) return 'rules';
+  return `${ruleFamily.page === '' ? 'rules' : `rules/${ruleFamily.page}`}#${anchorOfRule(ruleCode)}`;
 }

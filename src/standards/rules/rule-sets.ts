@@ -95,7 +95,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of days before a version is in force during which its findings are warnings. */
 export const NOTICE_DAYS = 90;
 
-/** By what an invoice is judged. */
+/** Rule sets of an invoice. */
 export interface Judges {
   profile: DocumentProfile;
   /** The sets in the versions that bind; none where no rule of the profile is carried. */
@@ -165,8 +165,8 @@ const NOTHING: Carried = { sets: [], notJudged: 'its rules' };
 function carriedFor(customization: string, profile: DocumentProfile): Carried {
   const billing = findBillingProfile(customization);
   if (billing !== null) return BY_BILLING_PROFILE[billing];
-  const known = BY_CUSTOMIZATION.get(customization);
-  if (known !== undefined) return known;
+  const knownSets = BY_CUSTOMIZATION.get(customization);
+  if (knownSets !== undefined) return knownSets;
   if (profile === 'en16931') return EN16931_ALONE;
   if (profile.startsWith('pint-')) return PINT_WITHOUT_AREA;
   return claimsEn16931(customization) ? EN16931_IN_PART : NOTHING;
@@ -272,7 +272,7 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
   return RELEVELLED.get(customization) ?? EN16931_CII_SETS;
 }
 
-/** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
+/** Rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
   const own = INSTEAD_OF_EN16931[profile];
   if (own !== undefined) return { sets: own, notJudged: null };
@@ -309,12 +309,12 @@ export function judgesOfCii(customization: string, day: string): Judges {
 export function judgesOfOther(root: NameId, customization: string, day: string): Judges | null {
   const ofRoot = JUDGED_DOCUMENTS.filter((each) => each.root === root);
   if (ofRoot.length === 0) return null;
-  const known = ofRoot.find(
+  const judgedDocument = ofRoot.find(
     (each) => each.customizationId === null || each.customizationId === customization,
   );
-  return known === undefined
+  return judgedDocument === undefined
     ? { profile: 'unknown', upcoming: [], sets: [], notJudged: NOTHING.notJudged }
-    : onlyBy(known.layers, day);
+    : onlyBy(judgedDocument.layers, day);
 }
 
 /** Returns the rule sets of a status (MLS), independent of its customization. */

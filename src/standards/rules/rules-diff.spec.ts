@@ -38,7 +38,7 @@ describe('scripts/rules-diff.mjs', () => {
     return { status, lines: stdout.trim().split('\n'), stderr };
   };
 
-  it('lists what a release changes', () => {
+  it('lists the changes of a release', () => {
     const { status, lines } = run(file('before.sch', BEFORE), file('after.sch', AFTER));
     expect(lines).toEqual([
       'Messages reworded (ours are our own): 1',

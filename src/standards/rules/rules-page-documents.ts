@@ -1,4 +1,4 @@
-/** By what which documents are judged, for `docs/rules.md`. */
+/** Rule sets by kind of document, for `docs/rules.md`. */
 import {
   EXTENDED_CTC_FR,
   NLCIUS,

@@ -55,16 +55,16 @@ function newest(name: string): RuleSet {
 
 /** Returns the source of the deciding functions by rule; forbidden content has none. */
 function deciders({ patterns, forbidden = [] }: RuleSet): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const decidersOfRule = new Map<string, Set<string>>();
   const add = (id: string, source?: string): void => {
-    const sources = found.get(id) ?? new Set<string>();
+    const sources = decidersOfRule.get(id) ?? new Set<string>();
     if (source !== undefined) sources.add(source);
-    found.set(id, sources);
+    decidersOfRule.set(id, sources);
   };
   for (const { rules } of patterns)
     for (const { asserts } of rules) for (const { id, test } of asserts) add(id, test.toString());
   for (const { id } of forbidden) add(id);
-  return found;
+  return decidersOfRule;
 }
 
 /**

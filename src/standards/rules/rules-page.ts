@@ -220,7 +220,7 @@ const OF_EN16931 = new Set([EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set
 
 function describeFacturX(entries: readonly Entry[]): string {
   const shared = entries.filter(({ id }) => isOfEn16931(id));
-  return `${shared.length} rules of EN 16931, about the terms that the profile has, and the following ones. The publisher has written some conditions in another way: a text of blanks is a text (\`BR-01\` to \`-11\`), the type of tax is not looked at (\`BR-47\`, \`BR-48\`, VAT categories), \`BR-17\` searches the seller beside the payee, \`CII-SR-471\` and \`-472\` have each other's place, and \`BR-CO-11\` and \`-12\` add logistics services and all amounts. What has no place in the profile is published without an id; ours is \`FX-SCH-NO-PLACE\`.`;
+  return `${shared.length} rules of EN 16931, about the terms that the profile has, and the following ones. The publisher has written some conditions in another way: a value of blanks counts as a value (\`BR-01\` to \`-11\`), the type of tax is not considered (\`BR-47\`, \`BR-48\`, VAT categories), \`BR-17\` searches the seller beside the payee, \`CII-SR-471\` and \`-472\` are swapped, and \`BR-CO-11\` and \`-12\` add logistics services and all amounts. The publisher's rule against terms outside the profile has no id; its id here is \`FX-SCH-NO-PLACE\`.`;
 }
 
 const OF_BOTH_SYNTAXES =
@@ -315,13 +315,13 @@ function listEntries(set: RuleSet): Entry[] {
     ...asserts,
     ...sets.flatMap(({ forbidden = [] }) => forbidden.map((each) => ({ ...each, terms: [] }))),
   ]) {
-    const known = entries.get(id);
-    if (known === undefined) entries.set(id, { id, level, terms, message });
+    const entry = entries.get(id);
+    if (entry === undefined) entries.set(id, { id, level, terms, message });
     else {
       entries.set(id, {
-        ...known,
-        level: level === 'fatal' ? level : known.level,
-        terms: [...new Set([...known.terms, ...terms])],
+        ...entry,
+        level: level === 'fatal' ? level : entry.level,
+        terms: [...new Set([...entry.terms, ...terms])],
       });
     }
   }

@@ -64,7 +64,7 @@ export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
   return JURISDICTIONS.filter((each) => isReportingCountry(JURISDICTION_TABLES[each], country));
 }
 
-/** What is known of an exchange without the content of its invoice. */
+/** Data of an exchange without the contents of its invoice. */
 type ExchangeFacts = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
 
 /** An exchanged document, which may be no invoice. */
@@ -142,11 +142,11 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Day (YYYY-MM-DD) of an instant in a time zone. */
 function findDay(instant: Date, timeZone: string): string {
-  const known = dayFormats.get(timeZone);
+  const cachedFormat = dayFormats.get(timeZone);
   const format =
-    known ??
+    cachedFormat ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (known === undefined) dayFormats.set(timeZone, format);
+  if (cachedFormat === undefined) dayFormats.set(timeZone, format);
   return format.format(instant);
 }
 

@@ -9,7 +9,7 @@ import type { NumberCheck } from '../peppol/number-rule';
 export interface MissingField {
   /** path in the document as JSON: `lines.0.netAmount`; of the report itself: `report.receivingParty` */
   field: string;
-  /** what is missing, why, and what to do */
+  /** the missing data, the reason and the remedy */
   message: string;
 }
 

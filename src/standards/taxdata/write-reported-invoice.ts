@@ -242,8 +242,8 @@ function writeLine(xml: XmlWriter, line: Line, currency: string | null): void {
     xml.element('cbc:InvoicedQuantity', line.quantity, { unitCode: line.unitCode });
     xml.element('cbc:LineExtensionAmount', line.netAmount, { currencyID: currency });
     writePeriod(xml, line.period);
-    const allowance = (of: LineAllowanceCharge, isCharge: boolean): void =>
-      xml.group('cac:AllowanceCharge', () => writeAllowance(xml, of, isCharge, currency));
+    const allowance = (entry: LineAllowanceCharge, isCharge: boolean): void =>
+      xml.group('cac:AllowanceCharge', () => writeAllowance(xml, entry, isCharge, currency));
     for (const discount of line.discounts) allowance(discount, false);
     for (const surcharge of line.surcharges) allowance(surcharge, true);
     xml.group('cac:Item', () => {

@@ -21,7 +21,7 @@ class DocumentsListOptions(CallOptions, total=False):
     profile: str
     """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
-    """Documents with exactly this number (BT-1), in upper and lower case as written"""
+    """Documents with exactly this number (BT-1), case-sensitive"""
     invoice_reference: str
     """Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found"""
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
@@ -35,7 +35,7 @@ class DocumentsListOptions(CallOptions, total=False):
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
-    """Part of an address or name of either party, of the number or of the id. A text without three letters or digits in a row is compared with whole numbers. Use `number` for a shorter number"""
+    """Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers"""
     from_: str
     """Created at or after this instant"""
     to: str
@@ -66,50 +66,50 @@ class DocumentsGetOptions(CallOptions, total=False):
 
 class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
-    """For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name"""
     doc_type_id: str
-    """For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
     process_id: str
-    """For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
     allow_address_mismatch: bool
-    """For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
+    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name"""
     pdf: str
-    """For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name"""
     attach_pdf: bool
-    """For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
+    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name"""
     convert: bool
-    """For XML bodies; in a JSON body it is a member. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Only for XML bodies; a JSON body contains a member of this name"""
     allow_duplicate: bool
-    """For XML bodies; in a JSON body it is a member. Sends the document although the same number went to the same recipient within a year"""
+    """Sends the document although the same number went to the same recipient within a year. Only for XML bodies; a JSON body contains a member of this name"""
     send_at: str
-    """For XML bodies; in a JSON body it is a member. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Only for XML bodies; a JSON body contains a member of this name"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
-    """For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name"""
     doc_type_id: str
-    """For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
     process_id: str
-    """For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
     allow_address_mismatch: bool
-    """For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
+    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name"""
     pdf: str
-    """For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name"""
     attach_pdf: bool
-    """For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
+    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name"""
     convert: bool
-    """For XML bodies; in a JSON body it is a member. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Only for XML bodies; a JSON body contains a member of this name"""
     allow_duplicate: bool
-    """For XML bodies; in a JSON body it is a member. Sends the document although the same number went to the same recipient within a year"""
+    """Sends the document although the same number went to the same recipient within a year. Only for XML bodies; a JSON body contains a member of this name"""
     send_at: str
-    """For XML bodies; in a JSON body it is a member. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Only for XML bodies; a JSON body contains a member of this name"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
@@ -118,26 +118,26 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     recipient: str | None
-    """For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name"""
     doc_type_id: str
-    """For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
     process_id: str
-    """For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
     allow_address_mismatch: bool
-    """For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
+    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name"""
     pdf: str
-    """For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name"""
     attach_pdf: bool
-    """For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
+    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsUploadOptions(WriteOptions, total=False):
     sender: str
-    """For XML bodies; in a JSON body it is a member. Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document"""
+    """Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name"""
 
 
 class DocumentsListResponsesOptions(CallOptions, total=False):
@@ -391,7 +391,7 @@ class TeamListRequestFailuresOptions(CallOptions, total=False):
 
 class DocumentsValidateOptions(WriteOptions, total=False):
     on_date: str
-    """For XML bodies; in a JSON body it is a member. Day of the exchange, whose rules apply; today when omitted"""
+    """Day of the exchange, whose rules apply; today when omitted. Only for XML bodies; a JSON body contains a member of this name"""
 
 
 class DocumentsDownloadFacturxOptions(CallOptions, total=False):
@@ -403,14 +403,14 @@ class DocumentsDownloadFacturxOptions(CallOptions, total=False):
 
 class SandboxReceiveOptions(WriteOptions, total=False):
     company_id: str
-    """For XML bodies; in a JSON body it is a member. Company that receives, under its first identifier"""
+    """Receiving company; the document is addressed to its first identifier. Only for XML bodies; a JSON body contains a member of this name"""
     receiver: str
-    """For XML bodies; in a JSON body it is a member. Identifier that receives, `<scheme>:<identifier>`; instead of companyId"""
+    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Only for XML bodies; a JSON body contains a member of this name"""
     sender: str
-    """For XML bodies; in a JSON body it is a member. Sending participant; when omitted, the sender in the document"""
+    """Sending participant; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name"""
     doc_type_id: str
-    """For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document"""
+    """Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name"""
     process_id: str
-    """For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document"""
+    """Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name"""
     message_id: str
-    """For XML bodies; in a JSON body it is a member. Id of the message on the network; a repeated id returns the first document"""
+    """Id of the message on the network; a repeated id returns the first document. Only for XML bodies; a JSON body contains a member of this name"""

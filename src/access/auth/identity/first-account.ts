@@ -76,7 +76,7 @@ export class FirstAccount {
     if (!(await this.isOpen(tx))) throw linkInvalid();
     await this.links.useHashed(tx, 'welcome', hashes);
     const userId = await this.accounts.create(tx, account);
-    await this.own(tx, userId);
+    await this.joinSandboxTeam(tx, userId);
     return userId;
   }
 
@@ -86,7 +86,7 @@ export class FirstAccount {
     return (await tx.query(HAS_USER)).length === 0;
   }
 
-  private async own(tx: Transaction, userId: string): Promise<void> {
+  private async joinSandboxTeam(tx: Transaction, userId: string): Promise<void> {
     const [existingTeam] = await tx.query<{ id: string }>(FIRST_SANDBOX);
     const teamId = existingTeam?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox', userId)).id;
     await this.accounts.join(tx, userId, teamId, 'owner');

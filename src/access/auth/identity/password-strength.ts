@@ -37,7 +37,7 @@ export async function refuseWeak(
     characters.slice(0, EXAMINED_CHARACTERS).join(''),
     splitWords(personalWords),
   );
-  if (score < MIN_SCORE) throw weak(field);
+  if (score < MIN_SCORE) throw weakPasswordError(field);
 }
 
 /** Loads the dictionaries at the first use: they take some memory, and few processes need them. */
@@ -57,7 +57,7 @@ function splitWords(personalWords: string[]): string[] {
   ].filter((part) => part.length > 2);
 }
 
-function weak(field: string): Failure {
+function weakPasswordError(field: string): Failure {
   return badInput(
     { [field]: ['The password is too easy to guess; make it longer or less common.'] },
     'weak_password',

@@ -25,7 +25,10 @@ export interface CachedSession {
   memberships: CachedMembership[];
 }
 
-/** As for keys: the end of a session reaches every process within a second, even when a notification is lost. */
+/**
+ * Maximum age of an entry: the end of a session reaches every process within a second, even when a notification is
+ * lost.
+ */
 const MAX_AGE_MS = 900;
 const MAX_SESSIONS = 10_000;
 
@@ -74,8 +77,8 @@ export class SessionCache {
   }
 
   /**
-   * Lets every process forget what the transaction changes: this one once it is committed, the others when the notification
-   * arrives.
+   * Makes every process drop the cached sessions that the transaction changes: this one once it is committed, the
+   * others when the notification arrives.
    * @param ids of sessions, or of users for all their sessions
    */
   forgetAfter(tx: Transaction, ids: string[]): void {

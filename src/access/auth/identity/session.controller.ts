@@ -21,9 +21,9 @@ import {
 } from './past-sign-in.resource';
 import { SignInService } from './sign-in.service';
 import {
-  signedInExample,
-  toSignedInResource,
-  signedInSchema,
+  userSessionExample,
+  toUserSessionResource,
+  userSessionSchema,
   type SignedInResource,
 } from './session.resource';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
@@ -86,14 +86,14 @@ export class SessionController {
     id: 'sessions.list',
     summary: 'List the sessions of the signed-in person, newest first',
     access: 'member',
-    answer: { sessions: listOf(signedInSchema) },
-    example: { sessions: [signedInExample] },
+    answer: { sessions: listOf(userSessionSchema) },
+    example: { sessions: [userSessionExample] },
   })
   async list(
     @CurrentPerson() { userId, sessionId }: Person,
   ): Promise<{ success: true; sessions: SignedInResource[] }> {
-    const found = await this.sessions.list(userId);
-    return { success: true, sessions: found.map((session) => toSignedInResource(session, sessionId)) };
+    const sessions = await this.sessions.list(userId);
+    return { success: true, sessions: sessions.map((session) => toUserSessionResource(session, sessionId)) };
   }
 
   @Delete('sessions/:userSessionId')

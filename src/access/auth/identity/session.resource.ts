@@ -11,7 +11,7 @@ import {
 import type { Session } from './session.entity';
 import { newSessionId } from './user.resource';
 
-export const signedInSchema = namedSchema(
+export const userSessionSchema = namedSchema(
   'SignedIn',
   object({
     id: idOf(newSessionId.prefix),
@@ -26,9 +26,9 @@ export const signedInSchema = namedSchema(
 );
 
 /** Session in the list of a person. */
-export type SignedInResource = Shape<typeof signedInSchema>;
+export type SignedInResource = Shape<typeof userSessionSchema>;
 
-export function toSignedInResource(session: Session, currentId: string): SignedInResource {
+export function toUserSessionResource(session: Session, currentId: string): SignedInResource {
   const { id, createdAt, lastUsedAt, expiresAt, address, userAgent, secondFactor } = session;
   return {
     id,
@@ -42,7 +42,7 @@ export function toSignedInResource(session: Session, currentId: string): SignedI
   };
 }
 
-export const signedInExample: SignedInResource = {
+export const userSessionExample: SignedInResource = {
   id: 'ses_01KAJ3Q5CZ5V7X9Z1B3D5F7H9K',
   createdAt: '2026-11-23T08:00:00.000Z',
   lastUsedAt: '2026-11-23T08:12:30.000Z',

@@ -95,8 +95,7 @@ export class SignInController {
     summary: 'Sign in by password',
     description:
       'The session is a cookie; a second cookie marks the browser as known. An unknown address gets the ' +
-      'same answer as a wrong password. A person with codes gets `second_factor_required` and repeats ' +
-      'the request with one. After several wrong passwords or codes in a row, attempts from unknown ' +
+      'same answer as a wrong password. If codes are set up, the answer is `second_factor_required`; repeat the request with a code. After several wrong passwords or codes in a row, attempts from unknown ' +
       'browsers have to wait (429 `too_many_failures`, `Retry-After`).',
     access: 'public',
     answer: { session: sessionSchema },

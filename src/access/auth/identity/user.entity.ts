@@ -15,7 +15,7 @@ export class User {
   @PrimaryColumn('text')
   id!: string;
 
-  /** As entered; unique without regard to case. */
+  /** Address as entered; unique without regard to case. */
   @Column('text')
   email!: string;
 

@@ -65,7 +65,7 @@ export const sessionSchema = namedSchema(
     createdAt: instant,
     expiresAt: {
       ...instant,
-      description: 'Latest end of the session; 12 hours without a request end it sooner',
+      description: 'Latest end of the session; the session ends earlier after 12 hours without a request',
     },
     verifiedUntil: {
       ...instant,

@@ -118,7 +118,7 @@ export class Invitations {
   }
 
   /**
-   * Grants what the invitation is for; an existing person may become an operator.
+   * Grants the membership or access that the invitation offers; an existing person may become an operator.
    * @throws Failure 401 when the inviting member may no longer invite for this
    */
   async grant(

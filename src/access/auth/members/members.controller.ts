@@ -78,8 +78,7 @@ export class MembersController {
     id: 'members.remove',
     summary: 'Remove a member from the team',
     description:
-      'Their access tokens for the team end within a second; their account stays. The answer lists the ' +
-      'API keys that they created and that are still valid; `keys=revoke` revokes these in the same ' +
+      'Access tokens of the member for the team end within a second; the account stays. The answer lists the valid API keys that the member created; `keys=revoke` revokes these in the same ' +
       'transaction.',
     access: 'team',
     permission: 'members.manage',

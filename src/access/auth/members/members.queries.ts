@@ -62,11 +62,14 @@ export const MEMBER_OF_EMAIL =
 export const DROP_EARLIER_INVITATIONS = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id = $2 RETURNING role`);
 
-/** Same without those that the operator made and that grant the operator role. Uses `account_links_team`. */
+/**
+ * Selects the invitations of a team without those by the operator that grant the operator role. Uses the index
+ * `account_links_team`.
+ */
 export const DROP_EARLIER_INVITATIONS_OF_MEMBERS = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id = $2 AND NOT operator RETURNING role`);
 
-/** Same for invitations without a team. Uses `account_links_team`. */
+/** Selects the invitations without a team. Uses the index `account_links_team`. */
 export const DROP_EARLIER_INVITATIONS_TO_NO_TEAM = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NULL`);
 

@@ -21,7 +21,7 @@ export class ReceivedInvitationsService {
   ) {}
 
   /**
-   * Returns what an invitation is for.
+   * Returns the team and role that an invitation offers.
    * @throws Failure 401 for an invalid link, 429 after too many of these
    */
   async get(token: string, client: Client): Promise<OpenInvitationResource> {

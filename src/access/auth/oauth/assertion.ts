@@ -15,7 +15,7 @@ export interface AssertionClaims {
 /** Thrown for the first rule that an assertion breaks, in words for its issuer. */
 export class AssertionRefused extends Error {}
 
-/** One message for everything that is not proven yet, so that it does not disclose which teams exist or use OAuth2. */
+/** Message of every refusal before the signature is verified; it does not disclose which teams exist or use OAuth2. */
 const NOT_PROVEN =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 

@@ -37,7 +37,7 @@ export class OAuthController {
   @Get()
   @Operation({
     id: 'oauth.get',
-    summary: 'Get whether OAuth2 is enabled for the team, and its keys',
+    summary: 'Get the OAuth2 state and the public keys of the team',
     access: 'team',
     permission: 'keys.read',
     answer: { oauth: oauthSchema },

@@ -24,7 +24,7 @@ export const oauthSchema = namedSchema(
         ...listOf(nullable(text)),
         description: '`kid` of each public key of the team; null for a single key without one',
       },
-      enabledAt: { ...nullable(instant), description: 'Time at which it was enabled' },
+      enabledAt: { ...nullable(instant), description: 'Time at which OAuth2 was enabled' },
       updatedAt: { ...nullable(instant), description: 'Time at which the keys were last replaced' },
     },
     'OAuth2 of a team',

@@ -46,7 +46,7 @@ export class TokenController {
     id: 'oauth.createToken',
     summary: 'Get an access token for a JWT assertion',
     description:
-      'For teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.',
+      'Only for teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.',
     access: 'public',
     answer: {
       access_token: text,
@@ -124,8 +124,8 @@ function readForm(body: unknown): { assertion: string; scopes: string[] } {
   const errors: Record<string, string[]> = {};
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1) {
-      const known = ['grant_type', 'assertion', 'scope'].includes(name);
-      errors[known ? name : 'root'] = [`${known ? name : 'A parameter'} comes more than once.`];
+      const isParameter = ['grant_type', 'assertion', 'scope'].includes(name);
+      errors[isParameter ? name : 'root'] = [`${isParameter ? name : 'A parameter'} comes more than once.`];
     }
   }
   const grantType = form.get('grant_type') ?? '';
@@ -133,7 +133,7 @@ function readForm(body: unknown): { assertion: string; scopes: string[] } {
   if (grantType === '') errors['grant_type'] ??= [`grant_type is missing; accepted: ${GRANT_TYPE}.`];
   if (assertion === '') errors['assertion'] ??= ['assertion is missing; accepted: a JWT signed with RS256.'];
   if (Object.keys(errors).length > 0) throw addGrantTypeFault(errors, grantType);
-  if (grantType !== GRANT_TYPE) throw unsupported(grantType);
+  if (grantType !== GRANT_TYPE) throw unsupportedGrantError(grantType);
   return { assertion, scopes: readScopes(form.get('scope') ?? '') };
 }
 
@@ -157,7 +157,7 @@ function addGrantTypeFault(errors: Record<string, string[]>, grantType: string):
   return badForm('invalid_request', errors);
 }
 
-function unsupported(grantType: string): Failure {
+function unsupportedGrantError(grantType: string): Failure {
   return badForm('unsupported_grant_type', { grant_type: [unsupportedMessage(grantType)] });
 }
 

@@ -65,7 +65,7 @@ export class TokenService {
     });
   }
 
-  /** In a team with members an assertion belongs to one of them; without members, the team's system names the user. */
+  /** Refuses a user who is not a member; a team without members accepts any text. */
   private async refuseNonMember(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
     const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
       teamId,

@@ -14,7 +14,7 @@ import {
 import { KEY_PERMISSIONS } from './roles';
 import { addressNotAllowed, insufficientScope } from './scope-refusals';
 
-/** Rules for what a valid credential may do on a route. */
+/** Permissions of a valid credential on a route. */
 @Injectable()
 export class AccessRules {
   private readonly production: boolean;

@@ -40,8 +40,8 @@ const permissionSets = new Map<string, ReadonlySet<TeamPermission>>([[ALL_SCOPE,
 /** Returns the permissions of scopes. Unknown scopes, of a later release, permit nothing. */
 export function toPermissions(scopes: readonly string[]): ReadonlySet<TeamPermission> {
   const name = scopes.join(' ');
-  const known = permissionSets.get(name);
-  if (known !== undefined) return known;
+  const scopePermissions = permissionSets.get(name);
+  if (scopePermissions !== undefined) return scopePermissions;
   const permissions = new Set([
     BASE_PERMISSION,
     ...scopes.flatMap((scope) => permissionsByScope.get(scope) ?? []),

@@ -48,8 +48,8 @@ async function follow(
   start: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = new Date(options.since ?? start.getTime() - DEFAULT_MS).getTime();
-  let from = new Date(Math.max(asked, start.getTime() - RETENTION_MS));
+  const requestedStart = new Date(options.since ?? start.getTime() - DEFAULT_MS).getTime();
+  let from = new Date(Math.max(requestedStart, start.getTime() - RETENTION_MS));
   let printedIds = new Set<string>();
   while (!signal.aborted) {
     // The past is read in windows, so that only one window is in memory.

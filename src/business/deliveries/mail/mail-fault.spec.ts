@@ -4,7 +4,7 @@ function fault(members: object): Error {
   return Object.assign(new Error('what the server said'), members);
 }
 
-describe('what a failed mail comes to', () => {
+describe('outcome of a failed mail', () => {
   it.each([
     [
       'an unknown mailbox',

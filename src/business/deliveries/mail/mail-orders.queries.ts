@@ -1,4 +1,4 @@
-/** Selects the mail order of a document. Key of `mail_orders`. */
+/** Selects the mail order of a document. Uses the key of `mail_orders`. */
 export const SELECT_ORDER =
   'SELECT occasion, recipients, subject, message FROM mail_orders WHERE document_id = $1';
 
@@ -14,5 +14,5 @@ export const newMailOrders = (from: string): string =>
 export const MAIL_COLUMNS =
   'mail_occasion text, mail_recipients text[], mail_subject text, mail_message text';
 
-/** Updates the e-mail recipients of a document. Key of `document_states`. */
+/** Updates the e-mail recipients of a document. Uses the key of `document_states`. */
 export const SET_RECIPIENTS = 'UPDATE document_states SET email_recipients = $2 WHERE document_id = $1';

@@ -47,7 +47,7 @@ describe('packed contents', () => {
     expect([digestOf(UBL), digestOf(READING)]).toEqual(['f8f33f1e17f6d802', 'c708ee488191f4f4']);
   });
 
-  it('are what went in, byte for byte, whatever it was', async () => {
+  it('are restored byte for byte, whatever they contain', async () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 3000 }),
       fc.string().map((text) => Buffer.from(text)),
@@ -77,7 +77,7 @@ describe('packed contents', () => {
     expect((await unpack(packed)).equals(original)).toBe(true);
   });
 
-  it('are less than half of what gzip makes of a usual invoice', async () => {
+  it('are less than half as large as with gzip for a usual invoice', async () => {
     const { xml, parsed, validation } = invoice();
     const { packedXml, packedReading } = await packContents(xml, parsed, validation);
     expect(packedXml.length).toBeLessThan(gzipSync(xml).length / 2);
@@ -92,7 +92,7 @@ describe('packed contents', () => {
     expect([report.parsed, JSON.parse(String(report.validation))]).toEqual([null, validation]);
   });
 
-  it('say so when they are not what they were', async () => {
+  it('report damaged contents', async () => {
     const packed = await pack(Buffer.from('<Invoice/>'.repeat(20)), 'ubl');
     const changed = (at: number, byte: number): Buffer => {
       const copy = Buffer.from(packed);

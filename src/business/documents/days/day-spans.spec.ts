@@ -22,7 +22,7 @@ describe('the days of a chart', () => {
   });
 });
 
-describe('what is counted beside what is kept', () => {
+describe('spans that are counted in addition to stored counts', () => {
   it('is each day that nothing is kept of, and the rest of one that is kept in part', () => {
     expect(formatSpans(findUncountedSpans(DAYS, storedDays()))).toEqual([
       `${FIRST} ${SECOND}`,
@@ -37,7 +37,7 @@ describe('what is counted beside what is kept', () => {
   });
 });
 
-describe('what is kept of what was counted', () => {
+describe('counts that are stored', () => {
   const at = (now: string, ...days: [string, string][]): string[] =>
     daysToStore(DAYS, storedDays(...days), new Date(now)).map(
       (span) => `${span.isWhole ? 'whole ' : ''}${formatSpans([span])[0]}`,
@@ -56,7 +56,7 @@ describe('what is kept of what was counted', () => {
     ]);
   });
 
-  it('is of the present day what is older than five minutes, once that is a quarter of an hour', () => {
+  it('are, for the present day, those older than five minutes, once they span a quarter of an hour', () => {
     const before: [string, string][] = [
       ['2026-10-24', SECOND],
       ['2026-10-25', THIRD],

@@ -11,7 +11,7 @@ export const LOCK_DAYS_SHARED = statement(`SELECT pg_advisory_xact_lock_shared($
  */
 export const LOCK_DAYS = statement(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
 
-/** Key of `document_days`. */
+/** Uses the key of `document_days`. */
 export const STORED_DAYS =
   statement(`SELECT day::text AS day, counted_until AS "countedUntil", incoming, outgoing,
     with_delivery AS "withDelivery"
@@ -22,7 +22,7 @@ export const MAX_ROWS_READ = 5_000;
 
 /**
  * Selects the documents in spans of ids (from `$2`, below `$3`), those of the first span first, up to the limit of an
- * answer; of each span the newest. `documents_of_team`.
+ * answer; of each span the newest. Uses the index `documents_of_team`.
  */
 export const COUNT_SOME = statement(`SELECT looked.place::int AS place,
     count(*) FILTER (WHERE looked.direction = 'incoming')::int AS incoming,
@@ -43,7 +43,7 @@ export const COUNT_WITH_DELIVERY = statement(`SELECT ${withDelivery('$1')} AS "w
   FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place) ORDER BY span.place`);
 
 /**
- * Counts the documents in a span of ids (from `$2`, below `$3`) without a limit. `documents_of_team`,
+ * Counts the documents in a span of ids (from `$2`, below `$3`) without a limit. Uses the indexes `documents_of_team`,
  * `document_states_failed`.
  */
 export const COUNT_SPAN =
@@ -55,7 +55,7 @@ export const COUNT_SPAN =
 
 /**
  * Counts failed documents by the position (from 1) of the day of their id, the newest up to the limit of an answer;
- * `$2`: the beginning of each day. `document_states_failed`.
+ * `$2`: the beginning of each day. Uses the index `document_states_failed`.
  */
 export const FAILED_BY_DAY =
   statement(`SELECT width_bucket(f.document_id, $2::text[]) AS place, count(*)::int AS documents
@@ -64,7 +64,7 @@ export const FAILED_BY_DAY =
     ORDER BY s.document_id DESC LIMIT ${MAX_ROWS_READ}) AS f GROUP BY place`);
 
 /**
- * Counts pending documents by the position of their day, up to the limit of an answer. `deliveries_pending`, key of
+ * Counts pending documents by the position of their day, up to the limit of an answer. Uses the index `deliveries_pending` and the key of
  * `document_states`.
  */
 export const PENDING_BY_DAY =
@@ -74,11 +74,11 @@ export const PENDING_BY_DAY =
   JOIN document_states s ON s.document_id = open.document_id AND s.delivery_status = 'pending'
   WHERE s.document_id >= ($2::text[])[1] GROUP BY place`);
 
-/** Whether a team has more pending documents than the limit of an answer. `deliveries_pending`. */
+/** Whether a team has more pending documents than the limit of an answer. Uses the index `deliveries_pending`. */
 export const HAS_MANY_PENDING = statement(`SELECT count(*) >= ${MAX_ROWS_READ} AS many
   FROM (SELECT FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${MAX_ROWS_READ}) AS looked`);
 
-/** Stores the counts of days. Key of `document_days`. */
+/** Stores the counts of days. Uses the key of `document_days`. */
 export const STORE_DAYS = `INSERT INTO document_days (team_id, day, counted_until, incoming, outgoing, with_delivery)
   SELECT $1, n.day, n.counted_until, n.incoming, n.outgoing, n.with_delivery
   FROM unnest($2::date[], $3::timestamptz[], $4::int[], $5::int[], $6::int[])
@@ -86,7 +86,7 @@ export const STORE_DAYS = `INSERT INTO document_days (team_id, day, counted_unti
   ON CONFLICT (team_id, day) DO UPDATE SET counted_until = excluded.counted_until, incoming = excluded.incoming,
     outgoing = excluded.outgoing, with_delivery = excluded.with_delivery`;
 
-/** Subtracts a deleted document from the count of its day, when it was counted. Key of `document_days`. */
+/** Subtracts a deleted document from the count of its day, when it was counted. Uses the key of `document_days`. */
 export const FORGET_DOCUMENT = `UPDATE document_days SET incoming = incoming - (NOT $4)::int, outgoing = outgoing - $4::boolean::int,
     with_delivery = with_delivery - $5::boolean::int
   WHERE team_id = $1 AND day = $2::date AND counted_until > $3::timestamptz`;

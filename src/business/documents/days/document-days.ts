@@ -107,20 +107,20 @@ export class DocumentDays {
     const counts = new Map<string, StoredCount>(storedDays);
     const spans = findUncountedSpans(days, storedDays).reverse();
     if (spans.length === 0) return { counts, incomplete: new Set() };
-    const found = await this.unitOfWork.query<SpanCount & StoredCount>(COUNT_SOME, [
+    const spanCounts = await this.unitOfWork.query<SpanCount & StoredCount>(COUNT_SOME, [
       teamId,
       ...toBounds(spans),
     ]);
-    const rowsRead = found.reduce((sum, { incoming, outgoing }) => sum + incoming + outgoing, 0);
+    const rowsRead = spanCounts.reduce((sum, { incoming, outgoing }) => sum + incoming + outgoing, 0);
     // The last span that was read may have more, and older ones were not read.
-    const whole = rowsRead < MAX_ROWS_READ ? spans.length : (found.at(-1)?.place ?? 1) - 1;
+    const whole = rowsRead < MAX_ROWS_READ ? spans.length : (spanCounts.at(-1)?.place ?? 1) - 1;
     const wholeSpans = spans.slice(0, whole);
     const delivered = await this.unitOfWork.query<{ withDelivery: number }>(COUNT_WITH_DELIVERY, [
       teamId,
       ...toBounds(wholeSpans),
     ]);
     spans.forEach(({ day }, i) => {
-      const { incoming = 0, outgoing = 0 } = found.find(({ place }) => place === i + 1) ?? {};
+      const { incoming = 0, outgoing = 0 } = spanCounts.find(({ place }) => place === i + 1) ?? {};
       const withDelivery = i < whole ? (delivered[i]?.withDelivery ?? 0) : outgoing;
       counts.set(day, sum(storedDays.get(day), { incoming, outgoing, withDelivery }));
     });

@@ -3,7 +3,7 @@ import type { DeliveryDoubt } from '../../../network/port/document-network';
 import { Delivery } from './delivery.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** One attempt of a delivery; evidence when it has a receipt. */
+/** Attempt of a delivery; evidence when it has a receipt. */
 @TeamOwned({
   through: { table: 'deliveries', column: 'delivery_id' },
   key: ['delivery_id', 'number'],
@@ -14,7 +14,7 @@ export class DeliveryAttempt {
   @PrimaryColumn('text')
   deliveryId!: string;
 
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   @PrimaryColumn('integer')
   number!: number;
 

@@ -51,7 +51,7 @@ describe('a delivery that ends without proof', () => {
     expect(getNextMove(UNPROVEN, 5, false, doubts(3, 3))).toEqual({ status: 'pending', waitSeconds: 5 });
   });
 
-  it('is what the receiver says when it answers with a refusal, and unconfirmed when it is not even asked any more', () => {
+  it("is the receiver's own refusal if it answers with one, and unconfirmed if it is not asked any more", () => {
     const gone = {
       category: 'recipient_not_found',
       message: 'It is not registered.',

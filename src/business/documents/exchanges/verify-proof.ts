@@ -15,7 +15,7 @@ import { EXCHANGE_FILES, sha256 } from './exchange-files';
 import { MANIFEST, type ProofManifest } from './proof-bundle';
 import { readArchive } from './read-archive';
 
-/** One check, and its result. */
+/** Check of a proof with its result. */
 export interface ProofFinding {
   ok: boolean;
   /** File or folder of the bundle. */
@@ -82,11 +82,12 @@ async function checkExchange(
   manifest: ProofManifest,
   authorities: TrustStore | null,
 ): Promise<ProofFinding[]> {
-  const own = findCertificate(files, `${folder}${EXCHANGE_FILES.ownCertificate}`);
+  const ownCertificate = findCertificate(files, `${folder}${EXCHANGE_FILES.ownCertificate}`);
   const peer = findCertificate(files, `${folder}${EXCHANGE_FILES.peerCertificate}`);
-  if (own === null || peer === null)
+  if (ownCertificate === null || peer === null)
     return [{ ok: false, subject: folder, message: 'the certificates of the two access points are missing' }];
-  const [signer, receiver] = manifest.direction === 'incoming' ? [peer, own] : [own, peer];
+  const [signer, receiver] =
+    manifest.direction === 'incoming' ? [peer, ownCertificate] : [ownCertificate, peer];
   const subject = `${folder}${EXCHANGE_FILES.request}`;
   let opened: OpenedSoapPart;
   try {

@@ -232,7 +232,7 @@ export class DocumentLifecycle {
     return row === undefined ? null : toLifecycleStatusResource(row);
   }
 
-  /** For an invoice without stored statuses: whether statuses of it can be set. */
+  /** Whether statuses can be set on an invoice without stored statuses. */
   private async hasLifecycle(teamId: string, documentId: string): Promise<boolean> {
     const { document, parsed } = await this.documents.getStored(teamId, documentId);
     const terms = toLifecycleTerms(

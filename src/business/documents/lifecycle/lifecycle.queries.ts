@@ -4,7 +4,7 @@ import { selectLaterInstant, lockInvoiceAgain, selectVersion } from '../claimed-
 /**
  * Selects the state of an invoice: its newest status that counts and changes the state, the newest of all, and the
  * version of its state. A status whose delivery failed was not received and does not count. `$2`: codes that leave the
- * state unchanged. `lifecycle_statuses_document`, key of `document_states`.
+ * state unchanged. Uses the index `lifecycle_statuses_document` and the key of `document_states`.
  */
 export const LIFECYCLE_STATE = statement(`SELECT newest.id AS "newestId", stands.code, ${selectVersion('$1')}
   FROM (SELECT 1) AS one
@@ -17,7 +17,7 @@ export const LIFECYCLE_STATE = statement(`SELECT newest.id AS "newestId", stands
 
 /**
  * Locks the state of the invoice of a status message of the company and invalidates earlier checks.
- * `lifecycle_statuses_from`, key of `document_states`.
+ * Uses the index `lifecycle_statuses_from` and the key of `document_states`.
  */
 export const LOCK_INVOICE_OF_MESSAGE = statement(
   lockInvoiceAgain(
@@ -49,7 +49,7 @@ export const NEIGHBOURS_OF_STATUS =
 
 /**
  * Selects a status of the same invoice that the portal has to receive before this one. A status of the company that was
- * not delivered is not waited for. `lifecycle_statuses_document`, key of `document_states`.
+ * not delivered is not waited for. Uses the index `lifecycle_statuses_document` and the key of `document_states`.
  */
 export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
   FROM lifecycle_statuses this JOIN lifecycle_statuses l
@@ -59,7 +59,7 @@ export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
   ORDER BY l.created_at, l.id LIMIT 1`);
 
 /**
- * Makes the next status of the same invoice for the portal due. `lifecycle_statuses_document`, key of
+ * Makes the next status of the same invoice for the portal due. Uses the index `lifecycle_statuses_document` and the key of
  * `document_states`.
  */
 export const NEXT_FOR_PORTAL =
@@ -81,20 +81,20 @@ export const WAKE_STATUS = statement(
   `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE id = $1 AND portal = 'pending' AND next_attempt_at IS NOT NULL`,
 );
 
-/** A status of a team. Key of `lifecycle_statuses`. */
+/** A status of a team. Uses the key of `lifecycle_statuses`. */
 export const STATUS_OF_TEAM = statement(
   `SELECT document_id AS "documentId", code, speaker, details, since, created_at AS "createdAt"
     FROM lifecycle_statuses WHERE id = $2 AND team_id = $1`,
 );
 
-/** Whether a message of the partner had a status of an invoice before. `lifecycle_statuses_message`. */
+/** Whether a message of the partner had a status of an invoice before. Uses the index `lifecycle_statuses_message`. */
 export const IS_STATUS_OF_MESSAGE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,
 );
 
 /**
  * Selects the newest invoice of a company that a status may be of: by its number, its day and the other party.
- * `documents_known`.
+ * Uses the index `documents_known`.
  */
 export const INVOICE_OF_STATUS =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type,
@@ -130,7 +130,7 @@ export const lifecycleStatuses = (from: string): string =>
 
 /**
  * Inserts received statuses of one invoice. `$1`: as JSON. Statuses to transmit are due at once. A status of the
- * partner follows the newest status, while the invoice is locked. `lifecycle_statuses_document`.
+ * partner follows the newest status, while the invoice is locked. Uses the index `lifecycle_statuses_document`.
  */
 export const INSERT_STATUSES =
   statement(`INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker,
@@ -147,19 +147,19 @@ export const INSERT_STATUSES =
 const SHOWN_COLUMNS = `l.id, l.origin, l.speaker, l.code, l.objection, l.details, l.since, l.portal, l.last_error AS "lastError",
     l.status_document_id AS "statusDocumentId", s.delivery_status AS "deliveryStatus", l.created_at AS "createdAt"`;
 
-/** The newest statuses of an invoice of the team, newest first. `lifecycle_statuses_document`, key of `document_states`. */
+/** The newest statuses of an invoice of the team, newest first. Uses the index `lifecycle_statuses_document` and the key of `document_states`. */
 export const STATUSES_OF_INVOICE = statement(`SELECT ${SHOWN_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.document_id = $1 AND l.team_id = $2 ORDER BY l.created_at DESC, l.id DESC LIMIT $3`);
 
-/** Selects the status of a message of the team. `lifecycle_statuses_from`, key of `document_states`. */
+/** Selects the status of a message of the team. Uses the index `lifecycle_statuses_from` and the key of `document_states`. */
 export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.status_document_id = $1 AND l.team_id = $2 LIMIT 1`);
 
 /**
  * Selects when an outgoing document of the team was accepted over the network for the first time.
- * `deliveries_document`.
+ * Uses the index `deliveries_document`.
  */
 export const FIRST_ARRIVAL = statement(`SELECT min(status_changed_at) AS at FROM deliveries
   WHERE document_id = $1 AND team_id = $2 AND channel = 'peppol' AND status = 'delivered'`);
@@ -173,7 +173,7 @@ export const DUE_STATUS = `SELECT l.id, l.team_id AS "teamId", l.document_id AS 
     LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.id = $1 AND l.claim = $2 AND l.next_attempt_at IS NOT NULL`;
 
-/** Moves the due times of statuses nearer. `lifecycle_statuses_due`. */
+/** Moves the due times of statuses nearer. Uses the index `lifecycle_statuses_due`. */
 export const ADVANCE_STATUSES = `UPDATE lifecycle_statuses SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
 

@@ -63,7 +63,7 @@ export const lifecycleStatusSchema = namedSchema(
     },
     counts: {
       ...flag,
-      description: 'Whether the status took effect: it is the current one, or was until the next one',
+      description: 'Whether the status took effect, as the current or an earlier status of the invoice',
     },
     objection: {
       ...nullable(enumOf(...STATUS_OBJECTIONS, 'not_delivered')),

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** Inserts the PDF of a document. Key of `document_pdfs`. */
+/** Inserts the PDF of a document. Uses the key of `document_pdfs`. */
 export const INSERT_PDF = `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) VALUES ($1, $2, sha256($3), $3)`;
 
 /**
@@ -15,6 +15,6 @@ export const PDF_OF_DOCUMENT = statement(
   `SELECT p.pdf FROM document_pdfs p JOIN documents d ON d.id = p.document_id WHERE p.document_id = $1 AND d.team_id = $2`,
 );
 
-/** Selects the incoming document of the company that was received in the same PDF. `document_pdfs_known`. */
+/** Selects the incoming document of the company that was received in the same PDF. Uses the index `document_pdfs_known`. */
 export const DOCUMENT_OF_PDF = `SELECT d.id FROM document_pdfs p JOIN documents d ON d.id = p.document_id
   WHERE p.company_id = $1 AND p.sha256 = sha256($2) AND d.direction = 'incoming' LIMIT 1`;

@@ -16,7 +16,7 @@ export function formatTitle(kind: DocumentKind, typeCode: string | null, languag
   return variant ?? titles[kind];
 }
 
-/** Formats the meaning of a VAT category; its code when it is none of UNCL 5305. */
+/** Formats the meaning of a VAT category; its code when it is none of UNTDID 5305. */
 export function formatVatCategory(category: string, language: PdfLanguage): string {
   return getName(LANGUAGES[language].vatCategories, category) ?? toPrintableLine(category, LONGEST_CODE);
 }

@@ -47,20 +47,20 @@ it('loses no digit of any number, in any language', () => {
   );
 });
 
-it('shows what is no number as it stands', () => {
+it('shows a text that is not a number unchanged', () => {
   expect(formats.fr.amount('1e5')).toBe('1e5');
   expect(formats.fr.amount('twelve\n\u202e5')).toBe('twelve 5');
   expect(formats.fr.amount(null)).toBe('');
 });
 
-it('has as many decimals as the currency (ISO 4217), and turns the sign of what is deducted', () => {
+it('has as many decimals as the currency (ISO 4217), and inverts the sign of deductions', () => {
   expect(new Formats('en', 'JPY').amount('1500')).toBe('1,500');
   expect(new Formats('en', 'KMF').amount('1500.00')).toBe('1,500');
   expect(new Formats('en', 'BHD').amount('1.5')).toBe('1.500');
   expect(new Formats('en', null).amount('1.5')).toBe('1.50');
-  expect(formats.en.deducted('10')).toBe('-10.00');
-  expect(formats.en.deducted('-10')).toBe('10.00');
-  expect(formats.en.deducted(null)).toBe('');
+  expect(formats.en.deduction('10')).toBe('-10.00');
+  expect(formats.en.deduction('-10')).toBe('10.00');
+  expect(formats.en.deduction(null)).toBe('');
 });
 
 it('writes quantities and rates without needless decimals', () => {
@@ -71,7 +71,7 @@ it('writes quantities and rates without needless decimals', () => {
   expect(formats.en.vatRate({ category: 'O', percentage: null })).toBe('O');
 });
 
-it('writes days as each language does, and leaves what is no day alone', () => {
+it('writes days in the form of each language, and leaves other texts unchanged', () => {
   expect(PDF_LANGUAGES.map((language) => inEuro(language).date('2026-02-03'))).toEqual([
     '3\u00a0Feb\u00a02026',
     '03/02/2026',

@@ -28,7 +28,7 @@ export class Formats {
   }
 
   /** Formats an amount with its sign inverted, for deductions. */
-  deducted(text: string | null): string {
+  deduction(text: string | null): string {
     const value = text === null ? null : Decimal.parse(text);
     return value === null ? this.amount(text) : this.amount(value.negated().toString());
   }

@@ -120,7 +120,7 @@ function listPriceDetails(sheet: Sheet, line: Line): string[] {
     ...sheet.texts
       .listed(line.discounts)
       .map((discount) =>
-        formatAllowance(sheet, label('discount'), discount, formats.deducted(discount.amount)),
+        formatAllowance(sheet, label('discount'), discount, formats.deduction(discount.amount)),
       ),
     ...sheet.texts
       .listed(line.surcharges)

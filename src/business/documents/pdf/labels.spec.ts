@@ -5,7 +5,7 @@ import { createLabels } from './labels';
 import { LANGUAGES, PDF_LANGUAGES } from './languages';
 import { toPrintableText } from './printable-text';
 
-it('fills in places, and reads no place inside what is filled in', () => {
+it('fills in placeholders, and does not interpret placeholders in inserted text', () => {
   expect(createLabels('nl')('pageOf', { page: '1', pages: '3' })).toBe('Pagina 1 van 3');
   expect(createLabels('en')('captioned', { caption: '{value}', value: '{caption}' })).toBe(
     '{value}: {caption}',

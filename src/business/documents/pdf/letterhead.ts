@@ -1,6 +1,6 @@
 import { PAGE, type Column, type PageFlow } from './page-flow';
 
-/** What a company has its documents look like. */
+/** Appearance of a company's documents. */
 export interface Letterhead {
   /** PNG or JPEG; of strangers, but held to bounds when it was set. */
   logo: Uint8Array | null;
@@ -11,7 +11,9 @@ export interface Letterhead {
 const LOGO = { width: 150, height: 42 } as const;
 const BAR_HEIGHT = 5;
 
-/** Draws the logo at the upper right and a bar in the accent colour, and answers what is left for the title. */
+/**
+ * Draws the logo at the upper right and a bar in the accent colour, and returns the width that remains for the title.
+ */
 export function placeLetterhead(flow: PageFlow, letterhead: Letterhead | null, column: Column): Column {
   const { logo = null, accentColor = null } = letterhead ?? {};
   if (accentColor !== null) flow.paint((pdf) => pdf.rect(0, 0, PAGE.width, BAR_HEIGHT).fill(accentColor));
@@ -19,7 +21,7 @@ export function placeLetterhead(flow: PageFlow, letterhead: Letterhead | null, c
   const at = { x: PAGE.right - LOGO.width, y: flow.position };
   flow.paintContent(
     'Figure',
-    // The library takes a Buffer alone, and what came from another thread is none any more.
+    // The library accepts only a Buffer, and bytes from another thread arrive as a Uint8Array.
     (pdf) =>
       pdf.image(Buffer.from(logo.buffer, logo.byteOffset, logo.byteLength), at.x, at.y, {
         fit: [LOGO.width, LOGO.height],

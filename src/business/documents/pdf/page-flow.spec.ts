@@ -34,7 +34,7 @@ it('leaves no single line of a split row at the foot of a page', async () => {
   expect(split.position).toBe(PAGE.top + 400);
 });
 
-it('keeps the end of a table and what closes it on one page', async () => {
+it('keeps the last row of a table and its closing rows on one page', async () => {
   const closed = flow();
   await closed.place(row(PER_PAGE - 8));
   await closed.placeTable({ head: row(1), rows: [row(1), row(1)], closing: [row(4), row(4)] });
@@ -88,7 +88,7 @@ it('repeats the head of a table on each page, and only while it lasts', async ()
   expect([table.page, table.position]).toEqual([3, PAGE.top + 20]);
 });
 
-it('ends tables and rows early past the last page there may be, and still places what closes them', async () => {
+it('ends tables and rows early after the maximum number of pages, and still places their closing rows', async () => {
   const full = flow();
   const half = row(PER_PAGE / 2);
   function* endless(): Generator<Row> {
@@ -100,7 +100,7 @@ it('ends tables and rows early past the last page there may be, and still places
   expect(full.page).toBeLessThanOrEqual(MAX_PAGES + 2);
 });
 
-it('counts what a row takes', async () => {
+it('measures the height of a row', async () => {
   expect(getRowHeight(row(3, { above: 2, below: 4 }))).toBe(36);
   expect(getRowHeight(row(0))).toBe(0);
 });

@@ -136,7 +136,7 @@ export class PageFlow {
     this.head = null;
     this.tags?.endTable();
     await this.keepTogether(sumHeights(closing));
-    for (const each of closing) await this.place(each);
+    for (const block of closing) await this.place(block);
   }
 
   skip(points: number): void {
@@ -241,7 +241,7 @@ export class PageFlow {
   }
 }
 
-/** How far the background and the hairline of a row extend over its columns. */
+/** Distance by which the background and the hairline of a row extend over its columns. */
 const OVERHANG = 4;
 
 function paintGround(pdf: PDFKit.PDFDocument, row: Row, top: number, bottom: number): void {

@@ -29,7 +29,7 @@ it('keeps line breaks of every kind, and makes every other white space a blank',
   expect(toShortText('a\tb\u00a0c\u3000d\u2009e')).toBe('a b c d e');
 });
 
-it('puts the replacement character for what the typeface lacks', () => {
+it('replaces characters that the typeface lacks', () => {
   expect(toShortText('你好')).toBe('\uFFFD\uFFFD');
   expect(toShortText('\u{20BB7}x\u{E000}\u{10FFFF}')).toBe('\uFFFDx\uFFFD\uFFFD');
   expect(toShortText('a\uD800b\uDC00')).toBe('a\uFFFDb\uFFFD');
@@ -45,7 +45,7 @@ it('joins accents to their letters and stacks at most two', () => {
   expect(toShortText(`x${'\u0301'.repeat(500)}y`)).toBe('x\u0301\u0301y');
 });
 
-it('cuts what is too long, and never leaves half a character', () => {
+it('truncates long text, and never leaves half a character', () => {
   expect(toPrintableText('abcdef', 3)).toBe('abc…');
   expect(toPrintableText('ab\u{20BB7}', 3)).toBe('ab\uFFFD…');
   expect(toPrintableLine(' a\nb ', 10)).toBe('a b');

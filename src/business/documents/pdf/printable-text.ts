@@ -21,7 +21,7 @@ const SIGNS_PER_BASE = 4;
 /** Characters that need no cleaning: ASCII and the standalone letters and signs of Latin-1 and Latin Extended-A. */
 const PLAIN = /^[\n\x20-\x7e\u00a1-\u00ac\u00ae-\u017f]*$/;
 
-/** One empty line separates paragraphs; hundreds would only push the rest off the page. */
+/** Several empty lines in a row, which become one: hundreds would only push the rest off the page. */
 const EMPTY_LINES = /\n(?: *\n){2,}/g;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;

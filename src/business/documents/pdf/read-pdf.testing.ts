@@ -1,4 +1,4 @@
-/** What a PDF rendered without compression holds, read back for tests. */
+/** Reads the contents of a PDF that was rendered without compression, for tests. */
 export interface ReadPdf {
   /** Text of each page in the order it was drawn, a line for each piece. */
   pages: string[];

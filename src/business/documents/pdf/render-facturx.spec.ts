@@ -46,7 +46,7 @@ describe('a Factur-X file', () => {
     expect(levelOfGuideline(readInvoiceXml(xml)?.customizationId ?? null)).toBe('EN 16931');
   });
 
-  it('is PDF/A-3b: colours are defined, fonts are inside, and each file says what it is', async () => {
+  it('is PDF/A-3b: colours are defined, fonts are embedded, and each file declares its relationship', async () => {
     const { pdf } = await made({ attachments: [attachment('a.csv', 'text/csv', '1;2')] });
     const file = new PdfFile(pdf);
     const [intent] = file.array(file.catalog.get('OutputIntents'));

@@ -9,7 +9,7 @@ const render = async (document: ParsedDocument, options: Partial<InvoicePdfOptio
 const text = async (document: ParsedDocument, options: Partial<InvoicePdfOptions> = {}): Promise<string> =>
   (await render(document, options)).pages.join('\n');
 
-describe('what is said', () => {
+describe('texts of the page', () => {
   it('shows number, dates, parties, lines, totals, VAT and payment', async () => {
     const pdfText = await text(sampleInvoice(1), {
       senderId: '0208:0123456749',
@@ -146,7 +146,7 @@ describe('what is said', () => {
     expect(pdfText).not.toMatch(/\bVAT\b|Standard rate/);
   });
 
-  it('shows what the French reform asks for', async () => {
+  it('shows the terms that the French reform requires', async () => {
     const pdfText = await text(
       sampleInvoice(1, {
         countrySpecific: {

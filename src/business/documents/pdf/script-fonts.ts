@@ -32,7 +32,7 @@ export const CUTS = ['regular', 'bold'] as const;
 export type Cut = (typeof CUTS)[number];
 const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 700 };
 
-/** One cut of a slice. */
+/** Regular or bold font of a slice. */
 export interface SliceCut {
   /** Name of the cut inside of a PDF. */
   name: string;
@@ -98,8 +98,8 @@ function evictUnused(): void {
 
 function findFile(character: string): string | null {
   const codePoint = character.codePointAt(0) ?? 0;
-  const known = fileByCodePoint.get(codePoint);
-  if (known !== undefined) return known;
+  const cachedFile = fileByCodePoint.get(codePoint);
+  if (cachedFile !== undefined) return cachedFile;
   let matchingFile: string | null = null;
   for (const [family, characters] of FAMILIES) {
     if (matchingFile === null && characters.test(character))
@@ -111,16 +111,16 @@ function findFile(character: string): string | null {
 
 async function readSlice(file: string): Promise<Slice> {
   const packed = await readFile(file);
-  const made: [Cut, SliceCut][] = [];
+  const slicedCuts: [Cut, SliceCut][] = [];
   for (const cut of CUTS) {
     const bytes = await subsetFont(packed, '', {
       targetFormat: 'truetype',
       variationAxes: { wght: WEIGHTS[cut] },
       keepAllGlyphs: true,
     });
-    made.push([cut, { name: `${file} ${cut}`, bytes, font: create(bytes) as Font }]);
+    slicedCuts.push([cut, { name: `${file} ${cut}`, bytes, font: create(bytes) as Font }]);
   }
-  const cuts = Object.fromEntries(made) as Record<Cut, SliceCut>;
+  const cuts = Object.fromEntries(slicedCuts) as Record<Cut, SliceCut>;
   return { cuts, characters: new Set(cuts.regular.font.characterSet), users: 0 };
 }
 
@@ -128,8 +128,8 @@ const families = new Map<string, ReadonlyMap<number, string>>();
 
 /** Maps every character of a family to its file. */
 function listFiles(family: string): ReadonlyMap<number, string> {
-  const known = families.get(family);
-  if (known !== undefined) return known;
+  const cachedFiles = families.get(family);
+  if (cachedFiles !== undefined) return cachedFiles;
   const listed = require.resolve(`@fontsource-variable/${family}/unicode.json`);
   const ranges = JSON.parse(readFileSync(listed, 'utf8')) as Record<string, string>;
   const files = new Map<number, string>();

@@ -53,7 +53,7 @@ const OUTSIDE_EEA: Readonly<Record<string, number>> = {
 };
 
 export interface SepaAccount {
-  /** Without blanks, in capitals. */
+  /** IBAN without blanks, in capitals. */
   iban: string;
   /** Whether a transfer to it must name the bank (BIC) besides the IBAN. */
   needsBic: boolean;

@@ -5,13 +5,13 @@ import {
   measureJoined,
   splitIntoRuns,
   measureShaped,
-  type Face,
+  type Cut,
   type SliceCut,
 } from './typefaces';
 
 /** Style of a piece of text; `size` in points, `color` as `#rrggbb`. */
 export interface TextStyle {
-  face: Face;
+  face: Cut;
   size: number;
   color: string;
 }
@@ -35,7 +35,7 @@ export function measureText(text: string, style: TextStyle): number {
 }
 
 /** Width in thousandths of the font size. */
-function measureIn(text: string, face: Face): number {
+function measureIn(text: string, face: Cut): number {
   let width = 0;
   if (OTHER_SCRIPTS.test(text))
     for (const { text: run, other } of splitIntoRuns(text, face))
@@ -47,7 +47,7 @@ function measureIn(text: string, face: Face): number {
 /** Arabic letters, which are joined when drawn. */
 const JOINED = /[\u0600-\u06ff\u0750-\u077f]/;
 
-function measurePlain(text: string, face: Face): number {
+function measurePlain(text: string, face: Cut): number {
   if (JOINED.test(text)) return measureJoined(text, face);
   let width = 0;
   for (const character of text) width += getCharacterWidth(character.codePointAt(0) ?? 0, face);

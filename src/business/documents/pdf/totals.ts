@@ -24,13 +24,13 @@ export function toTotalRows(sheet: Sheet): Row[] {
   const inTaxCurrency = label('totalVatInTaxCurrency', { currency: formats.currency(document.taxCurrency) });
   const sums: (readonly [string, string])[] = [
     [label('linesTotal'), formats.amount(totals.linesAmount)],
-    [label('discountTotal'), formats.deducted(totals.discountAmount)],
+    [label('discountTotal'), formats.deduction(totals.discountAmount)],
     [label('surchargeTotal'), formats.amount(totals.surchargeAmount)],
     [label('totalWithoutVat'), formats.amount(totals.taxExclusiveAmount)],
     [label('totalVat'), formats.amount(vat.totalVatAmount)],
     [inTaxCurrency, formats.amount(vat.totalVatAmountInTaxCurrency)],
     [label('totalWithVat'), formats.amount(totals.taxInclusiveAmount)],
-    [label('paid'), formats.deducted(totals.paidAmount)],
+    [label('paid'), formats.deduction(totals.paidAmount)],
     [label('rounding'), formats.amount(totals.roundingAmount)],
   ];
   const due = label(isCreditNote(document) ? 'amountCredited' : 'amountDue');
@@ -62,7 +62,7 @@ export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Pr
   const head = toTableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
   const rows = [
     ...document.discounts.map((discount) =>
-      toAllowanceRow(sheet, label('discount'), discount, formats.deducted(discount.amount)),
+      toAllowanceRow(sheet, label('discount'), discount, formats.deduction(discount.amount)),
     ),
     ...document.surcharges.map((surcharge) =>
       toAllowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),

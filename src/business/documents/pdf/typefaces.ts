@@ -2,10 +2,7 @@ import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { OTHER_SCRIPTS, getSliceCut, type Cut, type SliceCut } from './script-fonts';
 
-/** The two cuts of a document: DejaVu Sans Condensed, which covers Latin, Greek, Cyrillic and more. */
-export type Face = Cut;
-
-const FILES: Record<Face, string> = {
+const FILES: Record<Cut, string> = {
   regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
 };
@@ -17,24 +14,24 @@ interface Typeface {
   widths: Map<number, number>;
 }
 
-const typefaces = new Map<Face, Typeface>();
+const typefaces = new Map<Cut, Typeface>();
 
-function getTypeface(face: Face): Typeface {
-  const known = typefaces.get(face);
-  if (known !== undefined) return known;
+function getTypeface(face: Cut): Typeface {
+  const loaded = typefaces.get(face);
+  if (loaded !== undefined) return loaded;
   const bytes = readFileSync(require.resolve(FILES[face]));
   const font = create(bytes);
   if (font.type !== 'TTF') throw new Error(`${FILES[face]} is not a single TrueType font`);
-  const made = { bytes, font, widths: new Map<number, number>() };
-  typefaces.set(face, made);
-  return made;
+  const typeface = { bytes, font, widths: new Map<number, number>() };
+  typefaces.set(face, typeface);
+  return typeface;
 }
 
 /**
  * Returns the font file. Each document gets a parser of its own: a shared one would remember which characters other
  * documents drew with a glyph, and copying text out of a PDF would depend on earlier documents.
  */
-export function getFaceBytes(face: Face): Buffer {
+export function getFaceBytes(face: Cut): Buffer {
   return getTypeface(face).bytes;
 }
 
@@ -57,10 +54,10 @@ export function canDraw(codePoint: number): boolean {
 /**
  * Returns the advance width of one character in thousandths of the font size; kerning is ignored, as it only tightens.
  */
-export function getCharacterWidth(codePoint: number, face: Face): number {
+export function getCharacterWidth(codePoint: number, face: Cut): number {
   const { font, widths } = getTypeface(face);
-  const known = widths.get(codePoint);
-  if (known !== undefined) return known;
+  const cachedWidth = widths.get(codePoint);
+  if (cachedWidth !== undefined) return cachedWidth;
   const other = isInOwnFonts(codePoint) ? undefined : getSliceCut(codePoint, face);
   if (other !== undefined) return toAdvance(other.font, other.font.glyphForCodePoint(codePoint).advanceWidth);
   const width = toAdvance(font, font.glyphForCodePoint(codePoint).advanceWidth);
@@ -79,7 +76,7 @@ export interface Run {
 }
 
 /** Splits a text into pieces by typeface. */
-export function splitIntoRuns(text: string, face: Face): Run[] {
+export function splitIntoRuns(text: string, face: Cut): Run[] {
   if (!OTHER_SCRIPTS.test(text)) return [{ text, other: null }];
   const runs: Run[] = [];
   for (const character of text) {
@@ -93,7 +90,7 @@ export function splitIntoRuns(text: string, face: Face): Run[] {
 }
 
 /** Advance width of a text of the main typeface whose letters are joined, in thousandths of the font size. */
-export function measureJoined(text: string, face: Face): number {
+export function measureJoined(text: string, face: Cut): number {
   const { font } = getTypeface(face);
   return toAdvance(font, font.layout(text).advanceWidth);
 }
@@ -102,4 +99,4 @@ export function measureJoined(text: string, face: Face): number {
 export function measureShaped(text: string, { font }: SliceCut): number {
   return toAdvance(font, font.layout(text).advanceWidth);
 }
-export type { SliceCut } from './script-fonts';
+export type { Cut, SliceCut } from './script-fonts';

@@ -41,7 +41,7 @@ function expectReadTheSame(buildOrder: BuildOrder): void {
 }
 
 describe('buildDocument', () => {
-  it('reads of what it writes what anybody reads of it, findings included', () => {
+  it('reads its own output like any other document, findings included', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input }) => expectReadTheSame(order(input, kind))),
       runs(120),

@@ -16,7 +16,7 @@ export interface ConversionOrder {
 }
 
 export type ConversionResult =
-  /** Without a conversion the document is in that syntax already, and these are its bytes. */
+  /** The converted bytes; without a conversion, the bytes of a document that has this syntax already. */
   | { ok: true; xml: Uint8Array; conversion: Conversion | null }
   /** The document is no invoice, or exceeds the limits of the reader in the other syntax. */
   | { ok: false; message: string };

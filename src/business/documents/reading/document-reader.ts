@@ -85,15 +85,15 @@ export class DocumentReader implements OnApplicationShutdown {
       return { ok: false, message: formatUnreadPdf(extraction), xml: Buffer.alloc(0), pdf };
     const { invoice } = extraction;
     const xml = Buffer.from(invoice.xml.buffer, invoice.xml.byteOffset, invoice.xml.byteLength);
-    const read = await this.read(xml, processId, day);
-    if (!read.ok)
+    const result = await this.read(xml, processId, day);
+    if (!result.ok)
       return {
         ok: false,
-        message: `${formatPdfReference(invoice)} is not acceptable XML: ${read.message}`,
+        message: `${formatPdfReference(invoice)} is not acceptable XML: ${result.message}`,
         xml,
         pdf,
       };
-    return { ok: true, reading: addPdfFindings(read.reading, invoice), xml, pdf };
+    return { ok: true, reading: addPdfFindings(result.reading, invoice), xml, pdf };
   }
 
   /** Finds the invoice in a PDF; always in a thread, which is ended after the time limit. */
@@ -170,8 +170,8 @@ export class DocumentReader implements OnApplicationShutdown {
   ): Promise<{ ok: true; pdf: Buffer } | { ok: false; reasons: string[] }> {
     try {
       const options = { threads: this.pdfs, limitMs: OWN_PDF_MS };
-      const made = await this.runInThread<OwnFacturX>('ownFacturX', order, options);
-      return made.ok ? { ok: true, pdf: Buffer.from(made.pdf) } : made;
+      const result = await this.runInThread<OwnFacturX>('ownFacturX', order, options);
+      return result.ok ? { ok: true, pdf: Buffer.from(result.pdf) } : result;
     } catch (error) {
       if (!(error instanceof TaskTimeoutError)) throw error;
       return { ok: false, reasons: [`takes more than ${OWN_PDF_MS / 1000} s to read`] };

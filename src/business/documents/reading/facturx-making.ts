@@ -48,19 +48,19 @@ export function toInvoiceForPdf(
   invoice: ReadInvoice,
   profile: FacturXProfile | null,
 ): InvoiceForPdf {
-  const own = invoice.syntax === 'cii' ? levelOfGuideline(invoice.customizationId) : null;
-  if (own !== null && (profile === null || conformanceLevelOf(profile) === own))
-    return { ok: true, xml, level: own };
+  const ownLevel = invoice.syntax === 'cii' ? levelOfGuideline(invoice.customizationId) : null;
+  if (ownLevel !== null && (profile === null || conformanceLevelOf(profile) === ownLevel))
+    return { ok: true, xml, level: ownLevel };
   const requestedProfile = profile ?? (invoice.profile.startsWith('xrechnung-') ? 'xrechnung' : 'en16931');
   const { kind, sender, receiver, statedProcess } = invoice;
-  const made = facturXXml(invoice.parsed, {
+  const result = facturXXml(invoice.parsed, {
     kind,
     profile: requestedProfile,
     sender,
     receiver,
     process: statedProcess,
   });
-  return made.ok ? { ok: true, xml: made.xml, level: conformanceLevelOf(requestedProfile) } : made;
+  return result.ok ? { ok: true, xml: result.xml, level: conformanceLevelOf(requestedProfile) } : result;
 }
 
 export interface OwnFacturXOrder {

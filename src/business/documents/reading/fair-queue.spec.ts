@@ -49,7 +49,7 @@ describe('the queue of threads', () => {
     expect(order).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('never begins what a client has left', async () => {
+  it('never begins a task whose client has disconnected', async () => {
     const queue = new FairQueue(BOUNDS);
     const first = occupy(queue);
     const client = new AbortController();
@@ -64,7 +64,7 @@ describe('the queue of threads', () => {
     expect(order).toEqual(['stays']);
   });
 
-  it('refuses what a team has too much of, and what all have too much of', async () => {
+  it('refuses tasks beyond the limit of a team, and beyond the limit of all teams', async () => {
     const queue = new FairQueue(BOUNDS);
     const first = occupy(queue);
     const waiting = ['a', 'a', 'a', 'a', 'b', 'b'].map((team) => queue.run(owner(team), task(team)));

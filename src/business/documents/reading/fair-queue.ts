@@ -97,14 +97,14 @@ export class FairQueue {
           this.removeWaiter(team, waiter);
           reject(reason);
         };
-        const gone = (): void => giveUp(new ClientGone());
+        const onClientGone = (): void => giveUp(new ClientGone());
         const timer = refusable
           ? setTimeout(() => giveUp(overloadError()), this.bounds.patienceMs)
           : undefined;
-        left.addEventListener('abort', gone, { once: true });
+        left.addEventListener('abort', onClientGone, { once: true });
         forget = () => {
           clearTimeout(timer);
-          left.removeEventListener('abort', gone);
+          left.removeEventListener('abort', onClientGone);
         };
         this.getLine(team).add(waiter);
       });

@@ -43,13 +43,13 @@ function listPdfFindings(
     ];
   const findings: Finding[] = [];
   const guideline = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
-  const own = levelOfGuideline(guideline);
+  const ownLevel = levelOfGuideline(guideline);
   const claimed = metadata.conformanceLevel;
-  if (claimed === null || normalizeLevel(claimed) !== normalizeLevel(own ?? ''))
+  if (claimed === null || normalizeLevel(claimed) !== normalizeLevel(ownLevel ?? ''))
     findings.push(
       warning(
         'FACTURX-PROFILE',
-        `The metadata of the PDF (XMP) states the profile ${formatValue(claimed)}, but the embedded invoice has ${own ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
+        `The metadata of the PDF (XMP) states the profile ${formatValue(claimed)}, but the embedded invoice has ${ownLevel ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
       ),
     );
   if (metadata.fileName !== null && metadata.fileName.toLowerCase() !== fileName.toLowerCase())

@@ -49,7 +49,7 @@ export interface DocumentReading {
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
   parsedJson: string | null;
-  /** How many embedded files were left out of `parsedJson`. */
+  /** Number of embedded files that were left out of `parsedJson`. */
   embeddedFiles: number;
   /** Content of an Invoice Response; null for any other document. */
   answer: InvoiceAnswer | null;

@@ -58,7 +58,7 @@ describe('worker threads', () => {
     expect(await other).toBe('done');
   });
 
-  it('finish what takes but a moment more although the client has gone, and keep their thread', async () => {
+  it('finish a task that needs only a moment more although its client has disconnected, and keep their thread', async () => {
     threads = new TaskThreads(1, noted, TASKS);
     await run('a', 'echo', {});
     const client = new AbortController();
@@ -79,12 +79,12 @@ describe('worker threads', () => {
     expect(await threads.run('echoLimited', { n: 3 }, [], 60_000)).toEqual({ n: 3 });
   });
 
-  it('count nothing of what comes before a task begins', async () => {
+  it('do not count the time before a task begins', async () => {
     threads = new TaskThreads(1, noted, TASKS);
     expect(await threads.run('beginLate', { afterMs: 500 }, [], 100)).toBe('done');
   });
 
-  it('never begin what waits when its client goes', async () => {
+  it('never begin a waiting task whose client disconnects', async () => {
     threads = new TaskThreads(1, noted, TASKS);
     const [waits, gate, begun] = [flag(), flag(), flag()];
     const first = run('a', 'waitFor', { begun: waits, gate });
@@ -100,7 +100,7 @@ describe('worker threads', () => {
     expect([threads.waiting, Atomics.load(begun, 0)]).toEqual([0, 0]);
   });
 
-  it('never abort what the workers of the process have them do', async () => {
+  it('never abort tasks of the workers of the process', async () => {
     threads = new TaskThreads(1, noted, TASKS);
     expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
   });
@@ -121,7 +121,7 @@ describe('worker threads', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('give way to new ones once one says that it has grown large, and finish what they do', async () => {
+  it('are replaced once one reports that it has grown large, and finish their tasks', async () => {
     threads = new TaskThreads(2, noted, TASKS);
     const [waits, gate] = [flag(), flag()];
     const slow = run('a', 'waitFor', { begun: waits, gate });

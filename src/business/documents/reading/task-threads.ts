@@ -205,16 +205,16 @@ async function abortAfterDisconnect(
 ): Promise<unknown> {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const gone = (): void => {
+  const onClientGone = (): void => {
     timer = setTimeout(() => abort.abort(), ABORT_AFTER_MS);
   };
-  left.addEventListener('abort', gone, { once: true });
+  left.addEventListener('abort', onClientGone, { once: true });
   try {
     return await task(abort.signal);
   } catch (error) {
     throw abort.signal.aborted ? new ClientGone() : error;
   } finally {
-    left.removeEventListener('abort', gone);
+    left.removeEventListener('abort', onClientGone);
     clearTimeout(timer);
   }
 }

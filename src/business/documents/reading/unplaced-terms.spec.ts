@@ -197,7 +197,7 @@ const means = (...references: string[]): object => ({
 });
 const FOR_CII = 'profile peppol-bis-3 as CII (Cross Industry Invoice)';
 
-describe('what has no place', () => {
+describe('terms without a place', () => {
   it.each<[string, Target, object, Record<string, string>]>([
     [
       'the day of an exchange rate, in EN 16931',

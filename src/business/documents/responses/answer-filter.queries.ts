@@ -1,4 +1,4 @@
-/** SQL: whether `r` is the newest received response to its invoice that counts. `document_responses_document`. */
+/** SQL: whether `r` is the newest received response to its invoice that counts. Uses the index `document_responses_document`. */
 const IS_LAST = `r.direction = 'incoming' AND r.kind = 'invoiceResponse' AND r.state IS NOT NULL
       AND NOT EXISTS (SELECT FROM document_responses later WHERE later.document_id = r.document_id
         AND later.direction = 'incoming' AND later.kind = 'invoiceResponse' AND later.state IS NOT NULL

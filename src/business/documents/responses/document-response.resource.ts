@@ -107,7 +107,7 @@ export const documentResponseExample = {
   deliveryId: 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R',
   kind: 'messageLevelStatus',
   code: 'RE',
-  description: 'The document breaks rules that its profile holds to be fatal.',
+  description: 'The document breaks fatal rules of its profile.',
   direction: 'incoming',
   state: null,
   reasons: [],

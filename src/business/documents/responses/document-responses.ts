@@ -65,7 +65,7 @@ export type NewResponse = Pick<
 > & {
   deliveryId: string | null;
   exchange: ExchangeEvidence | null;
-  /** For a response to an invoice: when the one before it was stored. */
+  /** Time at which the previous response to the invoice was stored. */
   after?: Date | null;
 };
 

@@ -27,7 +27,7 @@ export class ResponsesController {
     id: 'documents.listResponses',
     summary: 'List the responses to a document, newest first',
     description:
-      'Lists the statuses that the recipient’s provider sent of the message (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.',
+      'Lists the statuses of the message that the recipient’s provider sent (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.',
     access: 'team',
     permission: 'documents.read',
     answer: { responses: listOf(documentResponseSchema), pagination: paginationSchema },

@@ -3,7 +3,7 @@ import { selectLaterInstant, lockInvoiceAgain, selectVersion } from '../claimed-
 
 /**
  * Selects the delivery that an envelope was sent with, its document and the access point that received it.
- * `deliveries_envelope`, keys of `documents` and `exchange_ledger`.
+ * Uses the index `deliveries_envelope` and the keys of `documents` and `exchange_ledger`.
  */
 export const DELIVERY_OF_ENVELOPE =
   statement(`SELECT d.id AS "deliveryId", d.document_id AS "documentId", d.team_id AS "teamId", o.company_id AS "companyId", o.type,
@@ -15,7 +15,7 @@ export const DELIVERY_OF_ENVELOPE =
 /**
  * Selects the newest invoice of a company that a response is to: by its number, its recipient address and the kinds
  * that can be answered; where an invoice and a credit note have the same number, the one whose type the response names.
- * `documents_known`.
+ * Uses the index `documents_known`.
  */
 export const ANSWERED_INVOICE =
   statement(`SELECT id AS "documentId", team_id AS "teamId", company_id AS "companyId", type FROM documents
@@ -25,7 +25,7 @@ export const ANSWERED_INVOICE =
 
 /**
  * Locks the state of the invoice that a document of the company answers, and invalidates earlier checks.
- * `document_responses_from`, key of `document_states`.
+ * Uses the index `document_responses_from` and the key of `document_states`.
  */
 export const LOCK_ANSWERED_BY = statement(
   lockInvoiceAgain(
@@ -43,7 +43,7 @@ const selectNewest = (
 
 /**
  * Selects the state of a document by the responses of a kind, the newest of them, and the version of its state. A
- * response whose delivery failed was not received, and does not count. `document_responses_document`, key of
+ * response whose delivery failed was not received, and does not count. Uses the index `document_responses_document` and the key of
  * `document_states`.
  */
 export const ANSWERED_STATE =
@@ -56,7 +56,7 @@ export const ANSWERED_STATE =
 
 /**
  * Selects the response of a document of the company, the state of the invoice before it, and the newest status that
- * counts since. `document_responses_from`, `document_responses_document`, key of `document_states`.
+ * counts since. Uses the indexes `document_responses_from`, `document_responses_document` and the key of `document_states`.
  */
 export const NEIGHBOURS_OF_ANSWER =
   statement(`SELECT said.code, earlier.state AS earlier, later.code AS later FROM document_responses said

@@ -18,7 +18,7 @@ export class Customer extends Partner {
   @Column('text', { nullable: true })
   enterpriseNumberScheme!: string | null;
 
-  /** In the notation of its register, where the register is known; otherwise as given. */
+  /** Enterprise number in the notation of its register if the register is known; otherwise as received. */
   @Column('text', { nullable: true })
   enterpriseNumber!: string | null;
 

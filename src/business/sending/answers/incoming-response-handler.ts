@@ -128,8 +128,8 @@ export class IncomingResponseHandler {
   private async matchMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<MatchedResponse> {
     const status = readStatus(payload);
     const reference = status?.reference ?? null;
-    const named = reference === null ? null : await this.responses.findDelivery(tx, reference);
-    const answered = named?.companyId === companyId ? named : null;
+    const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
+    const answered = namedDelivery?.companyId === companyId ? namedDelivery : null;
     return {
       answered,
       response: {

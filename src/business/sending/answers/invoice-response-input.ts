@@ -25,8 +25,11 @@ export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvo
     ...actions.map(({ code, text = null }) => ({ kind: 'action' as const, code, text, corrections: [] })),
   ];
   const response = { clarifications, effectiveDate, note };
-  const found = status === undefined ? {} : checkInvoiceResponse({ status, ...response });
-  const { status: sound } = validInput(input, renameToInputFields(found, reasons.length, input.faults));
+  const responseFaults = status === undefined ? {} : checkInvoiceResponse({ status, ...response });
+  const { status: sound } = validInput(
+    input,
+    renameToInputFields(responseFaults, reasons.length, input.faults),
+  );
   return { status: sound, ...response };
 }
 
@@ -37,13 +40,13 @@ const OF_CORRECTION: Readonly<Record<string, string>> = {
 };
 
 /** Renames faults to the fields of the request. Consequences of a field that has a fault already are left out. */
-function renameToInputFields(found: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
+function renameToInputFields(responseFaults: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
-  const named = Object.entries(found).map(([path, messages]): [string, string[]] => [
+  const namedFaults = Object.entries(responseFaults).map(([path, messages]): [string, string[]] => [
     toInputField(path, reasons),
     messages,
   ]);
-  return Object.fromEntries(named.filter(([path]) => !atFault.has(path.split('.')[0])));
+  return Object.fromEntries(namedFaults.filter(([path]) => !atFault.has(path.split('.')[0])));
 }
 
 function toInputField(path: string, reasons: number): string {

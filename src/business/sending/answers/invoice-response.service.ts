@@ -190,10 +190,10 @@ export class InvoiceResponseService {
 
   /** @throws Failure 400 when the content of the invoice makes a response that breaks its rules */
   private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
-    const read = await this.reader.read(xml, processId);
-    if (!read.ok) throw new Error(`The response that was written cannot be read: ${read.message}`);
-    const validation = removeOwnSchemeFindings(read.reading.validation, recipient);
-    const reading = { ...read.reading, validation };
+    const result = await this.reader.read(xml, processId);
+    if (!result.ok) throw new Error(`The response that was written cannot be read: ${result.message}`);
+    const validation = removeOwnSchemeFindings(result.reading.validation, recipient);
+    const reading = { ...result.reading, validation };
     const fatal = Object.values(toFieldErrors(reading, {})).flat();
     if (fatal.length > 0) throw badInput({ root: fatal }, 'document_invalid');
     return reading;

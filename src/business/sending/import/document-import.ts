@@ -84,14 +84,14 @@ export class DocumentImport {
     xml: Buffer,
     sideOptions: SideOptions,
   ): Promise<ImportOutcome> {
-    const read = await this.reader.read(xml, null);
-    if (!read.ok)
-      return { result: 'refused', message: `The document is not acceptable XML: ${read.message}.` };
-    const side = findSide(read.reading.named, companies, sideOptions);
+    const result = await this.reader.read(xml, null);
+    if (!result.ok)
+      return { result: 'refused', message: `The document is not acceptable XML: ${result.message}.` };
+    const side = findSide(result.reading.named, companies, sideOptions);
     if (!side.ok) return { result: 'refused', message: side.message };
     const { company, direction } = side.side;
     const { id, isNew } = await this.unitOfWork.run((tx) =>
-      this.storeOnce(tx, teamId, side.side, xml, read.reading),
+      this.storeOnce(tx, teamId, side.side, xml, result.reading),
     );
     return { result: isNew ? 'imported' : 'known', documentId: id, companyId: company.id, direction };
   }

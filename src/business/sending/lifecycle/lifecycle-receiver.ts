@@ -62,8 +62,8 @@ export class LifecycleReceiver {
       else matchedReports.push({ invoice, report });
     }
     // A fixed order, so that two messages never deadlock.
-    for (const each of matchedReports.sort(compareByInvoice)) {
-      const one = await this.matchOne(tx, { sender, message, content, ...each }, tied);
+    for (const matchedReport of matchedReports.sort(compareByInvoice)) {
+      const one = await this.matchOne(tx, { sender, message, content, ...matchedReport }, tied);
       tied.findings.push(...one.findings);
       tied.statuses.push(...one.statuses);
     }

@@ -40,7 +40,7 @@ export const LIFECYCLE_WORK = new WorkTable({ name: LIFECYCLE_QUEUE, table: 'lif
 
 /** HTTP statuses that no repetition changes. A company that is not verified now may be later (403). */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
-/** How long the partner is looked up (422): it may be moving to another platform. */
+/** Time in ms for which the partner is looked up after a 422, because it may be moving to another platform. */
 const MAX_AGE_MS = 86_400_000;
 
 /**
@@ -138,8 +138,8 @@ export class OutgoingStatuses {
     invoice: InvoiceInLifecycle,
   ): Promise<StepOutcome> {
     const identity = { companyId: status.companyId, type: 'lifecycleStatus', receiverId: invoice.partner };
-    const known = await this.documents.findSame({ ...identity, documentNumber: status.id });
-    const { id } = known ?? (await this.store(status, invoice));
+    const earlierDocument = await this.documents.findSame({ ...identity, documentNumber: status.id });
+    const { id } = earlierDocument ?? (await this.store(status, invoice));
     await this.updateRow(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
     return DONE;
   }
@@ -303,7 +303,7 @@ function isAttempt({ waitSeconds }: StepWaiting): boolean {
   return waitSeconds !== MISSING_WAIT_SECONDS;
 }
 
-/** Whether the partner will never take the message. */
+/** Whether the partner will never accept the message. */
 function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
   return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > MAX_AGE_MS);
 }

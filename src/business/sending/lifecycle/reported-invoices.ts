@@ -51,9 +51,9 @@ export class ReportedInvoices {
 
 /** Returns who issues a status for a side of an invoice: its platform, while the invoice is in transmission. */
 export function getSpeaker(side: ReportSide, { direction, type }: StatusOwner, code: string | null): Speaker {
-  const own = findOwnRole(direction, type) ?? 'buyer';
-  const partner = own === 'seller' ? 'buyer' : 'seller';
-  const speaker = side === 'own' ? own : partner;
+  const ownRole = findOwnRole(direction, type) ?? 'buyer';
+  const partner = ownRole === 'seller' ? 'buyer' : 'seller';
+  const speaker = side === 'own' ? ownRole : partner;
   return lifecycleStatus(code ?? '')?.phase === TRANSMISSION ? `${speaker}Platform` : speaker;
 }
 

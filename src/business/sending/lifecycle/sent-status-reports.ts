@@ -51,21 +51,21 @@ export class SentStatusReports {
     const invoice = await this.getInvoice(teamId, matched.documentId);
     const speaker = getSpeaker('own', matched, report.status);
     const last = standing.code ?? PASSED_ON[matched.direction];
-    const known = lifecycleStatus(report.status ?? '');
-    if (known === undefined)
+    const knownStatus = lifecycleStatus(report.status ?? '');
+    if (knownStatus === undefined)
       return { document: addWarning(document, toObjectionFinding('unknown_status', report, speaker, last)) };
-    refuseOutOfOrder({ code: known.code, details: report.details }, speaker, last, 'document');
+    refuseOutOfOrder({ code: knownStatus.code, details: report.details }, speaker, last, 'document');
     const status: LifecycleStatusContent = {
       ...NEW,
       id: newStatusId(),
       documentId: invoice.id,
       speaker,
-      code: known.code,
+      code: knownStatus.code,
       follows: standing.newestId ?? '',
       version: standing.version,
       details: report.details,
       since: message.statusAt,
-      isForPortal: invoice.isFollowedByPortal && known.forPortal,
+      isForPortal: invoice.isFollowedByPortal && knownStatus.forPortal,
     };
     return { document, status, change: toStatusChange(teamId, invoice, status, standing) };
   }

@@ -77,11 +77,11 @@ export class StatusMessages {
   }
 
   private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
-    const read = await this.reader.read(xml, processId);
-    if (!read.ok) throw new Error(`A status message was written that cannot be read: ${read.message}`);
+    const result = await this.reader.read(xml, processId);
+    if (!result.ok) throw new Error(`A status message was written that cannot be read: ${result.message}`);
     const reading = {
-      ...read.reading,
-      validation: removeOwnSchemeFindings(read.reading.validation, recipient),
+      ...result.reading,
+      validation: removeOwnSchemeFindings(result.reading.validation, recipient),
     };
     const fatal = Object.values(toFieldErrors(reading, {})).flat();
     if (fatal.length > 0) throw badInput({ root: fatal }, 'document_invalid');

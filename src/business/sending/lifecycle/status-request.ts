@@ -34,13 +34,13 @@ export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speake
     ...(amounts.length === 0 ? [] : [toDetail({ characteristics: amounts.map(toAmountCharacteristic) })]),
     ...(note === undefined ? [] : [toDetail({ reason: note })]),
   ];
-  const found = renameToInputFields(checkStatus({ code: status, details }, speaker, null), {
+  const statusFaults = renameToInputFields(checkStatus({ code: status, details }, speaker, null), {
     reasons: reasons.length,
     actions: actions.length,
     isUnknown: objectionTo(status, speaker, null) === 'unknown_status',
     isPayment: status === '212',
   });
-  const sound = validInput(input, removeFaulty(found, input.faults));
+  const sound = validInput(input, removeFaulty(statusFaults, input.faults));
   return { code: sound.status, details, effectiveDate: sound.effectiveDate ?? null };
 }
 
@@ -127,13 +127,13 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Renames faults to the fields of the request. The order is checked later, so only an unknown code is reported. */
-function renameToInputFields(found: FieldErrors, lengths: Lengths): FieldErrors {
-  const named: FieldErrors = {};
-  for (const [path, messages] of Object.entries(found)) {
+function renameToInputFields(statusFaults: FieldErrors, lengths: Lengths): FieldErrors {
+  const namedErrors: FieldErrors = {};
+  for (const [path, messages] of Object.entries(statusFaults)) {
     const name = toInputField(path, lengths);
-    if (name !== null) named[name] = [...(named[name] ?? []), ...messages];
+    if (name !== null) namedErrors[name] = [...(namedErrors[name] ?? []), ...messages];
   }
-  return named;
+  return namedErrors;
 }
 
 function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: Lengths): string | null {
@@ -149,7 +149,9 @@ function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: 
 }
 
 /** Leaves out consequences of a field that has a fault already. */
-function removeFaulty(found: FieldErrors, faults: FieldErrors): FieldErrors {
+function removeFaulty(statusFaults: FieldErrors, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
-  return Object.fromEntries(Object.entries(found).filter(([path]) => !atFault.has(path.split('.')[0])));
+  return Object.fromEntries(
+    Object.entries(statusFaults).filter(([path]) => !atFault.has(path.split('.')[0])),
+  );
 }

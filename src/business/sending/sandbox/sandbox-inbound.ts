@@ -42,10 +42,10 @@ export class SandboxInbound {
     const receiver = await this.findReceiver(teamId, input);
     if ((await this.intake.findReceiver(environment, receiver))?.teamId !== teamId)
       throw notServedError(receiver);
-    const read = await this.reader.readPayload(input.document, input.processId ?? null);
-    const message = toMessage(input, receiver, read);
+    const result = await this.reader.readPayload(input.document, input.processId ?? null);
+    const message = toMessage(input, receiver, result);
     const receipt = createReceipt(message.messageId, payloadDigest(message.payload), clock.now());
-    const outcome = await this.intake.accept(environment, message, receipt, { read });
+    const outcome = await this.intake.accept(environment, message, receipt, { read: result });
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)
@@ -65,8 +65,9 @@ export class SandboxInbound {
     if ((companyId === undefined) === (receiver === undefined))
       throw badInput({ root: ['Either companyId or receiver is needed, and not both.'] });
     if (receiver !== undefined) return requireAddress(receiver, 'receiver');
-    const own = await this.identifiers.list(teamId, companyId ?? '');
-    const published = own.find(({ publication }) => publication !== 'unpublished') ?? own[0];
+    const ownIdentifiers = await this.identifiers.list(teamId, companyId ?? '');
+    const published =
+      ownIdentifiers.find(({ publication }) => publication !== 'unpublished') ?? ownIdentifiers[0];
     if (published === undefined)
       throw undeliverable(
         'recipient_not_found',

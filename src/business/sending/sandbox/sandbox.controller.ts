@@ -67,7 +67,7 @@ export class SandboxController {
     id: 'sandbox.advanceClock',
     summary: 'Advance the clock of a sandbox team',
     description:
-      'Moves all scheduled times of the team nearer by this duration: deliveries, webhook deliveries, ' +
+      'Brings all scheduled times of the team forward by this duration: deliveries, webhook deliveries, ' +
       'verification sessions and the ends of reporting periods. Schedules of other teams and all ' +
       'timestamps are unchanged.',
     access: 'team',

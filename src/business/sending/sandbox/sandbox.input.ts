@@ -6,13 +6,15 @@ import { IsDocumentPayload, type DocumentPayload } from '../../../platform/kerne
 const MAX_ADVANCE_SECONDS = 90 * 86_400;
 
 export class SandboxInboundInput {
-  @ApiPropertyOptional({ description: 'Company that receives, under its first identifier' })
+  @ApiPropertyOptional({
+    description: 'Receiving company; the document is addressed to its first identifier',
+  })
   @IsOptional()
   @IsString()
   companyId?: string;
 
   @ApiPropertyOptional({
-    description: 'Identifier that receives, `<scheme>:<identifier>`; instead of companyId',
+    description: 'Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId',
   })
   @IsOptional()
   @IsString()

@@ -2,7 +2,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 
 /**
  * Selects the fingerprints of subjects, of which `$2` are the kinds and `$3` the names, and which of them were last
- * seen before `$4`. `sender_fingerprints_once`.
+ * seen before `$4`. Uses the index `sender_fingerprints_once`.
  */
 export const KNOWN_FINGERPRINTS =
   statement(`SELECT f.kind, f.subject, f.value, f.as_written AS "asWritten", f.last_seen_at < $4::timestamptz AS "isOld"
@@ -17,7 +17,7 @@ export const LOCK_SUBJECTS = statement(`SELECT pg_advisory_xact_lock($1, number)
 
 /**
  * Inserts or updates fingerprints, new ones and those that were seen again. `$2` to `$6` are their columns, `$7` the
- * instant. `sender_fingerprints_once`.
+ * instant. Uses the index `sender_fingerprints_once`.
  */
 export const NOTE_FINGERPRINTS =
   statement(`INSERT INTO sender_fingerprints (id, team_id, kind, subject, value, as_written, first_seen_at, last_seen_at)
@@ -26,7 +26,7 @@ export const NOTE_FINGERPRINTS =
   ORDER BY kind, subject, value
   ON CONFLICT (team_id, kind, subject, value) DO UPDATE SET last_seen_at = greatest(sender_fingerprints.last_seen_at, excluded.last_seen_at)`);
 
-/** Deletes the oldest fingerprints of a subject beyond `$4`. `sender_fingerprints_once`. */
+/** Deletes the oldest fingerprints of a subject beyond `$4`. Uses the index `sender_fingerprints_once`. */
 export const FORGET_OLDEST = statement(`DELETE FROM sender_fingerprints WHERE id IN (
     SELECT id FROM sender_fingerprints WHERE team_id = $1 AND kind = $2 AND subject = $3
     ORDER BY last_seen_at DESC, id DESC OFFSET $4)`);

@@ -41,20 +41,20 @@ export class SenderHistory {
     const traits = listTraits(type, named, sender);
     if (traits.length === 0) return [];
     const now = clock.now();
-    let known = await this.findKnown(tx, teamId, traits, now);
-    const isKnown = (trait: Trait): boolean => known.some((each) => !each.isOld && isSame(each, trait));
-    if (traits.every(isKnown)) return findChanges(traits, known);
+    let knownTraits = await this.findKnown(tx, teamId, traits, now);
+    const isKnown = (trait: Trait): boolean => knownTraits.some((each) => !each.isOld && isSame(each, trait));
+    if (traits.every(isKnown)) return findChanges(traits, knownTraits);
     const subjects = traits.map(({ kind, subject }) => `${teamId} ${kind} ${subject}`);
     await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
-    known = await this.findKnown(tx, teamId, traits, now);
+    knownTraits = await this.findKnown(tx, teamId, traits, now);
     await this.store(
       tx,
       teamId,
       traits.filter((trait) => !isKnown(trait)),
       now,
     );
-    await this.deleteOldest(tx, teamId, traits, known);
-    return findChanges(traits, known);
+    await this.deleteOldest(tx, teamId, traits, knownTraits);
+    return findChanges(traits, knownTraits);
   }
 
   private findKnown(

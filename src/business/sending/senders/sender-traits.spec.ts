@@ -28,8 +28,8 @@ const known = (...terms: NamedTerms[]): KnownTrait[] =>
 const messages = (terms: NamedTerms, earlier: readonly KnownTrait[], sender = SENDER): string[] =>
   findChanges(listTraits('invoice', terms, sender), earlier).map(({ errorMessage }) => errorMessage);
 
-describe('what a received document is compared by', () => {
-  it('is the name of the sender, the sender and the accounts of the seller, whose numbers of one register are one', () =>
+describe('traits of a received document', () => {
+  it('are the name of the sender, the sender, and the accounts of the seller; numbers of one register are equal', () =>
     expect(listTraits('invoice', named(), SENDER)).toEqual([
       {
         kind: 'name',
@@ -80,7 +80,7 @@ describe('what a received document is compared by', () => {
 
   it('says nothing without an earlier document', () => expect(messages(named(), [])).toEqual([]));
 
-  it('says what is new and what was before', () => {
+  it('names the new and the earlier values', () => {
     const other = party({ names: { name: 'Maison Dubois', legalName: null } });
     const changed = named({
       issuer: party({ names: { name: 'KBC Bank NV', legalName: null } }),

@@ -30,7 +30,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
 
 /** First key of the advisory lock; the second one is made of the document. */
 const UPLOAD_LOCK = 7_262_019;
-/** In the place of what a document does not state. */
+/** Placeholder for values that a document does not state. */
 const UNKNOWN_VALUE = 'unstated';
 
 /** Takes in invoices that came by other ways than the network, such as by e-mail. */
@@ -57,13 +57,16 @@ export class DocumentUpload {
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);
     const sender = input.sender === undefined ? null : requireAddress(input.sender, 'sender');
-    const read = await this.reader.readPayload(input.document, null);
-    if (!read.ok && read.pdf === null)
-      throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
-    const upload = { teamId, companyId: id, sender, read };
+    const result = await this.reader.readPayload(input.document, null);
+    if (!result.ok && result.pdf === null)
+      throw badInput(
+        { document: [`The document is not acceptable XML: ${result.message}.`] },
+        'malformed_xml',
+      );
+    const upload = { teamId, companyId: id, sender, read: result };
     const documentId = await this.unitOfWork.run(async (tx) => {
-      const known = await this.findKnown(tx, upload);
-      const stored = known ?? (await this.store(tx, upload));
+      const earlier = await this.findKnown(tx, upload);
+      const stored = earlier ?? (await this.store(tx, upload));
       await tx.createsResource('document', stored);
       return stored;
     });
@@ -135,7 +138,7 @@ export class DocumentUpload {
 interface ReadUpload {
   teamId: string;
   companyId: string;
-  /** As the request names it; null: as the document does. */
+  /** Sender that the request names; null: the sender in the document. */
   sender: string | null;
   read: PayloadReading;
 }

@@ -118,13 +118,13 @@ async function listTables(client: Client): Promise<{ own: TableShape[]; foreign:
 
 /** Refuses a schema between two versions: a restore could not create it again. */
 async function requireCurrentSchema(client: Client): Promise<void> {
-  const known = listOwnMigrations.map(({ name }) => name);
+  const ownMigrations = listOwnMigrations.map(({ name }) => name);
   const applied = await readMigrations(client);
-  if (known.some((name) => !applied.includes(name)))
+  if (ownMigrations.some((name) => !applied.includes(name)))
     throw new BackupError(
       'The schema of the database is older than this version; run `npm run cli -- migrate` or start the service first.',
     );
-  const unknown = applied.filter((name) => !known.includes(name));
+  const unknown = applied.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `The schema of the database is newer than this version (${unknown[0]}); back it up with the version that serves it.`,

@@ -44,7 +44,10 @@ export const operatorTeamSchema = namedSchema(
       description: 'Whether the team can exchange signed assertions for access tokens',
     },
     createdAt: instant,
-    erasingAt: { ...nullable(instant), description: 'Time at which its erasure began; null without one' },
+    erasingAt: {
+      ...nullable(instant),
+      description: 'Time at which the erasure of the team began; null without an erasure',
+    },
   }),
 );
 

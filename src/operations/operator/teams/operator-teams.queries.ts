@@ -12,7 +12,7 @@ const TEAM_COLUMNS = `t.id, t.name, t.environment, t.created_at AS "createdAt", 
     EXISTS (SELECT FROM team_oauth o WHERE o.team_id = t.id) AS "oauthEnabled", lower(t.name) AS place`;
 
 /**
- * Selects teams, newest first. Keys of `teams`, `memberships` and `team_oauth`; `companies_team_name`. `$1`: id of the team
+ * Selects teams, newest first. Uses the keys of `teams`, `memberships` and `team_oauth`; `companies_team_name`. `$1`: id of the team
  * before, `$2`: number of rows.
  */
 export const NEWEST_TEAMS = statement(`SELECT ${TEAM_COLUMNS} FROM (SELECT * FROM teams
@@ -27,5 +27,5 @@ export const TEAMS_BY_NAME = statement(`SELECT ${TEAM_COLUMNS} FROM (SELECT * FR
       AND (lower(name) COLLATE "C", id) > ($2, $3)
     ORDER BY lower(name) COLLATE "C", id LIMIT $4) AS t ORDER BY lower(t.name) COLLATE "C", t.id`);
 
-/** Selects a team by id. Key of `teams`, and the indexes of {@link NEWEST_TEAMS}. */
+/** Selects a team by id. Uses the key of `teams`, and the indexes of {@link NEWEST_TEAMS}. */
 export const TEAM_OF_ID = statement(`SELECT ${TEAM_COLUMNS} FROM teams t WHERE t.id = $1`);

@@ -118,7 +118,7 @@ export class OperatorWorkController {
   @Post('parked-work/:rowId/discard')
   @Operation({
     id: 'parkedWork.discard',
-    summary: 'End a dead letter without another attempt',
+    summary: 'Discard a dead letter without another attempt',
     description:
       'A delivery of a document becomes `failed`, one of a webhook `cancelled`; the reason is shown to the team.',
     access: 'operator',

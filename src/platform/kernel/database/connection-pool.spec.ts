@@ -60,7 +60,7 @@ describe('a connection pool', () => {
     expect(watched.stuck).toBe(true);
   });
 
-  it('tells those who wait once it is stuck, and gives back what comes for them later', () => {
+  it('rejects the waiting calls once it is stuck, and releases connections that arrive for them later', () => {
     const calls: unknown[] = [];
     const release = jest.fn();
     pool.connect((error) => calls.push(error));

@@ -46,7 +46,7 @@ export function dataSourceOptions(databaseUrl: string) {
  */
 export const setServingCosts = (client: Pick<ClientBase, 'query'>): unknown => client.query(SERVING_COSTS);
 
-/** How the requests of a process reach the database server. */
+/** Way in which the requests of a process reach the database server. */
 export interface RequestConnections {
   /** Whether a pooler is in between: sessions are then shared, so limits are set for each transaction. */
   isPooled: boolean;

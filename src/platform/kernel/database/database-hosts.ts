@@ -64,9 +64,9 @@ export function sessionOptions(
   url: string,
   addedOptions: string,
 ): { connectionString: string; options: string } {
-  const own = parseParameters(url).getAll(OPTIONS).at(-1);
-  if (own === undefined) return { connectionString: url, options: addedOptions };
-  return { connectionString: removeParameters([OPTIONS], url), options: `${own} ${addedOptions}` };
+  const ownOptions = parseParameters(url).getAll(OPTIONS).at(-1);
+  if (ownOptions === undefined) return { connectionString: url, options: addedOptions };
+  return { connectionString: removeParameters([OPTIONS], url), options: `${ownOptions} ${addedOptions}` };
 }
 
 function parseHost(text: string): DatabaseHost | null {
@@ -85,7 +85,10 @@ function unescape(text: string): string {
   }
 }
 
-/** With a `host` parameter, `pg` would use it instead of each host before the name, and it accepts only one host there. */
+/**
+ * Whether hosts are also named in a `host` parameter: `pg` would use it instead of the hosts before the name, and
+ * accepts only one host in it.
+ */
 function namesHostsTwice(hosts: number, rest: string): boolean {
   const parameters = parseParameters(rest);
   const hostParameters = ['host', 'port'].flatMap((name) => parameters.getAll(name));

@@ -25,7 +25,7 @@ export class PostgresNames extends DefaultNamingStrategy implements NamingStrate
     return `${this.unqualifiedTableName(table)}_${columns.join('_')}_key`;
   }
 
-  /** For a relation of one row to one row. */
+  /** Names the constraint of a one-to-one relation. */
   override relationConstraintName(table: NamedTable, columns: string[]): string {
     return this.uniqueConstraintName(table, columns);
   }

@@ -41,8 +41,8 @@ const listenerName = (ofVersion: string, role: Role): string => `passerelle list
 /** Channel other than that of the hints. */
 interface ForeignChannel {
   name: string;
-  heard: (payload: string, sender: number) => void;
-  listening: () => void;
+  onNotification: (payload: string, sender: number) => void;
+  onListening: () => void;
 }
 
 /**
@@ -112,11 +112,11 @@ export class Notifications
 
   /**
    * Listens on a channel that other programs send on, over the same connection.
-   * @param heard receives each payload and the number of the server process that sent it
-   * @param listening called each time listening begins: notifications sent before are lost
+   * @param onNotification receives each payload and the number of the server process that sent it
+   * @param onListening called each time listening begins: notifications sent before are lost
    */
-  listen(name: string, heard: ForeignChannel['heard'], listening: () => void): void {
-    const channel = { name, heard, listening };
+  listen(name: string, onNotification: ForeignChannel['onNotification'], onListening: () => void): void {
+    const channel = { name, onNotification, onListening };
     this.foreignChannels.push(channel);
     // If the connection ends meanwhile, the next one listens.
     if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);
@@ -160,10 +160,10 @@ export class Notifications
 
   private async checkConnection(): Promise<boolean> {
     if (this.client === null) return false;
-    const asked = performance.now();
+    const askedAt = performance.now();
     return this.client.query<{ now: number }>(CLOCK_QUESTION).then(
       ({ rows }) => {
-        this.compareClocks(rows[0]?.now, performance.now() - asked);
+        this.compareClocks(rows[0]?.now, performance.now() - askedAt);
         return true;
       },
       () => false,
@@ -209,8 +209,8 @@ export class Notifications
     client.on('notification', ({ channel, payload, processId }) => {
       if (channel === CHANNEL) this.dispatch(payload ?? '');
       else
-        for (const { name, heard } of this.foreignChannels)
-          if (name === channel) heard(payload ?? '', processId);
+        for (const { name, onNotification } of this.foreignChannels)
+          if (name === channel) onNotification(payload ?? '', processId);
     });
     // A server that accepts and then hangs up is reported twice: by the end of the client and by the failure of `connect`.
     // If both started another client, every failure would double their number.
@@ -237,9 +237,9 @@ export class Notifications
     }
   }
 
-  private async listenOn(client: GuardedClient, { name, listening }: ForeignChannel): Promise<void> {
+  private async listenOn(client: GuardedClient, { name, onListening }: ForeignChannel): Promise<void> {
     await client.query(`LISTEN ${name}`);
-    listening();
+    onListening();
   }
 
   private onConnectionLost(): void {

@@ -67,8 +67,9 @@ export async function updateRights(ask: RunQuery, service: ServiceRole): Promise
 }
 
 /**
- * Lets the service's role do with tables that migrations make from now on what it does with others, until {@link updateRights} says what
- * each is for. A process that serves meanwhile writes into them at once: triggers of the tables that it knows do so in its name.
+ * Grants the service's role the usual rights on tables that migrations create from now on, until {@link updateRights}
+ * says what each is for. A process that serves meanwhile writes into them at once: triggers of the tables that it knows
+ * do so in its name.
  */
 export async function openToNew(ask: RunQuery, service: ServiceRole): Promise<void> {
   const [own] = await ask<{ name: string }>(OWN_ROLE);

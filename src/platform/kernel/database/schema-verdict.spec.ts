@@ -35,7 +35,7 @@ describe('judging a schema', () => {
     });
   });
 
-  it('names what ran before releases were recorded', () => {
+  it('names migrations that ran before releases were recorded', () => {
     const old = applied('First1', { digest: null, productVersion: null });
     expect(judgeSchema([old], known, '0.2.0')).toMatchObject({ refusal: null, unrecorded: ['First1'] });
   });

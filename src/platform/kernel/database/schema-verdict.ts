@@ -77,8 +77,8 @@ function describeChangedText(
   digests: ReadonlyMap<string, string>,
 ): string | undefined {
   const changed = applied.find(({ name, digest }) => {
-    const own = digests.get(name);
-    return own !== undefined && digest !== null && own !== digest;
+    const ownDigest = digests.get(name);
+    return ownDigest !== undefined && digest !== null && ownDigest !== digest;
   });
   if (changed === undefined) return undefined;
   const { name, digest } = changed;

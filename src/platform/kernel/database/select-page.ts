@@ -51,7 +51,7 @@ export async function readRowsByIds<Row extends { id: string }>(
   idQuery.select(`${idQuery.alias}.id`);
   const ids = (await teamWall.beyond(() => idQuery.getMany())).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const read = await rows.findBy({ id: In(ids) } as FindOptionsWhere<Row>);
-  const byId = new Map(read.map((row) => [row.id, row]));
+  const pageRows = await rows.findBy({ id: In(ids) } as FindOptionsWhere<Row>);
+  const byId = new Map(pageRows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -59,30 +59,30 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
 /**
  * Adds the wall to every table with rows of teams, including new ones, or removes it, in the current transaction. Changes
  * nothing when all walls are correct already.
- * @param ask runs statements as the owner, who is exempt from the wall
+ * @param query runs statements as the owner, who is exempt from the wall
  * @param service the service's role, which sees all teams until it assumes the role of requests; null: no wall
  */
-export async function updateWall(ask: RunQuery, service: string | null): Promise<void> {
-  const find = (): Promise<WalledTable[]> => ask<WalledTable>(WALLED_TABLES, [service ?? '']);
-  const walled = (await find()).map(({ table }) => table);
+export async function updateWall(query: RunQuery, service: string | null): Promise<void> {
+  const listWalledTables = (): Promise<WalledTable[]> => query<WalledTable>(WALLED_TABLES, [service ?? '']);
+  const walled = (await listWalledTables()).map(({ table }) => table);
   if (service === null) {
-    for (const table of walled) await ask(dropWall(table));
+    for (const table of walled) await query(dropWall(table));
     return;
   }
-  const direct = await ask<{ table: string; column: string }>(TABLES_OF_TEAMS);
+  const direct = await query<{ table: string; column: string }>(TABLES_OF_TEAMS);
   for (const { table, column } of direct)
     if (!walled.includes(table))
-      await ask(createWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
-  const hasChanged = [...walled, ...direct.map(({ table }) => table)];
-  const existingWalls = (await ask<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
+      await query(createWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
+  const tablesWithWall = [...walled, ...direct.map(({ table }) => table)];
+  const ownTables = (await query<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
   for (const { table, column, parent, comesFirst } of WALLED_THROUGH) {
-    if (hasChanged.includes(table) || !existingWalls.includes(table)) continue;
+    if (tablesWithWall.includes(table) || !ownTables.includes(table)) continue;
     const team = `(SELECT p.team_id FROM ${parent} p WHERE p.id = ${table}.${column})`;
-    await ask(createWall(table, team, comesFirst === true ? `coalesce(${team}, ${TEAM})` : team));
+    await query(createWall(table, team, comesFirst === true ? `coalesce(${team}, ${TEAM})` : team));
   }
-  for (const { table, isFree } of await find()) {
-    if (!isFree) await ask(exemptFromWall(table, quoteName(service)));
-    await ask(enableWall(table));
+  for (const { table, isFree } of await listWalledTables()) {
+    if (!isFree) await query(exemptFromWall(table, quoteName(service)));
+    await query(enableWall(table));
   }
 }
 

@@ -78,7 +78,7 @@ export class Transaction {
    * @throws AlreadyDone when another request with the key was committed before
    */
   async createsResource(resource: string, id: string): Promise<void> {
-    requestContext.makes(id);
+    requestContext.recordCreated(id);
     if (this.claim === null || this.createdResource !== null) return;
     const { teamId, key, fingerprint } = this.claim;
     const inserted = await this.query(STORE_KEY, [teamId, key, fingerprint, resource, id]);

@@ -25,13 +25,13 @@ export class WritableHost {
   /** @throws NoWritableHost when none answers in time and accepts writes */
   find(): Promise<DatabaseHost> {
     if (this.currentSearch !== null) return this.currentSearch;
-    const found = this.search();
-    this.currentSearch = found;
+    const search = this.search();
+    this.currentSearch = search;
     const forget = (): void => {
-      if (this.currentSearch === found) this.currentSearch = null;
+      if (this.currentSearch === search) this.currentSearch = null;
     };
-    found.then(() => setTimeout(forget, VALID_MS).unref(), forget);
-    return found;
+    search.then(() => setTimeout(forget, VALID_MS).unref(), forget);
+    return search;
   }
 
   /** Probes all hosts at once: a disconnected host does not answer and would delay those after it. */

@@ -41,7 +41,7 @@ function getPolicy(path: string): string {
   return DOCS.test(path) ? DOCS_POLICY : API_POLICY;
 }
 
-/** Sets the headers that tell browsers what they may do with an answer. */
+/** Sets the headers that restrict the use of an answer in browsers. */
 export function browserHeaders(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', getPolicy(request.path));

@@ -87,8 +87,11 @@ export function decodeCursor(cursor: string): Position {
  * error.
  */
 function isInCalendar(instant: string): boolean {
-  const read = new Date(instant);
-  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === instant.slice(0, 19);
+  const parsedInstant = new Date(instant);
+  return (
+    !Number.isNaN(parsedInstant.getTime()) &&
+    parsedInstant.toISOString().slice(0, 19) === instant.slice(0, 19)
+  );
 }
 
 /** Last row of a page of a list by name; `name` as the database sorts by it. */

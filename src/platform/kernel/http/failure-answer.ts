@@ -94,12 +94,12 @@ export function refuseWithoutExpress(
 ): void {
   const closes = isRefusal(failure) || !response.shouldKeepAlive;
   discardBody(request, response, closes);
-  const own = Object.entries(failure.headers).flat();
+  const ownHeaders = Object.entries(failure.headers).flat();
   const connection = closes ? ['Connection', 'close'] : [];
   answerWithoutExpress(request, response, failure.status, failureBody(failure, request.url), [
     'X-Error-Code',
     failure.code,
-    ...own,
+    ...ownHeaders,
     ...connection,
     ...headers,
   ]);

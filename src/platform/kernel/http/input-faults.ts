@@ -1,6 +1,6 @@
 import { badInput, type FieldErrors } from './failure';
 
-/** Input of which some fields may be at fault: its valid fields, and what is wrong with the others. */
+/** Input that may have faulty fields: its valid fields, and the faults of the others. */
 export interface CollectedInput<Input> {
   validFields: Partial<Input>;
   faults: FieldErrors;

@@ -38,9 +38,9 @@ export class InputPipe extends ValidationPipe {
         throw badInput({ root: [`must be a JSON object; received ${formatReceived(value)}`] });
       }
     }
-    const named = metadata.type === 'body' ? renameToOwnNames(value, metadata.metatype) : value;
-    refuseUnsafeInput(named, metadata);
-    const parsed: unknown = await super.transform(named, metadata);
+    const renamed = metadata.type === 'body' ? renameToOwnNames(value, metadata.metatype) : value;
+    refuseUnsafeInput(renamed, metadata);
+    const parsed: unknown = await super.transform(renamed, metadata);
     return parsed;
   }
 }
@@ -54,19 +54,19 @@ function renameToOwnNames(value: unknown, input: ArgumentMetadata['metatype']): 
   if (input === undefined || !('otherNames' in input) || typeof value !== 'object' || value === null)
     return value;
   const errors: FieldErrors = {};
-  let named: Record<string, unknown> = { ...value };
+  let renamed: Record<string, unknown> = { ...value };
   // The static member of the class, in the form that this function expects.
   for (const [other, name] of Object.entries(input.otherNames as Record<string, string>)) {
-    if (!(other in named)) continue;
-    const { [other]: givenValue, ...rest } = named;
+    if (!(other in renamed)) continue;
+    const { [other]: givenValue, ...rest } = renamed;
     if (name in rest && rest[name] !== givenValue)
       errors[other] = [
         `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(rest[name])}`,
       ];
-    named = name in rest ? rest : { ...rest, [name]: givenValue };
+    renamed = name in rest ? rest : { ...rest, [name]: givenValue };
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
-  return named;
+  return renamed;
 }
 
 /** An input class declares with a static `bodyIsOptional` that all its fields have defaults. */
@@ -125,10 +125,10 @@ function listFaultsBelow({ constraints = {}, children = [] }: ValidationError): 
 function formatMessages(error: ValidationError): string[] {
   const constraints = Object.entries(error.constraints ?? {});
   if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [formatUnknownField(error)];
-  const came = NEVER_SHOWN.test(error.property) ? '' : `; received ${formatReceived(error.value)}`;
+  const receivedSuffix = NEVER_SHOWN.test(error.property) ? '' : `; received ${formatReceived(error.value)}`;
   // An absent field fails every rule; one message says it all.
   const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
-  return shownRules.map(([, message]) => `${removeName(message, error.property)}${came}`);
+  return shownRules.map(([, message]) => `${removeName(message, error.property)}${receivedSuffix}`);
 }
 
 function formatUnknownField(error: ValidationError): string {
@@ -152,8 +152,8 @@ const knownFields = new Map<unknown, string[]>();
 
 /** Lists the fields that an input class declares, in order of their names. */
 function listFields(input: NonNullable<ArgumentMetadata['metatype']> | CallableFunction): string[] {
-  const known = knownFields.get(input);
-  if (known !== undefined) return known;
+  const cachedFields = knownFields.get(input);
+  if (cachedFields !== undefined) return cachedFields;
   const metadata = getMetadataStorage().getTargetValidationMetadatas(input, '', true, false);
   const fields = [...new Set(metadata.map((entry) => entry.propertyName))].sort();
   knownFields.set(input, fields);

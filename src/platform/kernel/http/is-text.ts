@@ -19,7 +19,7 @@ export function IsText(max: number): PropertyDecorator {
   });
 }
 
-/** Returns what is wrong with a text of 1 to `max` characters, as the end of a sentence; null when it is valid. */
+/** Returns the fault of a text of 1 to `max` characters, as the end of a sentence; null for a valid text. */
 export function describeTextFault(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return 'must be a string';
   if (value.trim() === '') return 'must not be empty';

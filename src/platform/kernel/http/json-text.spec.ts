@@ -12,7 +12,7 @@ function refusal(text: string): Failure {
 }
 
 describe('JSON text', () => {
-  it('reads what JSON.parse reads', () => {
+  it('reads the same values as JSON.parse', () => {
     const value = { a: [1, 2.5, -3e2, true, null, 'x\\"[{1234567890123456789', ''], b: { c: {} } };
     expect(parseJson(JSON.stringify(value))).toEqual(value);
   });

@@ -29,7 +29,7 @@ function refusalOf(reading: () => unknown): unknown {
 }
 
 describe('a large body', () => {
-  it('is what a small one would be, but for the document, which stays text', () => {
+  it('equals a small body, except that the document stays text', () => {
     const names = fc.constantFrom('recipient', 'documentType', 'document', 'x');
     fc.assert(
       fc.property(fc.dictionary(names, fc.jsonValue()), (value) => {

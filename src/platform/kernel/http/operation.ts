@@ -38,7 +38,7 @@ export const ACCESS = 'passerelle:access';
 /** Body of a route: JSON, a form, or (`raw`) read by the route itself; or none. */
 export type BodyKind = 'json' | 'form' | 'raw';
 
-/** How the body of a route is read. */
+/** Form of the body of a route. */
 export interface BodyReading {
   kind: BodyKind;
   /**

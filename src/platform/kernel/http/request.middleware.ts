@@ -11,7 +11,7 @@ export interface RequestObserver {
   /**
    * @param ms duration of the request
    */
-  answered(request: Request, response: Response, context: RequestContext, ms: number): void;
+  onAnswered(request: Request, response: Response, context: RequestContext, ms: number): void;
 }
 
 /**
@@ -44,7 +44,7 @@ export function requestMiddleware(
     response.once('close', () => {
       if (!response.writableFinished) clientGone.abort();
       const ms = Math.round((performance.now() - started) * 10) / 10;
-      observer.answered(request, response, context, ms);
+      observer.onAnswered(request, response, context, ms);
       const { requestId, address, teamId, keyId, userId } = context;
       const code = response.getHeader('X-Error-Code');
       if (typeof code === 'string' && isRefusalCode(code)) {

@@ -20,7 +20,7 @@ export class TargetBlockedError extends Error {
   }
 }
 
-/** Options of connections to targets that strangers name. */
+/** Options of connections to untrusted targets. */
 export interface GuardedConnectorOptions {
   policy: TargetPolicy;
   /** Default: the machine's DNS. */

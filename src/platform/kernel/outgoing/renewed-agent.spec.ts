@@ -60,7 +60,7 @@ describe('RenewedAgent', () => {
     expect(sockets).toHaveLength(CONNECTIONS);
   });
 
-  it('replaces all of them afterwards, also where there may be no further one', async () => {
+  it('replaces all connections afterwards, also where no further one is permitted', async () => {
     await many();
     now = PERIOD_MS;
     expect(await many()).toEqual(new Array(CONNECTIONS).fill('ok'));
@@ -68,7 +68,7 @@ describe('RenewedAgent', () => {
     await until(() => open() === CONNECTIONS);
   });
 
-  it('lets what is under way be answered over the old ones', async () => {
+  it('lets requests in progress be answered over the old connections', async () => {
     const late = get('/held');
     await until(() => pendingAnswers.length === 1);
     now = PERIOD_MS;
@@ -101,7 +101,7 @@ describe('RenewedAgent', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('ends what is under way when it is destroyed', async () => {
+  it('ends requests in progress when it is destroyed', async () => {
     now = PERIOD_MS;
     const outcome = get('/held').catch(() => 'ended');
     await until(() => pendingAnswers.length === 1);

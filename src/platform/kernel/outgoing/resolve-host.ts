@@ -17,7 +17,7 @@ export class NameNotResolvedError extends Error {
   }
 }
 
-/** How names are resolved. */
+/** Way in which names are resolved. */
 export interface NameService {
   /** DNS servers, `address` or `address:port`; default: those of the machine. */
   servers?: readonly string[];

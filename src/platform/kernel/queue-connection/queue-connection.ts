@@ -65,7 +65,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Without a listener BullMQ writes errors to the console. */
+  /** Adds a listener for errors to each queue; without one, BullMQ writes them to the console. */
   onModuleInit(): void {
     for (const { instance } of this.discovery.getProviders())
       if (instance instanceof Queue)

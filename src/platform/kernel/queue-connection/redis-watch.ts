@@ -61,7 +61,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     return this.awaySince !== null && performance.now() - this.awaySince >= this.fallbackMs;
   }
 
-  /** Returns what is degraded, as a sentence; null while Redis answers or is not configured. */
+  /** Returns the degradation as a sentence; null while Redis answers or is not configured. */
   get problem(): string | null {
     if (this.awaySince === null) return null;
     const seconds = Math.round((performance.now() - this.awaySince) / 1000);
@@ -97,7 +97,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     this.logChange();
   }
 
-  /** One line for each change. */
+  /** Logs one line for each change. */
   private logChange(): void {
     const now = this.isReplaced ? 'fallback' : this.isAway ? 'away' : 'answers';
     if (now === this.reported) return;

@@ -18,7 +18,7 @@ describe('Windows', () => {
     expect(windows.get('a')).toBe(9);
   });
 
-  it('start over for what was idle for a while, and not for what is in use', () => {
+  it('start over for idle destinations, and not for destinations in use', () => {
     let now = 0;
     const windows = new ConcurrencyWindows(8, 64, () => now);
     for (const key of ['busy', 'idle']) for (let i = 0; i < 60; i += 1) windows.grow(key);

@@ -54,9 +54,9 @@ class Scene {
   readonly looks: number[] = [];
   readonly claims: number[] = [];
   readonly added: Batch[] = [];
-  readonly givenBack: string[] = [];
+  readonly releasedIds: string[] = [];
   /** Whether the queue's server answers. */
-  queueIsThere = true;
+  isQueueAvailable = true;
   /** Whether it is this process that claims at once after a hint of another one. */
   readonly processes = { own: 1, leads: true };
   readonly processor: Toys;
@@ -72,10 +72,10 @@ class Scene {
       return { rows: row === null ? this.rows.splice(0) : [row], next };
     });
     jest.spyOn(work, 'giveBack').mockImplementation(async (_db, leases) => {
-      this.givenBack.push(...leases.map(({ id }) => id));
+      this.releasedIds.push(...leases.map(({ id }) => id));
     });
     const add = async (_name: string, batch: Batch): Promise<void> => {
-      if (!this.queueIsThere) throw new Error('The queue is away');
+      if (!this.isQueueAvailable) throw new Error('The queue is away');
       this.added.push(batch);
     };
     this.processor = new Toys({ add } as unknown as Queue<Batch>, work);
@@ -161,7 +161,7 @@ describe('Dispatcher', () => {
     expect(scene.claims).toEqual([5_000]);
   });
 
-  it('looks a moment after such a hint when another process leads, and claims what that one has left', async () => {
+  it('polls a moment after such a hint when another process leads, and claims the remaining rows', async () => {
     scene.processes.leads = false;
     await pass(5_000);
     scene.hint();
@@ -173,20 +173,20 @@ describe('Dispatcher', () => {
     expect([scene.looks.at(-1), scene.claims]).toEqual([5_150, [5_150]]);
   });
 
-  it('gives back what the queue did not accept, and claims it again', async () => {
-    scene.queueIsThere = false;
+  it('releases rows that the queue did not accept, and claims them again', async () => {
+    scene.isQueueAvailable = false;
     scene.rows = [row('t1')];
     scene.dispatcher.request('toys');
     await pass(0);
-    expect([scene.givenBack, scene.added]).toEqual([['t1'], []]);
-    scene.queueIsThere = true;
+    expect([scene.releasedIds, scene.added]).toEqual([['t1'], []]);
+    scene.isQueueAvailable = true;
     scene.rows = [row('t1')];
     scene.answer.due = true;
     await pass(2_000);
     expect(scene.added.map(({ ids }) => ids)).toEqual([['t1']]);
   });
 
-  it('looks soon again after work was done, whose row may be due again', async () => {
+  it('polls again soon after a job has ended, because its row may be due again', async () => {
     await pass(5_000);
     scene.processor.jobs.emit('completed');
     scene.looks.length = 0;
@@ -194,7 +194,7 @@ describe('Dispatcher', () => {
     expect(scene.looks).toEqual([5_150, 5_300, 5_600]);
   });
 
-  it('tries less and less often to claim what cannot be claimed now, and at once when a job has ended', async () => {
+  it('retries a claim less and less often while it fails, and at once when a job has ended', async () => {
     scene.answer.due = true;
     await pass(7_000);
     expect(scene.claims).toEqual([150, 450, 1_050, 2_250, 4_250, 6_250]);

@@ -165,7 +165,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     else this.pollSoon();
   }
 
-  /** One statement for all tables, less and less often while nothing happens. */
+  /** Polls all tables with one statement, less and less often while nothing happens. */
   private async poll(sources: WorkSource[]): Promise<void> {
     const poll = statement(dueStatement(sources.map(({ processor }) => processor.work.options)));
     while (!this.stopping) {

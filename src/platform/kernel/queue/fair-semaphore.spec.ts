@@ -37,7 +37,7 @@ describe('Shares', () => {
     expect(begun).toEqual(['a0', 'a1', 'a2', 'a3']);
   });
 
-  it('gives the next place to the owner that has fewest, however many another one has waiting', async () => {
+  it('gives the next place to the owner with the fewest places, however many requests of another owner wait', async () => {
     const { begun, work, end } = scene(3);
     work('a0', 'a1', 'a2', ...Array.from({ length: 50 }, (_, i) => `a${i + 3}`), 'b0', 'b1', 'c0');
     await turn();
@@ -59,7 +59,7 @@ describe('Shares', () => {
     expect(begun).toEqual(['a0', 'b0', 'a1', 'b1', 'a2']);
   });
 
-  it('refuses who waits, and who comes, when it is closed; a place is freed by work that throws', async () => {
+  it('refuses waiting and new work when it is closed; work that throws frees its place', async () => {
     const { shares, begun, refused, work, end } = scene(1);
     await expect(shares.run('a', () => Promise.reject(new Error('thrown')))).rejects.toThrow('thrown');
     work('a0', 'a1', 'b0');

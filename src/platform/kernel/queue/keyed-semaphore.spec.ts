@@ -37,7 +37,7 @@ describe('Places', () => {
     expect(begun.slice(3)).toEqual(['a2', 'a3']);
   });
 
-  it('lets nobody pass who needs fewer places than the first in line', async () => {
+  it('lets no job pass the first in line because it needs fewer places', async () => {
     const { begun, work, end } = scene(8);
     work('first', 'host', 6);
     work('large', 'host', 4);
@@ -48,7 +48,7 @@ describe('Places', () => {
     expect(begun).toEqual(['first', 'large', 'small']);
   });
 
-  it('gives all places to what needs more than there are', async () => {
+  it('gives all places to a job that needs more than there are', async () => {
     const { begun, work, end } = scene(2);
     work('huge', 'a', 32);
     work('next', 'a');
@@ -87,7 +87,7 @@ describe('Places', () => {
     expect(begun).toContain('huge');
   });
 
-  it('refuses whom the line has no place for, unless others of it have more than their share', async () => {
+  it('refuses a job that does not fit into the line, unless other keys in it have more than their share', async () => {
     const { begun, refused, work, end } = scene(2, 2);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) work(name, 'host', 1, 'a');
     await turn();
@@ -104,7 +104,7 @@ describe('Places', () => {
     expect(begun).toContain('other');
   });
 
-  it('frees the places of what failed', async () => {
+  it('frees the places of a failed job', async () => {
     const { places, begun, work } = scene(1);
     await expect(places.run({ key: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     work('next', 'a');
@@ -112,7 +112,7 @@ describe('Places', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('lets nobody in once it is closed, also those who wait', async () => {
+  it('admits no job once it is closed, not even waiting ones', async () => {
     const { places, begun, refused, work, end } = scene(1);
     work('first', 'a');
     work('waiting', 'a');
@@ -123,7 +123,7 @@ describe('Places', () => {
     expect([begun, refused.sort()]).toEqual([['first'], ['late closed', 'waiting closed']]);
   });
 
-  it('follows a number of places that changes, and lets in alone who needs more than there are by now', async () => {
+  it('follows a changing number of places, and admits alone a job that needs more than there are now', async () => {
     let most = 2;
     const { begun, work, end } = scene(() => most);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'a5']) work(name, 'a');

@@ -3,7 +3,7 @@ import { StartRates } from './start-rates';
 const count = (started: number) => [{ table: 'deliveries', inFlight: 2, started }];
 
 describe('the rates of work', () => {
-  it('are what was started in the last minute, from the beginning on', () => {
+  it('count the rows started in the last minute, from the beginning on', () => {
     const rates = new StartRates();
     expect(rates.add(count(4), 0)).toEqual({ deliveries: { inFlight: 2, startedPerMinute: 4 } });
     expect(rates.add(count(10), 30_000)['deliveries']?.startedPerMinute).toBe(6);

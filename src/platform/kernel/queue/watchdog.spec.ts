@@ -45,7 +45,7 @@ describe('Watchdog', () => {
     if (i % 6 === 5) figures.expired += 10;
   };
 
-  it('ends a process whose dispatcher stands while work is due', async () => {
+  it('ends a process whose dispatcher does not move while work is due', async () => {
     const { looks } = watched();
     expect(await looks(18)).toBe(false);
     expect(await looks(2)).toBe(true);
@@ -70,7 +70,7 @@ describe('Watchdog', () => {
     expect(await looks(60, expiring(figures))).toBe(false);
   });
 
-  it('leaves a process alone that starts work, and one that once took over what another had left', async () => {
+  it('does not end a process that starts work, nor one that once took over the rows of another process', async () => {
     const busy = watched();
     expect(await busy.looks(60, (i) => (busy.figures.started += i % 10 === 0 ? 1 : 0))).toBe(false);
     const heir = watched();

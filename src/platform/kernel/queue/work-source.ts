@@ -121,7 +121,9 @@ export class WorkSource {
     return rows.length;
   }
 
-  /** Without the queue, only as many rows are claimed as this process begins at once: others claim too. */
+  /**
+   * Claims, without the queue, only as many rows as this process can begin at once, because other processes claim too.
+   */
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
     await this.direct.waitForSlot();
     const rows = await this.claim(Math.min(CLAIM_AT_ONCE, size * concurrency));
@@ -130,7 +132,10 @@ export class WorkSource {
     return rows.length;
   }
 
-  /** With very many partitions a claim covers a part of them; it is repeated until a row is found, or all were examined. */
+  /**
+   * Repeats a claim until it finds a row or has examined all partitions: with very many partitions one claim covers
+   * only a part of them.
+   */
   private async claim(most: number): Promise<ClaimedRow[]> {
     let isFromFirst = this.after === '';
     while (!this.stopping) {

@@ -258,7 +258,7 @@ describe('WorkProcessor', () => {
     expect(processor.begun).toEqual(['a0', 'a1', 'b0', 'b1', 'c0']);
   });
 
-  it('goes on after what cannot be started and after what throws, which is counted under its claim', async () => {
+  it('continues after rows that cannot be started and after rows that throw, which are counted under their claim', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     processor.rows.refused.add('a0');
@@ -271,7 +271,7 @@ describe('WorkProcessor', () => {
     expect([processor.begun, processor.rows.blamed, done]).toEqual([['a1', 'a2', 'a3'], ['a1 8'], ['a']]);
   });
 
-  it('stops: begins nothing more, gives the rest back and waits for what is under way', async () => {
+  it('stops: begins no more rows, releases the waiting ones and waits for those in progress', async () => {
     const processor = toys();
     const { add } = jobs(processor);
     add(batch('a', 4, { rateLimitGroup: 'host' }));
@@ -288,7 +288,7 @@ describe('WorkProcessor', () => {
     expect([processor.rows.processedIds.slice(3).sort(), stopped]).toEqual([['a2', 'a3'], true]);
   });
 
-  it('renews the leases of what is worked on or waits here for more than a moment, until it is finished', async () => {
+  it('renews the leases of rows in progress, and of rows that wait for more than a moment, until they are finished', async () => {
     const processor = toys();
     const { add } = jobs(processor);
     const now = jest.spyOn(performance, 'now');

@@ -43,7 +43,7 @@ export type WriteOutcome = () => Promise<void>;
 export interface Destination {
   succeeded(): void;
   failed(): void;
-  /** So badly that waiting rows are given back instead of waiting here. */
+  /** Reports that the destination is so slow that its waiting rows are released instead of waiting here. */
   stalled(): void;
 }
 
@@ -196,7 +196,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    * @param needs reports how many rows may still need a slot, so that a nearly finished batch blocks no slots
    */
   private async workOn(batch: Batch, leases: Lease[], needs: (slots: number) => void): Promise<void> {
-    const left: Lease[] = [];
+    const leftLeases: Lease[] = [];
     const destination = this.toDestination(batch);
     let open = leases.length;
     await Promise.all(
@@ -208,10 +208,10 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
             begun.finally(() => needs((open -= 1))),
           ))
         )
-          left.push(lease);
+          leftLeases.push(lease);
       }),
     );
-    if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
+    if (leftLeases.length > 0) await this.work.giveBack(this.unitOfWork, leftLeases);
   }
 
   /**
@@ -222,9 +222,9 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     beginning: Promise<{ done: WriteOutcome | void } | null>,
   ): Promise<boolean> {
     try {
-      const begun = await beginning;
-      if (begun === null) return false;
-      await begun.done?.();
+      const begunItem = await beginning;
+      if (begunItem === null) return false;
+      await begunItem.done?.();
       return true;
     } catch (error) {
       // From here on the lease is no longer renewed; a failure that cannot be recorded now is claimed again when the lease

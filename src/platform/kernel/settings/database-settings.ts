@@ -49,14 +49,15 @@ export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): 
     reader.mistakes.push(
       'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has an owner by itself',
     );
-  const asked = reader.flag('ROW_LEVEL_SECURITY', false);
-  if (asked && databaseDirectUrl !== null)
+  const isRequested = reader.flag('ROW_LEVEL_SECURITY', false);
+  if (isRequested && databaseDirectUrl !== null)
     reader.mistakes.push(
       'ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set; accepted: one of them, because the sessions of a pooler belong to no team',
     );
   const hasOwner = databaseOwnerUrl !== null || databaseUrl === null;
   const isDefault = nodeEnv === 'production' && databaseDirectUrl === null && hasOwner;
-  const rowLevelSecurity = reader.optional('ROW_LEVEL_SECURITY') === null && isDefault ? 'ifPossible' : asked;
+  const rowLevelSecurity =
+    reader.optional('ROW_LEVEL_SECURITY') === null && isDefault ? 'ifPossible' : isRequested;
   return {
     databaseUrl,
     databaseOwnerUrl,

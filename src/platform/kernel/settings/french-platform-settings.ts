@@ -39,11 +39,14 @@ export interface FrenchPlatformSettings {
    * when it passes no such messages on.
    */
   reportOutcome: (typeof OUTCOME_SOURCES)[number];
-  /** Seconds after which the platform's search certainly shows a flow that it has. */
+  /** Seconds after which the platform's search lists every flow that the platform has received. */
   searchDelaySeconds: number;
 }
 
-/** Returns what identifies a contract: the platform, and the organization at it. Its addresses and credentials may change. */
+/**
+ * Formats the identity of a contract: the platform and the organization. Addresses and credentials are not part of it,
+ * because they may change.
+ */
 export function formatContract({
   number,
   organizationId,
@@ -51,7 +54,7 @@ export function formatContract({
   return `${number}/${organizationId ?? ''}`;
 }
 
-/** Without these settings nothing can be filed; one of them that is set makes all of them mandatory. */
+/** Nothing can be filed without these settings. If one of them is set, all of them are mandatory. */
 const REQUIRED = [
   'FR_PLATFORM_FLOW_URL',
   'FR_PLATFORM_TOKEN_URL',

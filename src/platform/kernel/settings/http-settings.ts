@@ -71,7 +71,7 @@ function readOrigins(reader: SettingsReader): string[] {
   return listedOrigins;
 }
 
-/** Where `/metrics` is served, and to whom. */
+/** Settings of `/metrics`: port and credential. */
 export interface MetricsSettings {
   /** Separate port for `/metrics`; null: only on the main port, for the bearer of `metricsToken`. */
   metricsPort: number | null;

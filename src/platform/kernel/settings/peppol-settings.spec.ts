@@ -118,7 +118,7 @@ describe('settings of the network', () => {
     PEPPOL_SMP_PUBLIC_URL: 'https://smp.example.com/',
   };
 
-  it('publish nothing without a publisher certificate, and ask for what one needs', () => {
+  it('publish nothing without a publisher certificate, and require the settings of one', () => {
     const { PEPPOL_SMP_KEY_FILE: _k, PEPPOL_SMP_CERT_FILE: _c, ...rest } = PUBLISHER;
     expect(peppolOf({ ...COMPLETE, ...rest }).smp).toBeNull();
     expect(peppolOf({ ...PUBLISHER }).smp).toBeNull();

@@ -7,7 +7,7 @@ const PARTICIPANT = /^\d{4}:[A-Za-z0-9._~-]{1,50}$/;
 
 /** Reads the participant identifiers of tax authorities, which no authority had published when this was written. */
 export function readTaxAuthoritySettings(reader: SettingsReader): TaxAuthoritySettings {
-  const read = (jurisdiction: string): string | null => {
+  const readAuthority = (jurisdiction: string): string | null => {
     const name = `TAX_AUTHORITY_${jurisdiction}`;
     const value = reader.optional(name);
     if (value !== null && !PARTICIPANT.test(value))
@@ -16,6 +16,11 @@ export function readTaxAuthoritySettings(reader: SettingsReader): TaxAuthoritySe
       );
     return value;
   };
-  const [SK, AE, OM, EU] = [read('SK'), read('AE'), read('OM'), read('EU')];
+  const [SK, AE, OM, EU] = [
+    readAuthority('SK'),
+    readAuthority('AE'),
+    readAuthority('OM'),
+    readAuthority('EU'),
+  ];
   return { SK, AE, OM, EU };
 }

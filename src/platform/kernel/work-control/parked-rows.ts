@@ -11,11 +11,11 @@ type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promis
 
 /** Lists the tables whose rows can be parked, found by their column, so every work source is included automatically. */
 export async function listParkableTables(query: Query): Promise<string[]> {
-  const found = await query<{ name: string }>(
+  const existingTables = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'parked_at' ORDER BY 1`,
   );
-  return found.map(({ name }) => name);
+  return existingTables.map(({ name }) => name);
 }
 
 /** Lists parked rows of all tables, longest parked first. */
@@ -78,7 +78,7 @@ export async function listParkedPage(
 ): Promise<(ParkedDetail & PositionedParkedRow)[]> {
   const tables = await listParkableTables(query);
   if (tables.length === 0) return [];
-  const each = tables.map(
+  const selects = tables.map(
     (
       table,
     ) => `(SELECT '${table}' AS "table", p.id, p.parked_at AS at, p.unfinished, p.crashes, to_jsonb(p) AS row FROM ${table} p
@@ -89,7 +89,7 @@ export async function listParkedPage(
     `SELECT "table", id, row ->> 'team_id' AS "teamId", at AS "parkedAt", unfinished, crashes,
        to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "position",
        coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(row) WHERE key = ANY($5) AND value IS NOT NULL), '{}') AS about
-     FROM (${each.join(' UNION ALL ')}) AS parked ORDER BY at, id LIMIT $3`,
+     FROM (${selects.join(' UNION ALL ')}) AS parked ORDER BY at, id LIMIT $3`,
     [after.parkedAt, after.id, limit, ids, VISIBLE_COLUMNS],
   );
 }

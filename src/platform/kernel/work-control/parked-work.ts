@@ -70,7 +70,7 @@ export class ParkedWork {
     return this.unitOfWork.run((tx) => this.releaseIn(tx, ids));
   }
 
-  /** Same within a transaction of the caller. */
+  /** Releases rows within a transaction of the caller. */
   async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
     const released: string[] = [];
     if (ids === null) await tx.takesLong();

@@ -47,11 +47,11 @@ export class WorkBacklog {
   }
 
   private async tables(column: string): Promise<string[]> {
-    const found = await this.unitOfWork.query<{ name: string }>(
+    const existingTables = await this.unitOfWork.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name = $1 ORDER BY 1`,
       [column],
     );
-    return found.map(({ name }) => name);
+    return existingTables.map(({ name }) => name);
   }
 }

@@ -182,8 +182,8 @@ const LOST = 'The platform does not have the filing any more; it is submitted ag
 /** Returns the wait after a number of failed attempts, not before the time that the platform named. */
 function getWaitSeconds(attempts: number, error?: unknown): number {
   const wait = Math.min(MAX_WAIT_SECONDS, 60 * 2 ** attempts);
-  const asked = error instanceof PlatformUnavailableError ? (error.retryAfterSeconds ?? 0) : 0;
-  return Math.max(wait, Math.min(MAX_WAIT_SECONDS, asked));
+  const requestedSeconds = error instanceof PlatformUnavailableError ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.max(wait, Math.min(MAX_WAIT_SECONDS, requestedSeconds));
 }
 
 function getPollSeconds({ receivedAt }: Filing): number {

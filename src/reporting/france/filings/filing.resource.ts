@@ -23,7 +23,10 @@ export const newFilingId = defineId('frf');
 export const filingSchema = namedSchema(
   'Filing',
   object({
-    id: { ...idOf(newFilingId.prefix), description: '`submissionId` of the reports in it' },
+    id: {
+      ...idOf(newFilingId.prefix),
+      description: 'Id of the filing, which its reports have as `submissionId`',
+    },
     teamId: idOf('team'),
     companyId: idOf('c'),
     environment: enumOf('PROD', 'TEST'),
@@ -82,7 +85,7 @@ export const reportedAgainSchema = namedSchema(
           },
           instead: {
             ...object({ id: idOf(newReportId.prefix), documentId: idOf('doc') }),
-            description: 'Id of the report that replaced it',
+            description: 'Id of the report that replaced this one',
           },
         }),
       ),

@@ -15,7 +15,7 @@ export type FilingState =
 /** Next step of a worker. `replace`: the reports are filed again under another id. */
 type FilingStep = 'assemble' | 'submit' | 'ask' | 'replace' | 'finish';
 
-/** For each state: the news that its reports get, and the step that follows. */
+/** Effect of each state on its reports, and the next step. */
 export const FILING_STATES: Readonly<Record<FilingState, { news: FilingNews | null; step: FilingStep }>> = {
   assembling: { news: null, step: 'assemble' },
   ready: { news: null, step: 'submit' },

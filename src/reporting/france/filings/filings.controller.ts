@@ -82,8 +82,7 @@ export class FilingsController {
     id: 'reporting.resubmitFiling',
     summary: 'Report the contents of a refused filing again',
     description:
-      'Creates a new report for each report of the filing, with the same contents and the reference ' +
-      '`again:` and its id; the new reports are filed with their period. Reports that were reported ' +
+      'Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that were reported ' +
       'again individually since then are left out and listed with the reason, so correct the reports ' +
       'that the refusal names first. The request can be repeated: no report is created twice. It creates ' +
       'at most 200 reports; repeat it while `hasMore` is true.',

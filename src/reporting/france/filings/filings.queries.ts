@@ -11,20 +11,20 @@ export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id 
     f.last_error AS "lastError", f.parked_at AS "parkedAt", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
   FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;
 
-/** Key of `reporting_filings`. */
+/** Uses the key of `reporting_filings`. */
 export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
 
-/** Returns whether the company is still the declarant of a filing. `reporting_declarants_one_per_company`. */
+/** Returns whether the company is still the declarant of a filing. Uses the index `reporting_declarants_one_per_company`. */
 export const IS_REGISTERED = `SELECT 1 FROM reporting_declarants WHERE company_id = $1 AND siren = $2 AND state = 'registered'`;
 
-/** Selects a page of filings, newest first. `reporting_filings_company`. */
+/** Selects a page of filings, newest first. Uses the index `reporting_filings_company`. */
 export const selectFilingsOfCompany = (
   after: object | null,
 ): string => `${SELECT_FILINGS} WHERE f.company_id = $1 AND f.team_id = $2
     ${after === null ? '' : 'AND (f.created_at, f.id) < ($4::timestamptz, $5)'}
   ORDER BY f.created_at DESC, f.id DESC LIMIT $3`;
 
-/** Key of `reporting_filings`. */
+/** Uses the key of `reporting_filings`. */
 export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
 
 /** Condition on reports that the news of their filing has not reached. Outcomes follow in this order only. */
@@ -35,7 +35,7 @@ const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
   notFiled: 'true',
 };
 
-/** Selects and locks some reports of a filing that its news has not reached. `reporting_reports_filing`. */
+/** Selects and locks some reports of a filing that its news has not reached. Uses the index `reporting_reports_filing`. */
 export const selectReportsBefore = (
   news: FilingNews,
 ): string => `SELECT ${REPORT_STATE_COLUMNS} FROM reporting_reports
@@ -43,14 +43,14 @@ export const selectReportsBefore = (
   ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
 
 /**
- * Detaches the reports of a filing, so that they wait for the next filing of the period. `reporting_reports_filing`.
+ * Detaches the reports of a filing, so that they wait for the next filing of the period. Uses the index `reporting_reports_filing`.
  */
 export const RELEASE_REPORTS = 'UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1';
 
-/** Selects a leased filing. Key of `reporting_filings`. */
+/** Selects a leased filing. Uses the key of `reporting_filings`. */
 export const DUE_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`;
 
-/** Key of `reporting_filings`. */
+/** Uses the key of `reporting_filings`. */
 export const IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';
 
 /** Makes a filing due that waits for its outcome. Key of `reporting_filings`. */

@@ -21,20 +21,20 @@ export const LOCK_PERIOD_CLOSED = `SELECT pg_advisory_xact_lock(${LOCK_KEY})`;
 /** States of a filing without effect. */
 export const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
 
-/** Returns whether a period has a valid filing. `reporting_filings_sequence`. */
+/** Returns whether a period has a valid filing. Uses the index `reporting_filings_sequence`. */
 export const HAS_FILING = `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state NOT IN ${VOID_STATES} LIMIT 1`;
 
-/** Locks the clock of a period's team until the transaction ends. Key of `reporting_periods`. */
+/** Locks the clock of a period's team until the transaction ends. Uses the key of `reporting_periods`. */
 export const lockClockShared = (clockLock: number): string =>
   `SELECT pg_advisory_xact_lock_shared(hashtextextended(team_id, ${clockLock})) FROM reporting_periods WHERE id = $1`;
 
-/** Selects the periods of a declarant that overlap a span. `reporting_periods_once`. */
+/** Selects the periods of a declarant that overlap a span. Uses the index `reporting_periods_once`. */
 export const PERIODS_OF_DAYS = `SELECT id, vat_regime AS "vatRegime", period_start::text AS start, period_end::text AS "end"
   FROM reporting_periods
   WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $5 AND period_end >= $4
   ORDER BY period_start`;
 
-/** Inserts the next filing of a period. Key of `reporting_periods`, `reporting_filings_sequence`. */
+/** Inserts the next filing of a period. Uses the key of `reporting_periods`, `reporting_filings_sequence`. */
 export const INSERT_FILING = `INSERT INTO reporting_filings (id, team_id, company_id, period_id, environment, sequence, type_code, issuer_name,
     state, report_count, issued_at, last_error, next_attempt_at, created_at, updated_at)
   SELECT $1, p.team_id, p.company_id, p.id, CASE t.environment WHEN 'sandbox' THEN 'TEST' ELSE 'PROD' END,
@@ -42,30 +42,30 @@ export const INSERT_FILING = `INSERT INTO reporting_filings (id, team_id, compan
     clock_timestamp(), $8, $8
   FROM reporting_periods p JOIN teams t ON t.id = p.team_id WHERE p.id = $2`;
 
-/** Assigns the waiting reports of a period to a filing. `reporting_reports_unfiled`. */
+/** Assigns the waiting reports of a period to a filing. Uses the index `reporting_reports_unfiled`. */
 export const ASSIGN_REPORTS = `WITH assigned AS (
     UPDATE reporting_reports SET filing_id = $1
     WHERE period_id = $2 AND filing_id IS NULL AND status IN ('accepted', 'pending_rectificative') RETURNING 1)
   UPDATE reporting_filings SET report_count = (SELECT count(*) FROM assigned) WHERE id = $1`;
 
-/** `reporting_filings_sequence`. */
+/** Uses the index `reporting_filings_sequence`. */
 export const UNPARK_INVALID = `UPDATE reporting_filings SET parked_at = NULL WHERE period_id = $1 AND state = 'invalid' AND parked_at IS NOT NULL`;
 
-/** Returns whether reports of a period wait. `reporting_reports_unfiled`. */
+/** Returns whether reports of a period wait. Uses the index `reporting_reports_unfiled`. */
 export const HAS_UNFILED = `SELECT 1 FROM reporting_reports
   WHERE period_id = $1 AND filing_id IS NULL AND status IN ('accepted', 'pending_rectificative') LIMIT 1`;
 
-/** Returns whether a filing of a period is in progress. `reporting_filings_sequence`. */
+/** Returns whether a filing of a period is in progress. Uses the index `reporting_filings_sequence`. */
 export const HAS_OPEN_FILING = `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state <> 'invalid'
   AND (next_attempt_at IS NOT NULL OR parked_at IS NOT NULL OR state IN ('assembling', 'ready', 'received')) LIMIT 1`;
 
-/** Inserts a period unless it exists. `reporting_periods_once`. */
+/** Inserts a period unless it exists. Uses the index `reporting_periods_once`. */
 export const INSERT_PERIOD = `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, vat_regime, period_start, period_end,
     declarant_deadline, platform_deadline, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ON CONFLICT (company_id, siren, flow, period_start, period_end) DO NOTHING`;
 
-/** Sets the due time of a period: the declarant's deadline, or soon when it has passed. Key of `reporting_periods`. */
+/** Sets the due time of a period: the declarant's deadline, or soon when it has passed. Uses the key of `reporting_periods`. */
 export const SCHEDULE_PERIOD = `UPDATE reporting_periods AS p SET next_attempt_at = CASE
       WHEN declarant_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
       THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
@@ -75,19 +75,19 @@ export const SCHEDULE_PERIOD = `UPDATE reporting_periods AS p SET next_attempt_a
       ELSE clock_timestamp() + make_interval(mins => $2) END
   WHERE id = $1 AND next_attempt_at IS NULL AND parked_at IS NULL`;
 
-/** Selects a leased period. Key of `reporting_periods`. */
+/** Selects a leased period. Uses the key of `reporting_periods`. */
 export const DUE_PERIOD = `SELECT p.id, p.claim, p.team_id AS "teamId", p.company_id AS "companyId", p.siren, ${AHEAD_OF} AS "aheadSeconds",
     CASE WHEN p.declarant_deadline > clock_timestamp() + make_interval(secs => ${AHEAD_OF})
       THEN p.declarant_deadline END AS "opensUntil"
   FROM reporting_periods p WHERE p.id = $1 AND p.claim = $2 AND p.next_attempt_at IS NOT NULL`;
 
-/** Makes a period due that waits for the end of its filing. Key of `reporting_periods`. */
+/** Makes a period due that waits for the end of its filing. Uses the key of `reporting_periods`. */
 export const RESUME_PERIOD = `UPDATE reporting_periods SET next_attempt_at = clock_timestamp()
   WHERE id = $1 AND next_attempt_at = ${AFTER_FILING} RETURNING id`;
 
 /**
  * Selects the periods of a declarant that overlap a span, with the numbers of their waiting and filed reports, and
- * the last valid filing or else the last one. `reporting_periods_once`, `reporting_reports_unfiled`,
+ * the last valid filing or else the last one. Uses the indexes `reporting_periods_once`, `reporting_reports_unfiled`,
  * `reporting_reports_in_force`, `reporting_filings_sequence`.
  */
 export const KNOWN_PERIODS = `SELECT p.flow, p.vat_regime AS "vatRegime", p.period_start::text AS start, p.period_end::text AS "end",
@@ -102,5 +102,5 @@ export const KNOWN_PERIODS = `SELECT p.flow, p.vat_regime AS "vatRegime", p.peri
   WHERE p.company_id = $1 AND p.siren = $2 AND p.flow = $3 AND p.period_start <= $5 AND p.period_end >= $4
   ORDER BY p.period_start`;
 
-/** Selects the seconds by which a team's clock is ahead. Key of `reporting_clocks`. */
+/** Selects the seconds by which a team's clock is ahead. Uses the key of `reporting_clocks`. */
 export const CLOCK_OF_TEAM = `SELECT ahead_seconds AS ahead FROM reporting_clocks WHERE team_id = $1`;

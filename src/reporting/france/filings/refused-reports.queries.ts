@@ -1,7 +1,7 @@
 /** Prefix of the reference of a repeated report; the id of the refused report follows. */
 export const AGAIN = 'again:';
 
-/** SQL condition: `n` repeats the refused report `r`. `reporting_reports_reference`. */
+/** SQL condition: `n` repeats the refused report `r`. Uses the index `reporting_reports_reference`. */
 const IS_AGAIN = `n.company_id = r.company_id AND n.reference = '${AGAIN}' || r.id`;
 
 /**

@@ -1,6 +1,6 @@
 import { DECLARANT_COLUMNS } from '../declarant/declarant';
 
-/** Selects the declarant of a company that may report. `reporting_declarants_one_per_company`, key of `companies`. */
+/** Selects the declarant of a company that may report. Uses the index `reporting_declarants_one_per_company` and the key of `companies`. */
 export const REPORTING_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
   WHERE company_id = $1 AND state = 'registered' AND enabled
     AND EXISTS (SELECT 1 FROM companies c WHERE c.id = $1 AND c.is_verified) FOR SHARE`;
@@ -10,12 +10,12 @@ export const INSERT_PURCHASE = `INSERT INTO reporting_received_purchases
     (document_id, team_id, company_id, operation, content, findings, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Returns whether another document contains the same purchase. `reporting_received_purchases_operation`. */
+/** Returns whether another document contains the same purchase. Uses the index `reporting_received_purchases_operation`. */
 export const IS_KNOWN_PURCHASE =
   'SELECT 1 FROM reporting_received_purchases WHERE company_id = $1 AND operation = $2 AND json_array_length(findings) = 0 LIMIT 1';
 
 /**
- * Selects a page of purchases, newest first, each with its valid report. `reporting_received_purchases_company`,
+ * Selects a page of purchases, newest first, each with its valid report. Uses the indexes `reporting_received_purchases_company`,
  * `reporting_reports_of_operation`.
  */
 export const selectReceivedPurchases = (

@@ -54,8 +54,8 @@ export class ReceivedPurchases {
     const { key } = report.operation;
     if (findings.length === 0) {
       const counting = await this.reports.lockOperation(tx, declarant, report.operation);
-      const came = await tx.query(IS_KNOWN_PURCHASE, [companyId, key]);
-      if (counting.length === 0 && came.length === 0)
+      const knownRows = await tx.query(IS_KNOWN_PURCHASE, [companyId, key]);
+      if (counting.length === 0 && knownRows.length === 0)
         await this.reports.submit(tx, declarant, formatPurchaseReference(documentId), report);
     }
     await tx.query(INSERT_PURCHASE, [

@@ -167,10 +167,10 @@ export function withoutKnownFaults(
   findings: readonly ContentFinding[],
   faults: FieldErrors,
 ): ContentFinding[] {
-  const known = Object.keys(faults);
+  const faultyPaths = Object.keys(faults);
   return findings.filter(
     ({ path }) =>
-      !known.some(
+      !faultyPaths.some(
         (fault) =>
           fault === path ||
           path.startsWith(`${fault}.`) ||

@@ -73,7 +73,7 @@ export class ReportEvents {
   }
 
   /** Records the event of a new report. */
-  async received(tx: Transaction, report: ReportWithState): Promise<void> {
+  async recordReceived(tx: Transaction, report: ReportWithState): Promise<void> {
     await this.events.record(tx, DOCUMENT_SENT, {
       teamId: report.teamId,
       companyId: report.companyId,

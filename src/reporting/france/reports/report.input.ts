@@ -95,12 +95,20 @@ export class B2cSalesInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: String, description: 'Not required for a cancellation', example: '1000.00' })
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Total of the sales without tax; not required for a cancellation',
+    example: '1000.00',
+  })
   @RequiredUnlessCancelled()
   @IsDecimalText()
   taxExclusiveAmount?: string;
 
-  @ApiPropertyOptional({ type: String, description: 'Not required for a cancellation', example: '200.00' })
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Total tax of the sales; not required for a cancellation',
+    example: '200.00',
+  })
   @RequiredUnlessCancelled()
   @IsDecimalText()
   taxAmount?: string;
@@ -117,7 +125,10 @@ export class B2cSalesInput extends ReportInput {
   @Max(1_000_000_000)
   transactionCount?: number;
 
-  @ApiPropertyOptional({ type: [RateSubtotalInput], description: 'Not required for a cancellation' })
+  @ApiPropertyOptional({
+    type: [RateSubtotalInput],
+    description: 'Sales and tax by rate; not required for a cancellation',
+  })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
@@ -136,7 +147,10 @@ export class B2cPaymentsInput extends ReportInput {
   @IsDay()
   date!: string;
 
-  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not required for a cancellation' })
+  @ApiPropertyOptional({
+    type: [RatePaymentInput],
+    description: 'Payments by rate; not required for a cancellation',
+  })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
@@ -165,7 +179,10 @@ abstract class InternationalInvoiceInput extends ReportInput {
   @IsText(3)
   billingMode?: string;
 
-  @ApiPropertyOptional({ enum: ['invoice', 'creditNote'], description: 'Not required for a cancellation' })
+  @ApiPropertyOptional({
+    enum: ['invoice', 'creditNote'],
+    description: 'Type of the document; not required for a cancellation',
+  })
   @RequiredUnlessCancelled()
   @IsIn(['invoice', 'creditNote'], { message: 'documentType must be invoice or creditNote' })
   documentType?: 'invoice' | 'creditNote';
@@ -184,12 +201,18 @@ abstract class InternationalInvoiceInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not required for a cancellation' })
+  @ApiPropertyOptional({
+    type: InvoiceTotalsInput,
+    description: 'Totals of the invoice; not required for a cancellation',
+  })
   @RequiredUnlessCancelled()
   @Nested(() => InvoiceTotalsInput)
   totals?: InvoiceTotalsInput;
 
-  @ApiPropertyOptional({ type: [CategorySubtotalInput], description: 'Not required for a cancellation' })
+  @ApiPropertyOptional({
+    type: [CategorySubtotalInput],
+    description: 'Subtotals by VAT category and rate; not required for a cancellation',
+  })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
@@ -211,7 +234,10 @@ abstract class InternationalInvoiceInput extends ReportInput {
 }
 
 export class B2biInvoiceInput extends InternationalInvoiceInput {
-  @ApiPropertyOptional({ type: ReportedPartyInput, description: 'Not required for a cancellation' })
+  @ApiPropertyOptional({
+    type: ReportedPartyInput,
+    description: 'Buyer of the invoice; not required for a cancellation',
+  })
   @RequiredUnlessCancelled()
   @Nested(() => ReportedPartyInput)
   buyer?: ReportedPartyInput;
@@ -249,7 +275,10 @@ export class B2biPaymentInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not required for a cancellation' })
+  @ApiPropertyOptional({
+    type: [RatePaymentInput],
+    description: 'Payments by rate; not required for a cancellation',
+  })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)

@@ -5,7 +5,7 @@ import { InputPipe } from '../../../platform/kernel/http/input.pipe';
 import { VariantPipe } from '../../../platform/kernel/http/variant.pipe';
 import type { AnyReportInput } from './report.input';
 
-/** Report as it was received: its fields, or what is wrong with them. */
+/** Report as received: its fields, or their faults. */
 export type ReceivedReport<Input extends AnyReportInput = AnyReportInput> =
   | { input: Input }
   | {

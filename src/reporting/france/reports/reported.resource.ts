@@ -93,7 +93,7 @@ export const reportedSchema = namedSchema(
     },
     outcomeCode: nullable(enumOf('500', '300', '501')),
     submissionId: { ...nullable(idOf(newFilingId.prefix)), description: 'Id of the filing' },
-    receivedAt: { ...instant, description: 'Time at which it was reported' },
+    receivedAt: { ...instant, description: 'Time at which the report was received' },
     replacedBy: {
       ...nullable(
         object({

@@ -137,7 +137,7 @@ export class ReportsService {
     const status = action === 'cancel' ? 'superseded' : open;
     const newReport: NewReport = { declarant, reference, action, report, periodId, status, replaces };
     const stored = await this.reports.insert(tx, newReport);
-    await this.states.received(tx, stored);
+    await this.states.recordReceived(tx, stored);
     // This also follows a cancellation: it may have removed the report that made a filing invalid, so the others can
     // be filed.
     await this.periods.schedule(tx, periodId);

@@ -1,4 +1,4 @@
-import { damaged, PdfKeyword, PdfLexer } from './lexer';
+import { damagedPdfError, PdfKeyword, PdfLexer } from './lexer';
 import { PdfError, PdfStream, type PdfBudget, type PdfDict } from './values';
 
 /** Location of an object: an offset in the file, or an object stream. */
@@ -43,14 +43,14 @@ export function readCrossReferences(
       if (typeof next === 'number') waiting.push(next);
     }
   }
-  if (trailer === null) throw damaged('has no trailer');
+  if (trailer === null) throw damagedPdfError('has no trailer');
   return { locations: places, trailer };
 }
 
 function findStart(bytes: Buffer): number {
   const from = Math.max(0, bytes.length - TAIL_BYTES);
   const match = /startxref\s+(\d{1,12})(?![^]*startxref)/.exec(bytes.toString('latin1', from));
-  if (match === null) throw damaged('does not state where its cross-references are');
+  if (match === null) throw damagedPdfError('does not state where its cross-references are');
   return Number(match[1]);
 }
 
@@ -71,18 +71,18 @@ function readTable(
     if (first instanceof PdfKeyword && first.word === 'trailer') break;
     const count = lexer.token();
     if (typeof first !== 'number' || typeof count !== 'number')
-      throw damaged('has a broken cross-reference table');
+      throw damagedPdfError('has a broken cross-reference table');
     for (let index = 0; index < count; index += 1) {
       const offset = lexer.token();
       lexer.token();
       const kind = lexer.token();
       if (typeof offset !== 'number' || !(kind instanceof PdfKeyword))
-        throw damaged('has a broken cross-reference table');
+        throw damagedPdfError('has a broken cross-reference table');
       if (kind.word === 'n' && !places.has(first + index)) places.set(first + index, { offset });
     }
   }
   const trailer = lexer.value();
-  if (!(trailer instanceof Map)) throw damaged('has no trailer');
+  if (!(trailer instanceof Map)) throw damagedPdfError('has no trailer');
   return trailer;
 }
 
@@ -93,13 +93,13 @@ function readReferenceStream(
   places: Map<number, ObjectLocation>,
 ): PdfDict {
   const read = readStream(at);
-  if (read === null) throw damaged('has no cross-references at the stated place');
+  if (read === null) throw damagedPdfError('has no cross-references at the stated place');
   const { dict } = read.stream;
   const widths = parseNumbers(dict.get('W'));
   const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths;
   const size = kindWidth + firstWidth + secondWidth;
   if (widths.length < 3 || size < 1 || widths.some((width) => width < 0 || width > 8))
-    throw damaged('has a broken cross-reference stream');
+    throw damagedPdfError('has a broken cross-reference stream');
   const ranges = parseNumbers(dict.get('Index'));
   if (ranges.length === 0) ranges.push(0, parseNumbers([dict.get('Size') ?? 0])[0] ?? 0);
   let from = 0;

@@ -40,7 +40,8 @@ export class PdfLexer {
    */
   value(depth = 0): PdfValue {
     const token = this.token(depth);
-    if (token instanceof PdfKeyword) throw damaged(`has "${token.word.slice(0, 20)}" where a value belongs`);
+    if (token instanceof PdfKeyword)
+      throw damagedPdfError(`has "${token.word.slice(0, 20)}" where a value belongs`);
     return token;
   }
 
@@ -128,9 +129,9 @@ export class PdfLexer {
   private array(depth: number): PdfValue[] {
     const values: PdfValue[] = [];
     for (;;) {
-      const token = this.token(deeper(depth));
+      const token = this.token(increaseDepth(depth));
       if (token === ARRAY_END) return values;
-      if (token instanceof PdfKeyword) throw damaged('has an array that does not end');
+      if (token instanceof PdfKeyword) throw damagedPdfError('has an array that does not end');
       values.push(token);
     }
   }
@@ -139,18 +140,18 @@ export class PdfLexer {
     this.at += 2;
     const dict: PdfDict = new Map();
     for (;;) {
-      const key = this.token(deeper(depth));
+      const key = this.token(increaseDepth(depth));
       if (key === DICT_END) return dict;
-      if (!(key instanceof PdfName)) throw damaged('has a dictionary with a key that is no name');
-      const value = this.token(deeper(depth));
-      if (value instanceof PdfKeyword) throw damaged('has a dictionary that does not end');
+      if (!(key instanceof PdfName)) throw damagedPdfError('has a dictionary with a key that is no name');
+      const value = this.token(increaseDepth(depth));
+      if (value instanceof PdfKeyword) throw damagedPdfError('has a dictionary that does not end');
       dict.set(key.name, value);
     }
   }
 
   private hexString(): Buffer {
     const end = this.bytes.indexOf(GREATER, this.at);
-    if (end < 0) throw damaged('has a string that does not end');
+    if (end < 0) throw damagedPdfError('has a string that does not end');
     if (end - this.at > MAX_TEXT_BYTES) throw tooLong();
     this.budget.takeLength(end - this.at);
     const digits = this.bytes.toString('latin1', this.at + 1, end).replace(/[^0-9a-f]/gi, '');
@@ -166,7 +167,7 @@ export class PdfLexer {
     for (this.at += 1; this.at < bytes.length; this.at += 1) {
       const next = bytes[this.at] ?? 0;
       if (this.at - start > MAX_TEXT_BYTES) throw tooLong();
-      if (next === BACKSLASH) this.escaped(parts);
+      if (next === BACKSLASH) this.readEscape(parts);
       else if (next === CLOSE && nested === 0) {
         this.at += 1;
         this.budget.takeLength(this.at - start);
@@ -177,11 +178,11 @@ export class PdfLexer {
         parts.push(next);
       }
     }
-    throw damaged('has a string that does not end');
+    throw damagedPdfError('has a string that does not end');
   }
 
   /** Reads the escape after a backslash, and stays on its last byte. */
-  private escaped(parts: number[]): void {
+  private readEscape(parts: number[]): void {
     this.at += 1;
     const octal = /^[0-7]{1,3}/.exec(this.bytes.toString('latin1', this.at, this.at + 3))?.[0];
     if (octal !== undefined) {
@@ -202,7 +203,7 @@ const REFERENCE = /^[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{
 
 const ESCAPES = new Map([...'nrtbf'].map((letter, index) => [code(letter), [10, 13, 9, 8, 12][index] ?? 0]));
 
-function deeper(depth: number): number {
+function increaseDepth(depth: number): number {
   if (depth >= MAX_DEPTH)
     throw new PdfError('too_large', `has more than ${MAX_DEPTH} values within each other`);
   return depth + 1;
@@ -212,6 +213,6 @@ function tooLong(): PdfError {
   return new PdfError('too_large', `has a string of more than ${MAX_TEXT_BYTES / 1024} KiB`);
 }
 
-export function damaged(what: string): PdfError {
+export function damagedPdfError(what: string): PdfError {
   return new PdfError('damaged', what);
 }

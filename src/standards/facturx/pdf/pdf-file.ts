@@ -4,7 +4,7 @@ import {
   type CrossReferences,
   type ObjectLocation,
 } from './cross-references';
-import { damaged, PdfKeyword, PdfLexer } from './lexer';
+import { damagedPdfError, PdfKeyword, PdfLexer } from './lexer';
 import { decodeStream } from './stream-data';
 import { PdfBudget, PdfError, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue } from './values';
 
@@ -30,12 +30,12 @@ export class PdfFile {
   constructor(private readonly bytes: Buffer) {
     if (!bytes.subarray(0, HEADER_WITHIN).includes('%PDF-'))
       throw new PdfError('not_pdf', 'is no PDF: it does not begin with %PDF-');
-    const [references, catalog] = this.opened();
+    const [references, catalog] = this.readStructure();
     this.references = references;
     this.catalog = catalog;
   }
 
-  private opened(): [CrossReferences, PdfDict] {
+  private readStructure(): [CrossReferences, PdfDict] {
     try {
       const references = readCrossReferences(this.bytes, this.budget, (at) => this.streamAt(at));
       return [references, this.findCatalog(references)];
@@ -59,7 +59,7 @@ export class PdfFile {
       const object = this.objectWith(references, number);
       if (object instanceof Map && getName(object.get('Type')) === 'Catalog') return object;
     }
-    throw damaged('has no catalog');
+    throw damagedPdfError('has no catalog');
   }
 
   /**
@@ -99,18 +99,18 @@ export class PdfFile {
   private resolveWith(references: CrossReferences, value: PdfValue | undefined): PdfValue {
     let resolved = value ?? null;
     for (let step = 0; resolved instanceof PdfRef; step += 1) {
-      if (step === MAX_STEPS) throw damaged('has references that lead to themselves');
+      if (step === MAX_STEPS) throw damagedPdfError('has references that lead to themselves');
       resolved = this.objectWith(references, resolved.number);
     }
     return resolved;
   }
 
   private objectWith(references: CrossReferences, number: number): PdfValue {
-    const known = this.values.get(number);
-    if (known !== undefined) return known;
+    const cachedValue = this.values.get(number);
+    if (cachedValue !== undefined) return cachedValue;
     const place = references.locations.get(number);
     if (place === undefined) return null;
-    if (this.open.has(number)) throw damaged('has an object that needs itself');
+    if (this.open.has(number)) throw damagedPdfError('has an object that needs itself');
     this.open.add(number);
     try {
       const value =
@@ -132,8 +132,8 @@ export class PdfFile {
     const lexer = new PdfLexer(this.bytes, this.budget, offset);
     const [own, generation, keyword] = [lexer.token(), lexer.token(), lexer.token()];
     if (typeof own !== 'number' || typeof generation !== 'number' || !isKeyword(keyword, 'obj'))
-      throw damaged('has no object where one should be');
-    if (number !== null && own !== number) throw damaged('has another object where one should be');
+      throw damagedPdfError('has no object where one should be');
+    if (number !== null && own !== number) throw damagedPdfError('has another object where one should be');
     const value = lexer.value();
     if (!(value instanceof Map)) return value;
     lexer.skipWhite();
@@ -151,21 +151,22 @@ export class PdfFile {
     const objectStream = this.objectStreams.get(inStream);
     if (objectStream !== undefined) return objectStream.get(number) ?? null;
     const stream = this.objectWith(references, inStream);
-    if (!(stream instanceof PdfStream)) throw damaged('has no object stream where one should be');
-    const objects = this.unpacked(this.dataWith(references, stream), stream.dict);
+    if (!(stream instanceof PdfStream)) throw damagedPdfError('has no object stream where one should be');
+    const objects = this.readObjectStream(this.dataWith(references, stream), stream.dict);
     this.objectStreams.set(inStream, objects);
     return objects.get(number) ?? null;
   }
 
-  private unpacked(data: Buffer, dict: PdfDict): Map<number, PdfValue> {
+  private readObjectStream(data: Buffer, dict: PdfDict): Map<number, PdfValue> {
     const [count, first] = [dict.get('N'), dict.get('First')];
-    if (typeof count !== 'number' || typeof first !== 'number') throw damaged('has a broken object stream');
+    if (typeof count !== 'number' || typeof first !== 'number')
+      throw damagedPdfError('has a broken object stream');
     const head = new PdfLexer(data, this.budget);
     const objects = new Map<number, PdfValue>();
     for (let index = 0; index < count; index += 1) {
       const [number, offset] = [head.token(), head.token()];
       if (typeof number !== 'number' || typeof offset !== 'number')
-        throw damaged('has a broken object stream');
+        throw damagedPdfError('has a broken object stream');
       objects.set(number, new PdfLexer(data, this.budget, first + offset).value());
     }
     return objects;
@@ -192,7 +193,7 @@ export class PdfFile {
       if (/^\s*endstream/.test(after)) return start + declaredLength;
     }
     const end = this.bytes.indexOf('endstream', start, 'latin1');
-    if (end < 0) throw damaged('has a stream that does not end');
+    if (end < 0) throw damagedPdfError('has a stream that does not end');
     this.budget.takeLength(end - start);
     return end;
   }

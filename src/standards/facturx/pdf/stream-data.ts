@@ -1,5 +1,5 @@
 import { inflateSync, constants } from 'node:zlib';
-import { damaged } from './lexer';
+import { damagedPdfError } from './lexer';
 import { PdfError, PdfName, tooMuchData, type PdfBudget, type PdfDict, type PdfValue } from './values';
 
 /** Maximum number of filters of one stream. */
@@ -46,7 +46,7 @@ function applyFilter(bytes: Buffer, filter: string, parameters: PdfDict, budget:
     case 'A85':
       return decodeAscii85(bytes, budget);
     default:
-      throw damaged(`has a stream with the filter "${filter.slice(0, 40)}", which is not supported`);
+      throw damagedPdfError(`has a stream with the filter "${filter.slice(0, 40)}", which is not supported`);
   }
 }
 
@@ -60,7 +60,7 @@ function inflate(bytes: Buffer, budget: PdfBudget): Buffer {
   } catch (error) {
     if (error instanceof PdfError) throw error;
     if (isTooLarge(error)) throw tooMuchData();
-    throw damaged('has a stream that cannot be inflated');
+    throw damagedPdfError('has a stream that cannot be inflated');
   }
 }
 
@@ -82,7 +82,7 @@ function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
   const width = Math.ceil((bits * number('Columns', 1)) / 8);
   const pixel = Math.max(1, Math.ceil(bits / 8));
   if (!Number.isInteger(width) || width < 1 || width > data.length)
-    throw damaged('has a stream with a wrong predictor');
+    throw damagedPdfError('has a stream with a wrong predictor');
   const rows = Math.floor(data.length / (width + 1));
   const out = Buffer.alloc(rows * width);
   for (let row = 0; row < rows; row += 1) {

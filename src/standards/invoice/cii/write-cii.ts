@@ -8,7 +8,8 @@ import {
   type SchemedIdentifier,
 } from '../model';
 import { removeUnsupportedTerms } from '../placed-terms';
-import { defaultProfileId, getDocumentTypeIdsFor, type UblOptions } from '../ubl/write-ubl';
+import type { UblOptions } from '../ubl/write-ubl';
+import { defaultProfileId, getDocumentTypeIdsFor } from '../written-identifiers';
 import { NAMESPACE, WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
 import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';

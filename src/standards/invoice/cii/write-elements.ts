@@ -60,7 +60,7 @@ export function writeAllowanceCharge(
   });
 }
 
-/** Reason for which no VAT is due. */
+/** Reason why no VAT is due. */
 interface ExemptionReason {
   exemptionReason?: string | null | undefined;
   exemptionReasonCode?: string | null | undefined;

@@ -49,7 +49,7 @@ function findHarmlessLeaves(xml: WatchedXml): Set<Node> {
 
 /** Returns position and text of an element: an equal repetition adds nothing. */
 function formatPathAndText(xml: WatchedXml, node: Node): string {
-  return `${formatPath(xml, node)} ${xml.unwatched(node).trim()}`;
+  return `${formatPath(xml, node)} ${xml.textWithoutRecording(node).trim()}`;
 }
 
 /** Returns the path of an element as the document writes it. */
@@ -63,7 +63,7 @@ function formatPath(xml: WatchedXml, node: Node): string {
 const FORMAL = new Set(['UBLVersionID', 'TestIndicator', 'TypeCode', 'ChargeIndicator', 'Indicator']);
 
 function isFormal(xml: WatchedXml, node: Node): boolean {
-  const text = xml.unwatched(node).trim();
+  const text = xml.textWithoutRecording(node).trim();
   const name = xml.localName(node);
   const parent = xml.localName(xml.parent(node));
   return (
@@ -79,5 +79,5 @@ function isFormal(xml: WatchedXml, node: Node): boolean {
 function isOfNetPrice(xml: WatchedXml, node: Node, text: string): boolean {
   const agreement = xml.parent(xml.parent(node));
   const net = xml.path(agreement, RAM.NetPriceProductTradePrice, RAM.BasisQuantity);
-  return xml.unwatched(net).trim() === text;
+  return xml.textWithoutRecording(net).trim() === text;
 }

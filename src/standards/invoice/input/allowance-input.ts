@@ -2,7 +2,7 @@ import { Decimal } from '../../values/decimal';
 import type { DocumentAllowanceCharge, LineAllowanceCharge, VatRate } from '../model';
 import { TOURISM_TAX } from '../pint-terms';
 import { TAX_CATEGORIES, type TaxRegime } from '../tax-regimes';
-import { amount, decimal, group, listed, shape, text, TEXT } from './fields';
+import { amount, decimal, group, codeOfLists, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
 /** BT numbers of the terms of a discount or surcharge. */
@@ -37,7 +37,7 @@ function allowanceFields(noun: 'discount' | 'surcharge', base: string, terms: Al
 /** Returns the fields of category and rate, which every line, document discount and document surcharge has. */
 function vatRateFields(category: string, percentage: string) {
   return {
-    category: listed(
+    category: codeOfLists(
       category,
       'Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings',
       TAX_CATEGORIES,
@@ -178,7 +178,7 @@ function completeAmount(
   return { ...entry, amount: calculateShare(baseAmount, percentage), baseAmount };
 }
 
-/** Replaces the missing VAT of an entry, which is refused. */
+/** Placeholder for the VAT of an entry that states none; the entry is refused for it. */
 export const NO_RATE: VatRate = { category: null, percentage: null };
 
 type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;

@@ -94,7 +94,7 @@ const COMMON = {
   payee: group('BG-10', 'Payee, if it is not the seller', PAYEE),
   taxRepresentative: group('BG-11', "The seller's tax representative", TAX_REPRESENTATIVE),
   delivery: group('BG-13', 'Delivery: place, date and recipient', DELIVERY),
-  paymentMeans: list('BG-16', 'Ways to pay', PAYMENT_MEANS),
+  paymentMeans: list('BG-16', 'Payment means', PAYMENT_MEANS),
   paymentTerms: group(null, 'Terms of payment', PAYMENT_TERMS),
   lines: list('BG-25', 'Lines of the document', LINE, { min: 1, max: MAX_LINES }),
   discounts: list('BG-20', 'Discounts of the whole document', DOCUMENT_DISCOUNT),

@@ -87,7 +87,7 @@ function contactAndAddress(getTerm: GetTerm) {
   } as const;
 }
 
-function involved(field: keyof typeof EXTENDED_PARTIES, description: string) {
+function involvedParty(field: keyof typeof EXTENDED_PARTIES, description: string) {
   const getTerm: GetTerm = (name) => partyTerm(EXTENDED_PARTIES[field], name);
   const schema = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
   return group(null, description, partyShape(schema, `the ${field}`, getTerm, getTerm('name')));
@@ -127,11 +127,11 @@ const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
 
 /** Terms that EXTENDED-CTC-FR adds to a document. */
 export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French extension', {
-  buyerAgent: involved('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
-  payer: involved('payer', 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)'),
-  salesAgent: involved('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
-  invoicee: involved('invoicee', 'Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)'),
-  invoicer: involved('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
+  buyerAgent: involvedParty('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
+  payer: involvedParty('payer', 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)'),
+  salesAgent: involvedParty('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
+  invoicee: involvedParty('invoicee', 'Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)'),
+  invoicer: involvedParty('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
   payee: group(null, 'Further details of the payee', PAYEE_DETAILS),
   deliveryTerms: group(null, 'Conditions of delivery (EXT-FR-FE-BG-14)', DELIVERY_TERMS),
   purchaseOrderDate: date('EXT-FR-FE-197', 'Day of the order that purchaseOrderReference names'),
@@ -229,7 +229,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
     'Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)',
     partyShape('LineSellerInput', 'the seller of the line', ofLineSeller, LINE_SELLER_TERMS.name),
   ),
-  exemptionReason: text('EXT-FR-FE-178', 'Reason for which no VAT is due', { max: TEXT.free }),
+  exemptionReason: text('EXT-FR-FE-178', 'Reason why no VAT is due', { max: TEXT.free }),
   exemptionReasonCode: text('EXT-FR-FE-179', 'Reason why no VAT is due, as a VATEX code', { max: TEXT.code }),
   vatAmount: amount('EXT-FR-FE-181', 'VAT of a group of lines'),
   vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'VAT of a group of lines in taxCurrency'),

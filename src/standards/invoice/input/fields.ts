@@ -126,7 +126,7 @@ export function code(
 }
 
 /** Code of one of several lists; the reader decides which one applies. */
-export function listed(
+export function codeOfLists(
   term: string | null,
   description: string,
   values: readonly string[],

@@ -19,7 +19,7 @@ export function schemedIdentifier(
   }: { schemeRequired?: boolean; schemeTerm?: string | null } = {},
 ) {
   return shape(null, what, {
-    scheme: text(schemeTerm, 'Code of the scheme that issued it (ISO/IEC 6523)', {
+    scheme: text(schemeTerm, 'Scheme of the identifier, an ISO/IEC 6523 code', {
       max: TEXT.code,
       required: schemeRequired,
       example: '0088',

@@ -19,14 +19,14 @@ const MANDATE = shape(null, 'a mandate', {
 });
 
 export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
-  name: text('BT-82', 'The way to pay, in words', { max: TEXT.name }),
-  paymentMethod: choice(null, 'The way to pay; `paymentMethodCode` as a word', PAYMENT_METHODS, {
+  name: text('BT-82', 'Payment means in words', { max: TEXT.name }),
+  paymentMethod: choice(null, 'Payment means as a word for `paymentMethodCode`', PAYMENT_METHODS, {
     default: 'credit_transfer',
     defaultIs: 'the word for paymentMethodCode, else credit_transfer',
   }),
   paymentMethodCode: code(
     'BT-81',
-    'Code of the way to pay (UNTDID 4461)',
+    'Code of the payment means (UNTDID 4461)',
     { pattern: /^[A-Z0-9]{1,3}$/, form: 'a code of UNTDID 4461, such as "30"', example: '30' },
     { defaultIs: 'the code of paymentMethod' },
   ),

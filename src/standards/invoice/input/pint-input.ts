@@ -29,9 +29,9 @@ const REGISTRATION = shape(null, 'a registration', {
 export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT', {
   transactionType: code(
     null,
-    'Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed ' +
+    'Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed ' +
       'supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; ' +
-      'in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, ' +
+      'in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, ' +
       'summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin ' +
       'self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros',
     {
@@ -51,7 +51,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   ),
   exchangeRate: decimal(
     null,
-    'Exchange rate, like taxExchangeRate, which it replaces if that is absent (BTAE-04)',
+    'Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04)',
     {
       range: 'above 0',
       defaultIs: 'taxExchangeRate',

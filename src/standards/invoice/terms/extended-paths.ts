@@ -13,7 +13,7 @@ interface PartyTerms {
   postCodeFirst?: boolean;
 }
 
-/** By the field of the model. */
+/** Paths by the field of the model. */
 export const EXTENDED_PARTIES = {
   buyerAgent: {
     first: 3,

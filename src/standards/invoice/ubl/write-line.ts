@@ -84,7 +84,7 @@ export function writePeriod(xml: XmlWriter, period: Period | null, code: string 
   });
 }
 
-/** Reason for which no VAT is due. */
+/** Reason why no VAT is due. */
 interface ExemptionReason {
   exemptionReason?: string | null | undefined;
   exemptionReasonCode?: string | null | undefined;

@@ -14,7 +14,7 @@ export interface Helpers {
 /** Attribute that has the scheme of an identifier of a party: Oman names kinds of identifiers. */
 export type IdentifierScheme = 'schemeID' | 'schemeName';
 
-/** What a document says of a party beside the party itself. */
+/** Terms of a document about a party that are not part of the party. */
 export interface PartySurroundings {
   /** Tax to which `vatNumber` belongs; null: VAT. */
   taxScheme: string | null;

@@ -5,7 +5,8 @@ import type { DocumentKind } from '../model';
 import { parseXml } from '../xml';
 import type { ReadDocument } from '../read-document';
 import { readUbl } from './read-ubl';
-import { getDocumentTypeIdsFor, writeUbl, type UblOptions } from './write-ubl';
+import { getDocumentTypeIdsFor } from '../written-identifiers';
+import { writeUbl, type UblOptions } from './write-ubl';
 
 const { customizationId: BIS } = getDocumentTypeIds('invoice');
 

@@ -1,14 +1,4 @@
-import {
-  findBillingProfile,
-  getDefaultProfile,
-  getDocumentTypeIds,
-  formatUblDocTypeId,
-  type BillingProfile,
-  type DocumentTypeIds,
-} from '../document-types';
-import { getDocumentProfile, type DocumentProfile, type WrittenProfile } from '../document-profiles';
-import { usesExtension } from '../extension-use';
-import { isPintProfile, getPintCustomization, getPintProcess } from '../pint';
+import { findBillingProfile } from '../document-types';
 import { findPintArea, OMAN } from '../pint-terms';
 import { joinNotes } from '../french-notes';
 import { removeUnsupportedTerms } from '../placed-terms';
@@ -16,27 +6,25 @@ import {
   getDocumentNumber,
   isCreditNoteKind,
   isSelfBillingKind,
-  type Attachment,
   type DocumentKind,
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
-import { TOTALS_REFERENCES } from '../tax-regimes';
+import { defaultProfileId, getDocumentTypeIdsFor } from '../written-identifiers';
 import { WrittenTree, type XmlDocument } from '../xml';
-import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
+import { XmlWriter } from '../xml-writer';
 import { writeDeliveryTerms } from './write-extended';
-import { writeAllowanceCharge, writeLine, writePeriod } from './write-line';
+import { writeAllowanceCharge, writeLine } from './write-line';
 import {
   writeDelivery,
-  writeIdentifier,
   writeParty,
   writePayee,
   writeTaxRepresentative,
   type IdentifierScheme,
 } from './write-party';
 import { writeExchangeRate, writePaymentMeans, writeTotals, writeVat } from './write-payment';
-import { writeOmaniReferences, writePintParties } from './write-pint';
-import { XmlWriter } from '../xml-writer';
+import { writePintParties } from './write-pint';
+import { writeReferences } from './write-references';
 
 /** Options for values that the XML requires and the model does not have. */
 export interface UblOptions {
@@ -48,7 +36,7 @@ export interface UblOptions {
   sender: SchemedIdentifier | null;
   /** Electronic address of the receiving party. */
   receiver: SchemedIdentifier | null;
-  /** CustomizationID; by default that of the profile that {@link getBillingProfileFor} returns, none when empty. */
+  /** CustomizationID; by default that of the profile that `getBillingProfileFor` returns, none when empty. */
   customizationId?: string | null;
   /** ProfileID; by default the process of the customization, in French profiles the billing mode (BT-23), none when empty. */
   profileId?: string | null;
@@ -57,53 +45,6 @@ export interface UblOptions {
 const NAMESPACES = {
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
-};
-
-/**
- * Returns the billing profile in which a document is written: the requested one, else the French CIUS when it has French
- * specifics, or its extension when it uses a term of the extension.
- */
-export function getBillingProfileFor(
-  document: ParsedDocument,
-  kind: DocumentKind,
-  requested?: WrittenProfile,
-): BillingProfile {
-  if (requested !== undefined) return BILLING_PROFILES[requested] ?? getDefaultProfile(kind);
-  if (document.countrySpecific === null) return getDefaultProfile(kind);
-  return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
-}
-
-/** Returns the default identifiers of a document; those of French documents depend on their business process. */
-export function getDocumentTypeIdsFor(
-  document: ParsedDocument,
-  kind: DocumentKind,
-  requested?: WrittenProfile,
-): DocumentTypeIds {
-  if (requested !== undefined) return getDocumentTypeIdsOfProfile(kind, requested, document.typeCode);
-  const profile = getBillingProfileFor(document, kind);
-  return getDocumentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
-}
-
-/**
- * Returns the identifiers of documents in a requested profile.
- * @param typeCode type of the document; null: the default
- */
-export function getDocumentTypeIdsOfProfile(
-  kind: DocumentKind,
-  profile: WrittenProfile,
-  typeCode: string | null = null,
-): DocumentTypeIds {
-  const pint = isPintProfile(profile) ? getPintCustomization(profile, kind, typeCode) : null;
-  const process = getPintProcess(pint);
-  return pint === null || process === null
-    ? getDocumentTypeIds(kind, BILLING_PROFILES[profile] ?? getDefaultProfile(kind))
-    : { customizationId: pint, docTypeId: formatUblDocTypeId(kind, pint), processId: process };
-}
-
-/** Profiles with their own billing identifiers; the others have those of Peppol BIS, or are PINT. */
-const BILLING_PROFILES: Readonly<Partial<Record<WrittenProfile, BillingProfile>>> = {
-  'xrechnung-3': 'xrechnung',
-  nlcius: 'nlcius',
 };
 
 /**
@@ -192,131 +133,6 @@ function writeHeader(
   xml.element('cbc:TaxCurrencyCode', document.taxCurrency);
   xml.element('cbc:AccountingCost', document.accountingCost);
   xml.element('cbc:BuyerReference', document.buyerReference);
-}
-
-/** Profiles whose BT-23 is not that of a network, so that French documents have their billing mode there. */
-const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
-  'france-cius',
-  'france-extended',
-  'en16931',
-  'facturx-minimum',
-  'facturx-basicwl',
-  'facturx-basic',
-  'facturx-extended',
-]);
-
-/** Default of BT-23: the billing mode of a French document, else the process of the customization. */
-export function defaultProfileId(
-  document: ParsedDocument,
-  kind: DocumentKind,
-  customizationId: string,
-): string {
-  const process = getPintProcess(customizationId);
-  if (process !== null) return process;
-  const profile = findBillingProfile(customizationId) ?? getDefaultProfile(kind);
-  const french = document.countrySpecific;
-  if (french?.billingMode && WITH_BILLING_MODE.has(getDocumentProfile(customizationId)))
-    return french.billingMode;
-  return getDocumentTypeIds(kind, profile, french?.businessProcess).processId;
-}
-
-/** Terms of the French extension about a referenced document. */
-interface ReferenceDetails {
-  issueDate?: string | null | undefined;
-  type?: string | null | undefined;
-}
-
-function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote: boolean): void {
-  const reference = (name: string, id: string | null, more: ReferenceDetails = {}): void =>
-    xml.group(name, () => {
-      xml.element('cbc:ID', id);
-      xml.element('cbc:IssueDate', more.issueDate ?? null);
-      xml.element('cbc:DocumentType', more.type ?? null);
-    });
-  const { extended } = document;
-  const isOmani = document.pint?.oman !== undefined;
-  const reason = document.pint?.creditNoteReason ?? null;
-
-  writePeriod(xml, document.invoicePeriod, document.taxPointDateCode);
-  if (isCreditNote && !isOmani)
-    xml.group('cac:DiscrepancyResponse', () => xml.element('cbc:ResponseCode', reason));
-  xml.group('cac:OrderReference', () => {
-    const salesOrderOnly = document.salesOrderReference === null ? null : NO_REFERENCE;
-    xml.element('cbc:ID', document.purchaseOrderReference ?? salesOrderOnly);
-    xml.element('cbc:SalesOrderID', document.salesOrderReference);
-    xml.element('cbc:IssueDate', extended?.purchaseOrderDate ?? null);
-  });
-  for (const preceding of document.invoiceReferences) {
-    xml.group('cac:BillingReference', () => {
-      xml.group('cac:InvoiceDocumentReference', () => {
-        xml.element('cbc:ID', preceding.id);
-        xml.element('cbc:UUID', preceding.uuid ?? null);
-        xml.element('cbc:IssueDate', preceding.issueDate);
-        xml.element('cbc:DocumentTypeCode', preceding.typeCode ?? null);
-        xml.element('cbc:DocumentStatusCode', isOmani ? reason : null);
-      });
-    });
-  }
-  reference('cac:DespatchDocumentReference', document.despatchReference, {
-    issueDate: extended?.despatchDate,
-  });
-  reference('cac:ReceiptDocumentReference', document.receiptReference);
-  const exportReference = document.pint?.exportReference ?? null;
-  // The schemas of Invoice and CreditNote differ in the order of the following elements.
-  if (!isCreditNote) reference('cac:StatementDocumentReference', exportReference);
-  if (!isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
-  reference('cac:ContractDocumentReference', document.contractReference, {
-    issueDate: extended?.contractDate,
-    type: extended?.contractTypeCode,
-  });
-  if (document.invoicedObject !== null) {
-    xml.group('cac:AdditionalDocumentReference', () => {
-      writeIdentifier(xml, 'cbc:ID', document.invoicedObject);
-      xml.element('cbc:DocumentTypeCode', INVOICED_OBJECT_TYPE_CODE);
-    });
-  }
-  if (isCreditNote && document.projectReference !== null) {
-    xml.group('cac:AdditionalDocumentReference', () => {
-      xml.element('cbc:ID', document.projectReference);
-      xml.element('cbc:DocumentTypeCode', PROJECT_TYPE_CODE);
-    });
-  }
-  writeTotalsReferences(xml, document);
-  if (document.pint?.oman !== undefined) writeOmaniReferences(xml, document.pint.oman);
-  for (const attachment of document.attachments) writeAttachment(xml, attachment);
-  if (isCreditNote) reference('cac:StatementDocumentReference', exportReference);
-  if (isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
-  else reference('cac:ProjectReference', document.projectReference);
-}
-
-/** Writes the totals in the tax currency, which an area has as document references. */
-function writeTotalsReferences(xml: XmlWriter, { totals, taxCurrency }: ParsedDocument): void {
-  const types = TOTALS_REFERENCES.find(({ currency }) => currency === taxCurrency);
-  if (types === undefined) return;
-  const write = (type: string | null, amount: string | null): void => {
-    if (type === null || amount === null) return;
-    xml.group('cac:AdditionalDocumentReference', () => {
-      xml.element('cbc:ID', taxCurrency);
-      xml.element('cbc:DocumentTypeCode', type);
-      xml.element('cbc:DocumentDescription', amount);
-    });
-  };
-  write(types.taxExclusive, totals.taxExclusiveAmountInTaxCurrency);
-  write(types.taxInclusive, totals.taxInclusiveAmountInTaxCurrency);
-}
-
-function writeAttachment(xml: XmlWriter, attachment: Attachment): void {
-  xml.group('cac:AdditionalDocumentReference', () => {
-    xml.element('cbc:ID', attachment.id);
-    xml.element('cbc:DocumentDescription', attachment.description);
-    xml.group('cac:Attachment', () => {
-      xml.element('cbc:EmbeddedDocumentBinaryObject', attachment.embeddedDocument, {
-        mimeCode: attachment.mimeCode,
-        filename: attachment.filename,
-      });
-      xml.group('cac:ExternalReference', () => xml.element('cbc:URI', attachment.url));
-    });
-  });
 }
 
 function writeParties(

@@ -11,7 +11,7 @@ import { XmlError } from './xml-error';
 /**
  * Reads an XML document. Bytes are UTF-8, or UTF-16 with a byte order mark; of a text, an encoding declaration is
  * ignored and a leading byte order mark dropped. Blanks before the XML declaration are forgiven.
- * @throws XmlError and nothing else; see {@link XML_LIMITS} for what is too much
+ * @throws XmlError and nothing else; see {@link XML_LIMITS} for the limits
  */
 export function parseXml(input: Uint8Array | string): XmlDocument {
   const decoded = typeof input === 'string' ? input : decodeXml(input);

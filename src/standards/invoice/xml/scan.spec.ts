@@ -134,7 +134,7 @@ describe('scanXml', () => {
     );
   });
 
-  it('accepts only what the parser accepts, with the same tree', () => {
+  it('accepts only documents that the parser accepts, with the same tree', () => {
     const places = fc.array(fc.tuple(damage, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(2)), {
       minLength: 1,
       maxLength: 3,

@@ -171,7 +171,7 @@ class Scanner {
     return text !== null && builder.text(text, end);
   }
 
-  /** Where a text is found first; the end of the source when it is not. */
+  /** Returns the position of the first occurrence of a text; the end of the source without one. */
   private find(text: string, from: number): number {
     const at = this.source.indexOf(text, from);
     return at < 0 ? this.source.length : at;

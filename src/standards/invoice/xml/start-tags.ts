@@ -3,7 +3,7 @@ import type { NameId } from './names';
 import { withoutReferences } from './references';
 import type { Tag, TreeBuilder } from './tree-builder';
 
-/** A start tag as it is written, with what it stands for where it stands. */
+/** A start tag as written, with its meaning at its place. */
 export interface StartTag {
   /** from "<" to ">" */
   markup: string;
@@ -38,7 +38,7 @@ const ATTRIBUTES = 32;
 
 const NO_TAG: Tag = { uri: '', name: -1, tagId: -1 };
 
-/** Reads the start tag at a place of the source; null for what is not well-formed or out of the ordinary. */
+/** Reads the start tag at a place of the source; null for a tag that is not well-formed or not ordinary. */
 export function readStartTag(source: string, at: number): StartTag | null {
   START.lastIndex = at;
   const start = START.exec(source);

@@ -1,4 +1,4 @@
-/** What the parser says, in the words of this product. The first pattern that fits decides. */
+/** Messages of this product by the parser's message. The first matching pattern decides. */
 const WORDING: readonly (readonly [RegExp, string])[] = [
   [/^unmatched closing tag: (.{1,80})/s, 'The end tag "$1" does not match the open element'],
   [/^unclosed tag: (.{1,80})/s, 'The element "$1" is never closed'],
@@ -19,7 +19,7 @@ const WORDING: readonly (readonly [RegExp, string])[] = [
   [/attribute|value/, 'An attribute is not written correctly'],
 ];
 
-/** Words for an error of well-formedness. */
+/** Describes an error of well-formedness. */
 export function describeSyntaxError(message: string): string {
   for (const [pattern, words] of WORDING) {
     const match = pattern.exec(message);

@@ -61,7 +61,7 @@ export class TreeBuilder {
     return this.openTag(this.tag(written, uri, local), offset);
   }
 
-  /** What a start tag of that name stands for. */
+  /** Meaning of a start tag of that name. */
   tag(written: string, uri: string, local: string): Tag {
     const tag = this.tagsByText.get(written);
     return tag === undefined || tag.uri !== uri ? this.newTag(written, uri, local) : tag;
@@ -91,7 +91,7 @@ export class TreeBuilder {
   /** The same of a name that is known. */
   namedAttribute(name: NameId, value: string): void {
     const index = this.attributeValues.push(value) - 1;
-    if (index >= this.attributeNames.length) this.attributeNames = doubled(this.attributeNames);
+    if (index >= this.attributeNames.length) this.attributeNames = doubleSize(this.attributeNames);
     this.attributeNames[index] = name;
   }
 
@@ -149,9 +149,9 @@ export class TreeBuilder {
   private newTextNode(): number {
     const index = this.textCount++;
     if (index >= this.textParents.length) {
-      this.textParents = doubled(this.textParents);
-      this.textOffsets = doubled(this.textOffsets);
-      this.textLimits = doubled(this.textLimits);
+      this.textParents = doubleSize(this.textParents);
+      this.textOffsets = doubleSize(this.textOffsets);
+      this.textLimits = doubleSize(this.textLimits);
     }
     this.textParents[index] = this.current;
     return index;
@@ -210,18 +210,18 @@ export class TreeBuilder {
   }
 
   private grow(): void {
-    this.names = doubled(this.names);
-    this.parents = doubled(this.parents);
-    this.ends = doubled(this.ends);
-    this.tagIds = doubled(this.tagIds);
-    this.offsets = doubled(this.offsets);
-    this.textStarts = doubled(this.textStarts);
-    this.textEnds = doubled(this.textEnds);
-    this.attributeStarts = doubled(this.attributeStarts);
+    this.names = doubleSize(this.names);
+    this.parents = doubleSize(this.parents);
+    this.ends = doubleSize(this.ends);
+    this.tagIds = doubleSize(this.tagIds);
+    this.offsets = doubleSize(this.offsets);
+    this.textStarts = doubleSize(this.textStarts);
+    this.textEnds = doubleSize(this.textEnds);
+    this.attributeStarts = doubleSize(this.attributeStarts);
   }
 }
 
-function doubled(array: Int32Array): Int32Array {
+function doubleSize(array: Int32Array): Int32Array {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
   return larger;

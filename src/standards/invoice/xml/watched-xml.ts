@@ -16,7 +16,7 @@ export class WatchedXml extends XmlDocument {
   }
 
   /** The text of an element, for one who is no reader. */
-  unwatched(node: Node): string {
+  textWithoutRecording(node: Node): string {
     return super.text(node);
   }
 

@@ -24,7 +24,7 @@ export class WrittenTree {
   /** @param offset in the text, just behind the start tag */
   open(written: string, attributes: XmlAttributes | undefined, offset: number): void {
     if (this.builder.depth === 0) this.declare(attributes);
-    const { uri, local } = this.names.get(written) ?? this.named(written);
+    const { uri, local } = this.names.get(written) ?? this.resolveName(written);
     this.builder.open(written, uri, local, offset);
     if (attributes === undefined) return;
     for (const name in attributes) {
@@ -59,7 +59,7 @@ export class WrittenTree {
         this.namespaces.set(name.slice(DECLARATION.length + 1), uri);
   }
 
-  private named(written: string): { uri: string; local: string } {
+  private resolveName(written: string): { uri: string; local: string } {
     const border = written.indexOf(':');
     const prefix = written.slice(0, Math.max(0, border));
     const name = { uri: this.namespaces.get(prefix) ?? '', local: written.slice(border + 1) };

@@ -4,7 +4,7 @@ export type Node = number;
 /** No such element. Also stands for the document node above the root element. */
 export const NONE: Node = -1;
 
-/** What the parser fills in; arrays are indexed by element unless specified otherwise. */
+/** Arrays that the parser fills; indexed by element unless specified otherwise. */
 export interface XmlArrays {
   /** the text that was parsed, line ends normalised */
   source: string;

@@ -40,7 +40,7 @@ export async function decompress(
     try {
       return gunzipSync(Buffer.concat(pieces), { maxOutputLength: Math.min(limit, AT_ONCE_RESULT) });
     } catch (error) {
-      if (!isTooLarge(error)) throw damaged();
+      if (!isTooLarge(error)) throw notGzipError();
       if (limit <= AT_ONCE_RESULT) throw tooLarge(limit);
     }
   }
@@ -59,11 +59,11 @@ async function decompressAside(from: Spool, limit: number, announced: number): P
   try {
     for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {
       if (size + piece.length > limit) throw tooLarge(limit);
-      if (size + piece.length > whole.length) whole = await longer(whole.subarray(0, size), limit);
+      if (size + piece.length > whole.length) whole = await extendBuffer(whole.subarray(0, size), limit);
       size += piece.copy(whole, size);
     }
   } catch (error) {
-    throw error instanceof As4Failure ? error : damaged();
+    throw error instanceof As4Failure ? error : notGzipError();
   } finally {
     source.destroy();
     gunzip.destroy();
@@ -82,7 +82,7 @@ async function announcedLength(from: Spool): Promise<number> {
   return last.readUInt32LE(0);
 }
 
-function longer(bytes: Buffer, limit: number): Promise<Buffer> {
+function extendBuffer(bytes: Buffer, limit: number): Promise<Buffer> {
   const space = Buffer.allocUnsafe(Math.min(limit - bytes.length, Math.max(AT_ONCE_RESULT, bytes.length)));
   return joinInTurns([bytes, space]);
 }
@@ -94,7 +94,7 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-function damaged(): As4Failure {
+function notGzipError(): As4Failure {
   return new As4Failure('DecompressionFailure', 'The payload is not valid gzip');
 }
 

@@ -2,7 +2,7 @@ import { constants, publicEncrypt, X509Certificate } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { As4Failure } from './as4-failure';
 import { craft, MESSAGE, open, pack, PAYLOAD, type Craft, type Crafted } from './crafted-message.fixture';
-import { REFUSED, replace, s, UNREADABLE } from './refused-messages.fixture';
+import { REFUSED, replace, editSoap, UNREADABLE } from './refused-messages.fixture';
 import { identity } from './vectors.fixture';
 
 async function catchFailure(
@@ -39,7 +39,7 @@ describe('refused messages, with the number of the conformance list', () => {
 
   it('48: the refusal of a mandatory header block names the block and the message', async () => {
     const block = '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="true"/>';
-    const failure = await catchFailure(craft(s('<S12:Header>', `$&${block}`)));
+    const failure = await catchFailure(craft(editSoap('<S12:Header>', `$&${block}`)));
     expect(failure).toMatchObject({
       error: 'FeatureNotSupported',
       detail: expect.stringContaining(
@@ -163,7 +163,7 @@ describe('refused messages, with the number of the conformance list', () => {
   });
 
   it('names the refused message as soon as its id is readable', async () => {
-    expect((await catchFailure(craft(s('xmldsig-more#rsa-sha256', 'x')))).refToMessageId).toBe(
+    expect((await catchFailure(craft(editSoap('xmldsig-more#rsa-sha256', 'x')))).refToMessageId).toBe(
       MESSAGE.messageId,
     );
     expect((await catchFailure(pack('<x/>', null))).refToMessageId).toBeUndefined();

@@ -1,7 +1,15 @@
 import type { XmlElement } from '../xml';
 import { As4Failure, type EbmsError } from './as4-failure';
 import { ALGORITHM, ATTACHMENT, NS, TOKEN } from './names';
-import { readBase64, once, optional, requireAttribute, several, takeApart, readText } from './structure';
+import {
+  readBase64,
+  requiredSlot,
+  optionalSlot,
+  requireAttribute,
+  repeatedSlot,
+  takeApart,
+  readText,
+} from './structure';
 
 /** BinarySecurityToken with its certificate, in DER. */
 export interface SecurityToken {
@@ -55,7 +63,7 @@ const MAX_PREFIXES = 32;
 export function readSecurity(security: XmlElement): SecurityHeader {
   const blocks = security.elements();
   if (security.hasText()) throw new As4Failure('FailedAuthentication', 'wsse:Security has text of its own');
-  const known = [
+  const knownElements = [
     [NS.wsse, 'BinarySecurityToken', 3],
     [NS.wsu, 'Timestamp', 1],
     [NS.xenc, 'EncryptedKey', 1],
@@ -63,7 +71,7 @@ export function readSecurity(security: XmlElement): SecurityHeader {
     [NS.ds, 'Signature', 1],
   ] as const;
   for (const block of blocks) {
-    const rule = known.find(([uri, local]) => block.is(uri, local));
+    const rule = knownElements.find(([uri, local]) => block.is(uri, local));
     if (rule === undefined) {
       throw new As4Failure(
         'FailedAuthentication',
@@ -102,15 +110,19 @@ function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureB
   const error = 'FailedAuthentication';
   const [[signedInfo], [value], [keyInfo]] = takeApart(
     element,
-    [once(NS.ds, 'SignedInfo'), once(NS.ds, 'SignatureValue'), once(NS.ds, 'KeyInfo')],
+    [
+      requiredSlot(NS.ds, 'SignedInfo'),
+      requiredSlot(NS.ds, 'SignatureValue'),
+      requiredSlot(NS.ds, 'KeyInfo'),
+    ],
     error,
   ) as [[XmlElement], [XmlElement], [XmlElement]];
   const [[canonicalization], [method], references] = takeApart(
     signedInfo,
     [
-      once(NS.ds, 'CanonicalizationMethod'),
-      once(NS.ds, 'SignatureMethod'),
-      several(NS.ds, 'Reference', 1, MAX_REFERENCES),
+      requiredSlot(NS.ds, 'CanonicalizationMethod'),
+      requiredSlot(NS.ds, 'SignatureMethod'),
+      repeatedSlot(NS.ds, 'Reference', 1, MAX_REFERENCES),
     ],
     error,
   ) as [[XmlElement], [XmlElement], XmlElement[]];
@@ -132,12 +144,16 @@ function readReference(element: XmlElement): SignedReference {
   if (uri === undefined || uri === '') throw new As4Failure(error, 'A ds:Reference has no URI');
   const [[transforms], [method], [digest]] = takeApart(
     element,
-    [once(NS.ds, 'Transforms'), once(NS.ds, 'DigestMethod'), once(NS.ds, 'DigestValue')],
+    [
+      requiredSlot(NS.ds, 'Transforms'),
+      requiredSlot(NS.ds, 'DigestMethod'),
+      requiredSlot(NS.ds, 'DigestValue'),
+    ],
     error,
   ) as [[XmlElement], [XmlElement], [XmlElement]];
   requireAttribute(method, 'Algorithm', ALGORITHM.sha256, error);
   takeApart(method, [], error);
-  const [[transform]] = takeApart(transforms, [once(NS.ds, 'Transform')], error) as [[XmlElement]];
+  const [[transform]] = takeApart(transforms, [requiredSlot(NS.ds, 'Transform')], error) as [[XmlElement]];
   if (uri.startsWith('#')) {
     return {
       uri,
@@ -154,7 +170,9 @@ function readReference(element: XmlElement): SignedReference {
 function readExclusive(method: XmlElement): string[] {
   const error = 'FailedAuthentication';
   requireAttribute(method, 'Algorithm', ALGORITHM.exclusiveC14n, error);
-  const [[inclusive]] = takeApart(method, [optional(NS.ec, 'InclusiveNamespaces')], error) as [[XmlElement?]];
+  const [[inclusive]] = takeApart(method, [optionalSlot(NS.ec, 'InclusiveNamespaces')], error) as [
+    [XmlElement?],
+  ];
   const prefixes = (inclusive?.attribute('', 'PrefixList') ?? '').split(/[ \t\r\n]+/).filter((p) => p !== '');
   if (prefixes.length > MAX_PREFIXES)
     throw new As4Failure(error, `A PrefixList names more than ${MAX_PREFIXES} prefixes`);
@@ -167,8 +185,10 @@ function readExclusive(method: XmlElement): string[] {
  */
 function resolveToken(keyInfo: XmlElement, tokens: SecurityToken[]): SecurityToken {
   const error = 'PolicyNoncompliance';
-  const [[str]] = takeApart(keyInfo, [once(NS.wsse, 'SecurityTokenReference')], error) as [[XmlElement]];
-  const [[reference]] = takeApart(str, [once(NS.wsse, 'Reference')], error) as [[XmlElement]];
+  const [[str]] = takeApart(keyInfo, [requiredSlot(NS.wsse, 'SecurityTokenReference')], error) as [
+    [XmlElement],
+  ];
+  const [[reference]] = takeApart(str, [requiredSlot(NS.wsse, 'Reference')], error) as [[XmlElement]];
   requireAttribute(reference, 'ValueType', TOKEN.x509v3, error);
   const uri = reference.attribute('', 'URI') ?? '';
   const token = tokens.find(({ id }) => uri === `#${id}`);
@@ -182,16 +202,18 @@ function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityTok
   const [[method], [keyInfo], [cipherData], [list]] = takeApart(
     key,
     [
-      once(NS.xenc, 'EncryptionMethod'),
-      once(NS.ds, 'KeyInfo'),
-      once(NS.xenc, 'CipherData'),
-      once(NS.xenc, 'ReferenceList'),
+      requiredSlot(NS.xenc, 'EncryptionMethod'),
+      requiredSlot(NS.ds, 'KeyInfo'),
+      requiredSlot(NS.xenc, 'CipherData'),
+      requiredSlot(NS.xenc, 'ReferenceList'),
     ],
     error,
   ) as [[XmlElement], [XmlElement], [XmlElement], [XmlElement]];
   readKeyTransport(method);
-  const [[value]] = takeApart(cipherData, [once(NS.xenc, 'CipherValue')], error) as [[XmlElement]];
-  const [references] = takeApart(list, [several(NS.xenc, 'DataReference', 1, 4)], error) as [XmlElement[]];
+  const [[value]] = takeApart(cipherData, [requiredSlot(NS.xenc, 'CipherValue')], error) as [[XmlElement]];
+  const [references] = takeApart(list, [repeatedSlot(NS.xenc, 'DataReference', 1, 4)], error) as [
+    XmlElement[],
+  ];
   const listed = references.map((reference) => reference.attribute('', 'URI') ?? '');
   const ids = data.map((element) => `#${element.attribute('', 'Id') ?? ''}`);
   if (listed.length !== ids.length || ids.some((id) => !listed.includes(id))) {
@@ -213,7 +235,11 @@ function readKeyTransport(method: XmlElement): void {
   requireAttribute(method, 'Algorithm', ALGORITHM.rsaOaep, error);
   const [, [digest], [mgf]] = takeApart(
     method,
-    [optional(NS.xenc, 'OAEPparams'), once(NS.ds, 'DigestMethod'), once(NS.xenc11, 'MGF')],
+    [
+      optionalSlot(NS.xenc, 'OAEPparams'),
+      requiredSlot(NS.ds, 'DigestMethod'),
+      requiredSlot(NS.xenc11, 'MGF'),
+    ],
     error,
   ) as [XmlElement[], [XmlElement], [XmlElement]];
   requireAttribute(digest, 'Algorithm', ALGORITHM.sha256, error);
@@ -225,18 +251,26 @@ function readEncryptedData(element: XmlElement, key: XmlElement): { cid: string;
   requireAttribute(element, 'Type', ATTACHMENT.contentOnly, error);
   const [[method], [keyInfo], [cipherData]] = takeApart(
     element,
-    [once(NS.xenc, 'EncryptionMethod'), optional(NS.ds, 'KeyInfo'), once(NS.xenc, 'CipherData')],
+    [
+      requiredSlot(NS.xenc, 'EncryptionMethod'),
+      optionalSlot(NS.ds, 'KeyInfo'),
+      requiredSlot(NS.xenc, 'CipherData'),
+    ],
     error,
   ) as [[XmlElement], [XmlElement?], [XmlElement]];
   requireAttribute(method, 'Algorithm', ALGORITHM.aes128Gcm, error);
   if (keyInfo !== undefined) {
-    const [[str]] = takeApart(keyInfo, [once(NS.wsse, 'SecurityTokenReference')], error) as [[XmlElement]];
-    const [[reference]] = takeApart(str, [once(NS.wsse, 'Reference')], error) as [[XmlElement]];
+    const [[str]] = takeApart(keyInfo, [requiredSlot(NS.wsse, 'SecurityTokenReference')], error) as [
+      [XmlElement],
+    ];
+    const [[reference]] = takeApart(str, [requiredSlot(NS.wsse, 'Reference')], error) as [[XmlElement]];
     requireAttribute(reference, 'URI', `#${key.attribute('', 'Id') ?? ''}`, error);
   }
-  const [[reference]] = takeApart(cipherData, [once(NS.xenc, 'CipherReference')], error) as [[XmlElement]];
-  const [[transforms]] = takeApart(reference, [once(NS.xenc, 'Transforms')], error) as [[XmlElement]];
-  const [[transform]] = takeApart(transforms, [once(NS.ds, 'Transform')], error) as [[XmlElement]];
+  const [[reference]] = takeApart(cipherData, [requiredSlot(NS.xenc, 'CipherReference')], error) as [
+    [XmlElement],
+  ];
+  const [[transforms]] = takeApart(reference, [requiredSlot(NS.xenc, 'Transforms')], error) as [[XmlElement]];
+  const [[transform]] = takeApart(transforms, [requiredSlot(NS.ds, 'Transform')], error) as [[XmlElement]];
   requireAttribute(transform, 'Algorithm', ATTACHMENT.ciphertext, error);
   readText(transform, error);
   return { cid: reference.attribute('', 'URI') ?? '', mimeType: element.attribute('', 'MimeType') ?? null };

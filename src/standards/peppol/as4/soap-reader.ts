@@ -2,7 +2,7 @@ import { parseTree, XmlRefused, type XmlElement } from '../xml';
 import { As4Failure } from './as4-failure';
 import { notUnderstood, separateBlocks } from './header-blocks';
 import { NS } from './names';
-import { once, optional, takeApart } from './structure';
+import { requiredSlot, optionalSlot, takeApart } from './structure';
 import { peekMessageId } from './user-message';
 
 /** Limits of a SOAP part. Real ones have about 15 kB, 90 elements and depth 14. */
@@ -26,7 +26,7 @@ export interface SoapMessage {
  * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header,
  * an empty body, no other header block that has to be understood. There is no search by name or id anywhere else, so
  * a signed element that was moved to another place is not found at all.
- * @param allowed what the body may have; an error answer may carry a SOAP fault there
+ * @param allowed permitted content of the body; an error answer may carry a SOAP fault there
  * @throws As4Failure
  */
 export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'empty body'): SoapMessage {
@@ -37,7 +37,7 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
   refuseRepeatedIds(root);
   const [[header], [body]] = takeApart(
     root,
-    [once(NS.soap, 'Header'), once(NS.soap, 'Body')],
+    [requiredSlot(NS.soap, 'Header'), requiredSlot(NS.soap, 'Body')],
     'InvalidHeader',
   ) as [[XmlElement], [XmlElement]];
   if (allowed === 'empty body' && (body.elements().length > 0 || body.hasText())) {
@@ -49,7 +49,7 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
   // The two blocks may have either order.
   const { own, mandatory } = separateBlocks(header);
   const messagingFirst = own[0]?.is(NS.eb, 'Messaging') ?? false;
-  const slots = [optional(NS.wsse, 'Security'), once(NS.eb, 'Messaging')];
+  const slots = [optionalSlot(NS.wsse, 'Security'), requiredSlot(NS.eb, 'Messaging')];
   const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', own);
   const [security, messaging] = (messagingFirst ? blocks.reverse() : blocks) as [XmlElement[], [XmlElement]];
   if (mandatory !== undefined) {

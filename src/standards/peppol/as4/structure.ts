@@ -9,15 +9,15 @@ export interface Slot {
   max: number;
 }
 
-export function once(uri: string, local: string): Slot {
+export function requiredSlot(uri: string, local: string): Slot {
   return { uri, local, min: 1, max: 1 };
 }
 
-export function optional(uri: string, local: string): Slot {
+export function optionalSlot(uri: string, local: string): Slot {
   return { uri, local, min: 0, max: 1 };
 }
 
-export function several(uri: string, local: string, min: number, max: number): Slot {
+export function repeatedSlot(uri: string, local: string, min: number, max: number): Slot {
   return { uri, local, min, max };
 }
 
@@ -35,7 +35,7 @@ export function takeApart(
 ): XmlElement[][] {
   if (element.hasText()) throw new As4Failure(error, `${element.name} has text where only elements may be`);
   let at = 0;
-  const found = slots.map(({ uri, local, min, max }) => {
+  const elementsBySlot = slots.map(({ uri, local, min, max }) => {
     const own: XmlElement[] = [];
     for (let child = children[at]; child?.is(uri, local) && own.length < max; child = children[++at])
       own.push(child);
@@ -47,7 +47,7 @@ export function takeApart(
   if (left !== undefined) {
     throw new As4Failure(error, `${element.name} has ${left.name.slice(0, 80)} where it may not be`);
   }
-  return found;
+  return elementsBySlot;
 }
 
 /**
@@ -55,7 +55,7 @@ export function takeApart(
  * @throws As4Failure of the kind `error`
  */
 export function onlyChild(element: XmlElement, uri: string, local: string, error: EbmsError): XmlElement {
-  return takeApart(element, [once(uri, local)], error)[0]?.[0] as XmlElement;
+  return takeApart(element, [requiredSlot(uri, local)], error)[0]?.[0] as XmlElement;
 }
 
 /** Reads the trimmed text of an element without children. */

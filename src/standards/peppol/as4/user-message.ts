@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml';
 import { As4Failure } from './as4-failure';
 import { NS, PROFILE } from './names';
-import { optional, several, takeApart, readText } from './structure';
+import { optionalSlot, repeatedSlot, takeApart, readText } from './structure';
 
 export interface TypedValue {
   type: string | null;
@@ -35,7 +35,8 @@ export interface UserMessage {
   isPing: boolean;
 }
 
-const eb = (local: string, min = 1, max = 1): ReturnType<typeof several> => several(NS.eb, local, min, max);
+const eb = (local: string, min = 1, max = 1): ReturnType<typeof repeatedSlot> =>
+  repeatedSlot(NS.eb, local, min, max);
 /** `local@domain` of RFC 5322 without angle brackets; longer ones would not fit where they are kept. */
 const MESSAGE_ID = /^[!-;=?-~]{1,250}$/;
 const XS_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
@@ -176,33 +177,33 @@ function readCollaboration(collaboration: XmlElement): {
  */
 function readProperties(parent: XmlElement): Map<string, TypedValue> {
   const [list] = takeApart(parent, [eb('Property', 1, 64)], 'InvalidHeader') as [XmlElement[]];
-  const found = new Map<string, TypedValue>();
+  const properties = new Map<string, TypedValue>();
   for (const property of list) {
     const name = property.attribute('', 'name') ?? '';
-    if (name === '' || found.has(name)) {
+    if (name === '' || properties.has(name)) {
       throw new As4Failure('ValueInconsistent', `A property has no name, or there are two of one name`);
     }
-    found.set(name, {
+    properties.set(name, {
       type: property.attribute('', 'type') ?? null,
       value: readText(property, 'InvalidHeader'),
     });
   }
-  return found;
+  return properties;
 }
 
 function participant(named: Map<string, TypedValue>, name: string, isPing: boolean): TypedValue | null {
-  const found = named.get(name);
-  if (found === undefined && isPing) return null;
-  if (found === undefined || found.value === '') {
+  const property = named.get(name);
+  if (property === undefined && isPing) return null;
+  if (property === undefined || property.value === '') {
     throw new As4Failure('ValueInconsistent', `The message property ${name} is missing`);
   }
-  if (found.type !== PROFILE.participantScheme) {
+  if (property.type !== PROFILE.participantScheme) {
     throw new As4Failure(
       'ValueInconsistent',
       `The property ${name} needs the type ${PROFILE.participantScheme}`,
     );
   }
-  return found;
+  return property;
 }
 
 function readPayload(payloads: XmlElement | undefined, isPing: boolean): PayloadPart | null {
@@ -229,7 +230,11 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
   }
   const [, , [properties]] = takeApart(
     part,
-    [optional(NS.eb, 'Schema'), optional(NS.eb, 'Description'), optional(NS.eb, 'PartProperties')],
+    [
+      optionalSlot(NS.eb, 'Schema'),
+      optionalSlot(NS.eb, 'Description'),
+      optionalSlot(NS.eb, 'PartProperties'),
+    ],
     'InvalidHeader',
   ) as [XmlElement[], XmlElement[], [XmlElement?]];
   const named = properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);

@@ -31,7 +31,7 @@ export async function verifySignature(
   header: SecurityHeader,
 ): Promise<VerifiedSignature> {
   const { signature } = header;
-  if (signature === null) throw failed('The message is not signed');
+  if (signature === null) throw signatureFailure('The message is not signed');
   const targets = signable(message, header);
   const attachments = new Map<string, Buffer>();
   const covered = new Set<XmlElement>();
@@ -39,13 +39,13 @@ export async function verifySignature(
     if (reference.transform.kind === 'attachment') {
       const contentId = parseContentId(reference.uri);
       if (contentId === null || attachments.has(contentId)) {
-        throw failed('A signed reference names no attachment, or one twice');
+        throw signatureFailure('A signed reference names no attachment, or one twice');
       }
       attachments.set(contentId, reference.digest);
     } else covered.add(verifyElement(reference, targets, covered));
   }
-  if (!covered.has(message.messaging)) throw failed('The signature does not cover eb:Messaging');
-  if (!covered.has(message.body)) throw failed('The signature does not cover the SOAP body');
+  if (!covered.has(message.messaging)) throw signatureFailure('The signature does not cover eb:Messaging');
+  if (!covered.has(message.body)) throw signatureFailure('The signature does not cover the SOAP body');
   await verifyValue(signature);
   return { certificate: signature.token.certificate, references: signature.references, attachments };
 }
@@ -68,12 +68,12 @@ function verifyElement(
 ): XmlElement {
   const target = targets.get(reference.uri);
   if (target === undefined || covered.has(target)) {
-    throw failed('A signed reference names an element that is not where it belongs, or one twice');
+    throw signatureFailure('A signed reference names an element that is not where it belongs, or one twice');
   }
   const prefixList = reference.transform.kind === 'exclusive' ? reference.transform.prefixList : [];
   const canonical = canonicalize(target, { kind: 'exclusive', prefixList });
   if (!sameBytes(createHash('sha256').update(canonical, 'utf8').digest(), reference.digest)) {
-    throw failed(`The digest of ${target.local} does not fit: it was altered after signing`);
+    throw signatureFailure(`The digest of ${target.local} does not fit: it was altered after signing`);
   }
   return target;
 }
@@ -87,7 +87,7 @@ async function verifyValue(signature: SignatureBlock): Promise<void> {
       error === null ? resolve(result) : reject(error),
     );
   }).catch(() => false);
-  if (!right) throw failed('The signature value does not fit the signed data and the certificate');
+  if (!right) throw signatureFailure('The signature value does not fit the signed data and the certificate');
 }
 
 function readRsaKey(certificate: Buffer): X509Certificate['publicKey'] {
@@ -95,14 +95,14 @@ function readRsaKey(certificate: Buffer): X509Certificate['publicKey'] {
   try {
     key = new X509Certificate(certificate).publicKey;
   } catch {
-    throw failed('The BinarySecurityToken is not an X.509 certificate');
+    throw signatureFailure('The BinarySecurityToken is not an X.509 certificate');
   }
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS) {
-    throw failed(`The signer's key is not RSA of at least ${MIN_KEY_BITS} bits`);
+    throw signatureFailure(`The signer's key is not RSA of at least ${MIN_KEY_BITS} bits`);
   }
   return key;
 }
 
-function failed(detail: string): As4Failure {
+function signatureFailure(detail: string): As4Failure {
   return new As4Failure('FailedAuthentication', detail);
 }

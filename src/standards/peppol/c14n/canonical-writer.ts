@@ -46,7 +46,7 @@ export class CanonicalWriter {
   start(element: CanonicalStart): void {
     const undo: Undo[] = [];
     for (const { prefix, uri } of element.namespaces) set(this.scope, prefix, uri, undo);
-    const name = qualified(element.prefix, element.local);
+    const name = formatQualifiedName(element.prefix, element.local);
     let out = `<${name}`;
     for (const prefix of this.candidates(element)) {
       const uri = this.scope.get(prefix) ?? '';
@@ -55,9 +55,10 @@ export class CanonicalWriter {
       out +=
         prefix === '' ? ` xmlns="${escapeAttribute(uri)}"` : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
     }
-    const attributes = element.attributes.length > 1 ? sorted(element.attributes) : element.attributes;
+    const attributes =
+      element.attributes.length > 1 ? sortAttributes(element.attributes) : element.attributes;
     for (const { prefix, local, value } of attributes) {
-      out += ` ${qualified(prefix, local)}="${escapeAttribute(value)}"`;
+      out += ` ${formatQualifiedName(prefix, local)}="${escapeAttribute(value)}"`;
     }
     this.open.push({ name, undo });
     this.write(`${out}>`);
@@ -93,16 +94,16 @@ export class CanonicalWriter {
 
   /** Lists prefixes that this element may have to declare, in the order of declarations. */
   private candidates(element: CanonicalStart): string[] {
-    const found = new Set<string>();
+    const prefixes = new Set<string>();
     if (this.form.kind === 'exclusive') {
-      found.add(element.prefix);
-      for (const { prefix } of element.attributes) if (prefix !== '') found.add(prefix);
-      for (const prefix of this.form.prefixList) found.add(prefix);
+      prefixes.add(element.prefix);
+      for (const { prefix } of element.attributes) if (prefix !== '') prefixes.add(prefix);
+      for (const prefix of this.form.prefixList) prefixes.add(prefix);
     } else {
       const declared = this.open.length === 0 ? this.scope.keys() : element.namespaces.map((n) => n.prefix);
-      for (const prefix of declared) found.add(prefix);
+      for (const prefix of declared) prefixes.add(prefix);
     }
-    return found.size > 1 ? [...found].sort(compareCodePoints) : [...found];
+    return prefixes.size > 1 ? [...prefixes].sort(compareCodePoints) : [...prefixes];
   }
 
   private write(text: string): void {
@@ -118,11 +119,11 @@ function set(map: Map<string, string>, prefix: string, uri: string, undo: Undo[]
   map.set(prefix, uri);
 }
 
-function qualified(prefix: string, local: string): string {
+function formatQualifiedName(prefix: string, local: string): string {
   return prefix === '' ? local : `${prefix}:${local}`;
 }
 
-function sorted(attributes: readonly XmlAttribute[]): XmlAttribute[] {
+function sortAttributes(attributes: readonly XmlAttribute[]): XmlAttribute[] {
   return [...attributes].sort(
     (a, b) => compareCodePoints(a.uri, b.uri) || compareCodePoints(a.local, b.local),
   );

@@ -34,7 +34,7 @@ const MAX_ISSUES = 500;
 /**
  * Reads a status (MLS 1.0), or a Message Level Response (T71), which has the same parts. Whether it keeps the rules
  * is for the rules to say.
- * @returns null for what is no XML, too large, or no ApplicationResponse
+ * @returns null for bytes that are not XML, too large, or not an ApplicationResponse
  */
 export function readStatus(bytes: Buffer): ReadStatus | null {
   let root: XmlElement;
@@ -45,15 +45,15 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
     throw error;
   }
   if (!root.is(RESPONSE_NAMESPACE, 'ApplicationResponse')) return null;
-  const answer = at(root, 'DocumentResponse');
-  const response = at(answer, 'Response');
+  const answer = findChild(root, 'DocumentResponse');
+  const response = findChild(answer, 'Response');
   const code = value(response, 'ResponseCode');
   return {
     customization: value(root, 'CustomizationID'),
     id: value(root, 'ID'),
-    sender: endpoint(at(root, 'SenderParty')),
-    receiver: endpoint(at(root, 'ReceiverParty')),
-    reference: value(at(answer, 'DocumentReference'), 'ID'),
+    sender: endpoint(findChild(root, 'SenderParty')),
+    receiver: endpoint(findChild(root, 'ReceiverParty')),
+    reference: value(findChild(answer, 'DocumentReference'), 'ID'),
     code: STATUS_CODES.find((statusCode) => statusCode === code) ?? null,
     description: value(response, 'Description'),
     issues: (answer?.all(CAC_NAMESPACE, 'LineResponse') ?? []).flatMap(readIssues).slice(0, MAX_ISSUES),
@@ -61,9 +61,9 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
 }
 
 function readIssues(line: XmlElement): StatusIssue[] {
-  const place = value(at(line, 'LineReference'), 'LineID') ?? NO_PLACE;
+  const place = value(findChild(line, 'LineReference'), 'LineID') ?? NO_PLACE;
   return line.all(CAC_NAMESPACE, 'Response').flatMap((response) => {
-    const reason = findReasonCode(value(at(response, 'Status'), 'StatusReasonCode'));
+    const reason = findReasonCode(value(findChild(response, 'Status'), 'StatusReasonCode'));
     const description = value(response, 'Description');
     return reason === null || description === null ? [] : [{ reason, place, description }];
   });
@@ -80,7 +80,7 @@ function endpoint(party: XmlElement | undefined): string | null {
   return scheme === undefined || identifier === undefined ? null : `${scheme}:${identifier}`.toLowerCase();
 }
 
-function at(parent: XmlElement | undefined, local: string): XmlElement | undefined {
+function findChild(parent: XmlElement | undefined, local: string): XmlElement | undefined {
   return parent?.child(CAC_NAMESPACE, local);
 }
 

@@ -22,7 +22,7 @@ export class CertificateChecker {
 
   /**
    * @param der the certificate alone
-   * @param use what it is to be good for
+   * @param use purpose that the certificate must permit
    * @returns never throws; a problem names certificate, check and address
    */
   async check(der: Buffer, use: 'sign' | 'encrypt'): Promise<CertificateVerdict> {

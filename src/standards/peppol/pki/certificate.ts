@@ -128,7 +128,7 @@ type Extensions = Pick<
 >;
 
 function readExtensions(wrapped: DerValue | null): Extensions {
-  const found: {
+  const extensions: {
     isCa: boolean;
     keyUsage: Set<KeyUsage> | null;
     extendedKeyUsage: string[];
@@ -138,18 +138,18 @@ function readExtensions(wrapped: DerValue | null): Extensions {
   } = { isCa: false, keyUsage: null, extendedKeyUsage: [], crlUrls: [], ocspUrls: [], unknownCritical: [] };
   for (const { oid, critical, value } of wrapped === null ? [] : parseExtensions(wrapped.content)) {
     if (oid === '2.5.29.19')
-      found.isCa = DerReader.whole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
+      extensions.isCa = DerReader.whole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
     else if (oid === '2.5.29.15')
-      found.keyUsage = readKeyUsage(new DerReader(value).next(TAG.bitString).content);
+      extensions.keyUsage = readKeyUsage(new DerReader(value).next(TAG.bitString).content);
     else if (oid === '2.5.29.37') {
       for (const usage = DerReader.whole(value, TAG.sequence); !usage.done;) {
-        found.extendedKeyUsage.push(toOid(usage.next(TAG.oid)));
+        extensions.extendedKeyUsage.push(toOid(usage.next(TAG.oid)));
       }
-    } else if (oid === '2.5.29.31') found.crlUrls = readDistributionPoints(value);
-    else if (oid === '1.3.6.1.5.5.7.1.1') found.ocspUrls = readOcspUrls(value);
-    else if (critical && !KNOWN_EXTENSIONS.has(oid)) found.unknownCritical.push(oid);
+    } else if (oid === '2.5.29.31') extensions.crlUrls = readDistributionPoints(value);
+    else if (oid === '1.3.6.1.5.5.7.1.1') extensions.ocspUrls = readOcspUrls(value);
+    else if (critical && !KNOWN_EXTENSIONS.has(oid)) extensions.unknownCritical.push(oid);
   }
-  return found;
+  return extensions;
 }
 
 /**
@@ -158,15 +158,15 @@ function readExtensions(wrapped: DerValue | null): Extensions {
  */
 export function parseExtensions(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
   const list = DerReader.whole(bytes, TAG.sequence);
-  const found = [];
+  const extensions = [];
   while (!list.done) {
     const extension = list.enter();
     const oid = toOid(extension.next(TAG.oid));
     const critical = extension.optional(TAG.boolean)?.content[0] === 0xff;
-    found.push({ oid, critical, value: extension.next(TAG.octetString).content });
+    extensions.push({ oid, critical, value: extension.next(TAG.octetString).content });
     extension.end();
   }
-  return found;
+  return extensions;
 }
 
 function readKeyUsage(bits: Buffer): Set<KeyUsage> {

@@ -66,12 +66,12 @@ export class DerReader {
    */
   next(tag?: number): DerValue {
     const { bytes, at } = this;
-    const found = bytes[at];
+    const tagByte = bytes[at];
     const first = bytes[at + 1];
-    if (found === undefined || first === undefined) throw new DerRefused('The data ends too early');
-    if ((found & 0x1f) === 0x1f) throw new DerRefused('A tag of several bytes is not expected');
-    if (tag !== undefined && found !== tag) {
-      throw new DerRefused(`Tag ${found.toString(16)} where ${tag.toString(16)} is expected`);
+    if (tagByte === undefined || first === undefined) throw new DerRefused('The data ends too early');
+    if ((tagByte & 0x1f) === 0x1f) throw new DerRefused('A tag of several bytes is not expected');
+    if (tag !== undefined && tagByte !== tag) {
+      throw new DerRefused(`Tag ${tagByte.toString(16)} where ${tag.toString(16)} is expected`);
     }
     let start = at + 2;
     let length = first;
@@ -86,7 +86,7 @@ export class DerReader {
     const end = start + length;
     if (end > bytes.length) throw new DerRefused('The data ends too early');
     this.at = end;
-    return { tag: found, content: bytes.subarray(start, end), raw: bytes.subarray(at, end) };
+    return { tag: tagByte, content: bytes.subarray(start, end), raw: bytes.subarray(at, end) };
   }
 
   /**

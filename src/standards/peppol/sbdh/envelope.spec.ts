@@ -19,7 +19,7 @@ const written = (document: string | Buffer = INVOICE): string =>
 const read = (text: string | Buffer): Promise<ReceivedEnvelope> => readEnvelope(Buffer.from(text));
 
 describe('business document envelope', () => {
-  it('reads what it writes', async () => {
+  it('reads its own output', async () => {
     expect(await read(written())).toEqual({
       ...ENVELOPE,
       createdAt: '2026-11-22T10:00:00.000Z',

@@ -41,7 +41,7 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
   const countBytes = (text: string): number =>
     encoding === 'utf-8' ? Buffer.byteLength(text) : text.length * 2;
   /** byte offsets by offset of the text unit */
-  const found = new Map<number, number>();
+  const offsetsByUnit = new Map<number, number>();
   let units = 0;
   let offset = markLength;
   try {
@@ -50,8 +50,8 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
       const text = decoder.write(bytes.subarray(at, at + PIECE)) + (last ? decoder.end() : '');
       reader.write(text);
       for (const unit of locator.marks()) {
-        if (unit > units && !found.has(unit))
-          found.set(unit, offset + countBytes(text.slice(0, unit - units)));
+        if (unit > units && !offsetsByUnit.has(unit))
+          offsetsByUnit.set(unit, offset + countBytes(text.slice(0, unit - units)));
       }
       units += text.length;
       offset += countBytes(text);
@@ -62,7 +62,7 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
     if (error instanceof XmlRefused) throw new EnvelopeRefused(error.message);
     throw error;
   }
-  return locator.result((unit) => found.get(unit) ?? bytes.length);
+  return locator.result((unit) => offsetsByUnit.get(unit) ?? bytes.length);
 }
 
 /** Processes the events: header first, then one payload element, and nothing else. */

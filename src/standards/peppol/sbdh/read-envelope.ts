@@ -39,7 +39,7 @@ export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
   if (textAt(header, 'HeaderVersion') !== '1.0') throw new EnvelopeRefused('HeaderVersion has to be 1.0');
   const scopes = readScopes(header);
   const documentType = readDocumentType(scopes);
-  const identification = only(header, 'DocumentIdentification');
+  const identification = getOnlyChild(header, 'DocumentIdentification');
   checkIdentification(identification, documentType, root);
   const mlsTo = scopes.get('MLS_TO')?.value ?? null;
   const mlsType = scopes.get('MLS_TYPE')?.value;
@@ -59,29 +59,29 @@ export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
 }
 
 function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
-  const identifier = only(only(header, name), 'Identifier');
+  const identifier = getOnlyChild(getOnlyChild(header, name), 'Identifier');
   if (identifier.attribute('', 'Authority') !== PARTICIPANT_SCHEME) {
     throw new EnvelopeRefused(`${name}/Identifier/@Authority has to be ${PARTICIPANT_SCHEME}`);
   }
-  const read = parseParticipantIdentifier(identifier.text().trim());
-  if (!read.ok) throw new EnvelopeRefused(`${name}: ${read.message}`);
-  return formatParticipantIdentifier(read.participant);
+  const parsed = parseParticipantIdentifier(identifier.text().trim());
+  if (!parsed.ok) throw new EnvelopeRefused(`${name}: ${parsed.message}`);
+  return formatParticipantIdentifier(parsed.participant);
 }
 
 /** Reads scopes by type. Unknown ones are ignored; a repeated one is refused. */
 function readScopes(header: XmlElement): Map<string, { value: string; scheme: string | null }> {
-  const found = new Map<string, { value: string; scheme: string | null }>();
-  for (const scope of only(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
+  const scopes = new Map<string, { value: string; scheme: string | null }>();
+  for (const scope of getOnlyChild(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
     const type = textAt(scope, 'Type');
-    if (found.has(type)) throw new EnvelopeRefused(`The envelope has the scope ${type.slice(0, 40)} twice`);
+    if (scopes.has(type)) throw new EnvelopeRefused(`The envelope has the scope ${type.slice(0, 40)} twice`);
     const scheme = scope.child(SBDH_NAMESPACE, 'Identifier')?.text().trim() ?? null;
-    found.set(type, { value: textAt(scope, 'InstanceIdentifier'), scheme });
+    scopes.set(type, { value: textAt(scope, 'InstanceIdentifier'), scheme });
   }
-  return found;
+  return scopes;
 }
 
 function readDocumentType(scopes: ReturnType<typeof readScopes>): SchemedValue {
-  const { value, scheme } = required(scopes, 'DOCUMENTID');
+  const { value, scheme } = getRequiredScope(scopes, 'DOCUMENTID');
   const full = { scheme: scheme ?? EXACT_DOCUMENT_TYPE_SCHEME, value };
   const read = parseDocumentTypeIdentifier(`${full.scheme}::${value}`);
   if (!read.ok) throw new EnvelopeRefused(`DOCUMENTID: ${read.message}`);
@@ -89,19 +89,19 @@ function readDocumentType(scopes: ReturnType<typeof readScopes>): SchemedValue {
 }
 
 function readProcess(scopes: ReturnType<typeof readScopes>): SchemedValue {
-  const { value, scheme } = required(scopes, 'PROCESSID');
+  const { value, scheme } = getRequiredScope(scopes, 'PROCESSID');
   const read = parseProcessIdentifier(value);
   if (!read.ok) throw new EnvelopeRefused(`PROCESSID: ${read.message}`);
   return { scheme: scheme ?? PROCESS_SCHEME, value: read.process };
 }
 
 function readCountry(scopes: ReturnType<typeof readScopes>): string {
-  const { value } = required(scopes, 'COUNTRY_C1');
+  const { value } = getRequiredScope(scopes, 'COUNTRY_C1');
   if (!/^[A-Z0-9]{2}$/.test(value)) throw new EnvelopeRefused('COUNTRY_C1 is not a country of two letters');
   return value;
 }
 
-function required(
+function getRequiredScope(
   scopes: ReturnType<typeof readScopes>,
   type: string,
 ): { value: string; scheme: string | null } {
@@ -163,7 +163,7 @@ function cutOut(bytes: Buffer, { start, end, rootTagEnd, inherited }: LocatedPay
   return Buffer.concat([mark, bytes.subarray(from, at), encode(declarations), bytes.subarray(at, end)]);
 }
 
-function only(parent: XmlElement, local: string): XmlElement {
+function getOnlyChild(parent: XmlElement, local: string): XmlElement {
   const [element, ...more] = parent.all(SBDH_NAMESPACE, local);
   if (element === undefined || more.length > 0) {
     throw new EnvelopeRefused(`${parent.local} has to have exactly one ${local}`);
@@ -172,7 +172,7 @@ function only(parent: XmlElement, local: string): XmlElement {
 }
 
 function textAt(parent: XmlElement, local: string): string {
-  const text = only(parent, local).text().trim();
+  const text = getOnlyChild(parent, local).text().trim();
   if (text === '') throw new EnvelopeRefused(`${parent.local}/${local} is empty`);
   return text;
 }

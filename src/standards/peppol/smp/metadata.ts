@@ -47,7 +47,7 @@ export function serviceGroupUrl(base: string, participant: string): string {
   return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
 }
 
-/** `{base}/businesscard/{participant}`: what the Peppol Directory reads of a participant. */
+/** `{base}/businesscard/{participant}`: data of a participant for the Peppol Directory. */
 export function businessCardUrl(base: string, participant: string): string {
   return serviceGroupUrl(`${base}/businesscard`, participant);
 }

@@ -21,7 +21,7 @@ export interface SignedMetadata {
 
 /**
  * Reads and verifies signed service metadata (SMP specification 1.4, section 2.3.2).
- * @param asked what was asked for; the answer has to be about the same
+ * @param asked requested participant and document type; the answer must be about the same
  * @param signedBy for an answer behind a redirect: the CertificateUID that the redirect named
  * @throws MetadataRefused
  */
@@ -39,7 +39,7 @@ export async function readServiceMetadata(
   if (signedBy !== undefined && !hasUid(signer, signedBy)) {
     throw new MetadataRefused(`The answer is not signed by ${signedBy}, which the redirect names`);
   }
-  const [content] = only(root, 'ServiceMetadata').elements();
+  const [content] = getOnlyChild(root, 'ServiceMetadata').elements();
   if (content?.is(SMP_NS.smp, 'Redirect') === true) {
     const certificateUid = text(content, 'CertificateUID');
     return {
@@ -51,19 +51,19 @@ export async function readServiceMetadata(
     throw new MetadataRefused('The metadata is neither ServiceInformation nor a Redirect');
   }
   const participant = readParticipant(content);
-  const documentType = schemed(content, 'DocumentIdentifier');
+  const documentType = readSchemedValue(content, 'DocumentIdentifier');
   const { value, scheme } = asked.documentType;
   if (participant !== asked.participant) throw new OtherParticipant();
   if (documentType.value !== value || documentType.scheme !== scheme) {
     throw new MetadataRefused('The metadata is of another document type');
   }
-  const processes = only(content, 'ProcessList').all(SMP_NS.smp, 'Process').map(readProcess);
+  const processes = getOnlyChild(content, 'ProcessList').all(SMP_NS.smp, 'Process').map(readProcess);
   return { metadata: { kind: 'information', participant, documentType, processes }, signer };
 }
 
 function readProcess(process: XmlElement): ServiceProcess {
   const endpoints = process.child(SMP_NS.smp, 'ServiceEndpointList')?.all(SMP_NS.smp, 'Endpoint') ?? [];
-  return { process: schemed(process, 'ProcessIdentifier'), endpoints: endpoints.map(readEndpoint) };
+  return { process: readSchemedValue(process, 'ProcessIdentifier'), endpoints: endpoints.map(readEndpoint) };
 }
 
 function readEndpoint(endpoint: XmlElement): Endpoint {
@@ -79,7 +79,7 @@ function readEndpoint(endpoint: XmlElement): Endpoint {
   };
 }
 
-function schemed(parent: XmlElement, local: string): SchemedValue {
+function readSchemedValue(parent: XmlElement, local: string): SchemedValue {
   const [identifier, ...more] = parent.all(SMP_NS.ids, local);
   if (identifier === undefined || more.length > 0)
     throw new MetadataRefused(`${parent.local} needs one ${local}`);
@@ -98,7 +98,7 @@ function text(parent: XmlElement, local: string): string {
   return parent.child(SMP_NS.smp, local)?.text().trim() ?? '';
 }
 
-function only(parent: XmlElement, local: string): XmlElement {
+function getOnlyChild(parent: XmlElement, local: string): XmlElement {
   const [element, ...more] = parent.all(SMP_NS.smp, local);
   if (element === undefined || more.length > 0)
     throw new MetadataRefused(`${parent.local} needs one ${local}`);

@@ -36,7 +36,7 @@ export function readParticipant(parent: XmlElement): string {
   if (identifier.attribute('', 'scheme')?.toLowerCase() !== PARTICIPANT_SCHEME) {
     throw new MetadataRefused('The answer names a participant of another scheme');
   }
-  const read = parseParticipantIdentifier(identifier.text().trim());
-  if (!read.ok) throw new MetadataRefused(read.message);
-  return formatParticipantIdentifier(read.participant);
+  const parsed = parseParticipantIdentifier(identifier.text().trim());
+  if (!parsed.ok) throw new MetadataRefused(parsed.message);
+  return formatParticipantIdentifier(parsed.participant);
 }

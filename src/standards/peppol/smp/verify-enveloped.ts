@@ -25,7 +25,7 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
     !signature.is(DS, 'Signature') ||
     tree.root.all(DS, 'Signature').length > 1
   ) {
-    throw refused('it is not the last element of the document, or not the only one');
+    throw createRefusal('it is not the last element of the document, or not the only one');
   }
   const [signedInfo, value, keyInfo, ...others] = signature.elements();
   const ordered =
@@ -33,9 +33,10 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
     value?.is(DS, 'SignatureValue') === true &&
     keyInfo?.is(DS, 'KeyInfo') === true;
   if (!ordered || others.length > 0)
-    throw refused('its elements are not SignedInfo, SignatureValue and KeyInfo');
+    throw createRefusal('its elements are not SignedInfo, SignatureValue and KeyInfo');
   const [canonicalization, method, reference, ...more] = signedInfo.elements();
-  if (reference === undefined || more.length > 0) throw refused('it does not have exactly one reference');
+  if (reference === undefined || more.length > 0)
+    throw createRefusal('it does not have exactly one reference');
   requireAlgorithm(method, 'SignatureMethod', RSA_SHA256);
   const form = readCanonicalForm(canonicalization, 'CanonicalizationMethod');
   verifyReference(tree, signature, reference);
@@ -45,14 +46,14 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
   try {
     key = new X509Certificate(certificate).publicKey;
   } catch {
-    throw refused('its certificate cannot be read');
+    throw createRefusal('its certificate cannot be read');
   }
-  if (key.asymmetricKeyType !== 'rsa') throw refused('its key is not RSA');
+  if (key.asymmetricKeyType !== 'rsa') throw createRefusal('its key is not RSA');
   const signed = Buffer.from(canonicalize(signedInfo, form), 'utf8');
   const right = await new Promise<boolean>((resolve) => {
     verify('sha256', signed, key, readBytes(value), (error, result) => resolve(error === null && result));
   });
-  if (!right) throw refused('its value does not fit');
+  if (!right) throw createRefusal('its value does not fit');
   return certificate;
 }
 
@@ -66,7 +67,7 @@ function verifyReference(tree: XmlTree, signature: XmlElement, reference: XmlEle
     enveloped?.attribute('', 'Algorithm') === ENVELOPED &&
     digest?.is(DS, 'DigestValue') === true;
   if (!wellFormed || more.length > 0 || others.length > 0)
-    throw refused('its reference is not to the whole document');
+    throw createRefusal('its reference is not to the whole document');
   requireAlgorithm(method, 'DigestMethod', SHA256);
   const form = canonical === undefined ? INCLUSIVE : readCanonicalForm(canonical, 'Transform');
   const actual = createHash('sha256')
@@ -74,38 +75,38 @@ function verifyReference(tree: XmlTree, signature: XmlElement, reference: XmlEle
     .digest();
   const expected = readBytes(digest);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
-    throw refused('its digest does not fit: the document was altered after signing');
+    throw createRefusal('its digest does not fit: the document was altered after signing');
   }
 }
 
 function readCanonicalForm(element: XmlElement | undefined, local: string): CanonicalForm {
   const form = FORMS[element?.attribute('', 'Algorithm') ?? ''];
   if (element?.is(DS, local) !== true || form === undefined || element.elements().length > 0) {
-    throw refused(`its ${local} is not Canonical XML 1.0, inclusive or exclusive`);
+    throw createRefusal(`its ${local} is not Canonical XML 1.0, inclusive or exclusive`);
   }
   return form;
 }
 
 function requireAlgorithm(element: XmlElement | undefined, local: string, algorithm: string): void {
   const fits = element?.is(DS, local) === true && element.attribute('', 'Algorithm') === algorithm;
-  if (!fits || element.elements().length > 0) throw refused(`its ${local} is not ${algorithm}`);
+  if (!fits || element.elements().length > 0) throw createRefusal(`its ${local} is not ${algorithm}`);
 }
 
 /** Reads the first certificate of the first X509Data. */
 function readCertificate(keyInfo: XmlElement): Buffer {
   const certificate = keyInfo.child(DS, 'X509Data')?.child(DS, 'X509Certificate');
-  if (certificate === undefined) throw refused('it carries no certificate');
+  if (certificate === undefined) throw createRefusal('it carries no certificate');
   return readBytes(certificate);
 }
 
 function readBytes(element: XmlElement): Buffer {
   const text = element.text().replace(/[ \t\r\n]+/g, '');
   if (element.elements().length > 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
-    throw refused(`${element.local} is not base64`);
+    throw createRefusal(`${element.local} is not base64`);
   }
   return Buffer.from(text, 'base64');
 }
 
-function refused(why: string): MetadataRefused {
+function createRefusal(why: string): MetadataRefused {
   return new MetadataRefused(`The signature of the metadata is not valid: ${why}`);
 }

@@ -43,7 +43,7 @@ function exists(rule: string, type: string): ReportRule {
 }
 
 /** Creates a rule about the numbers of a set: `full`, or all subsets. */
-function relation(
+function countRule(
   rule: string,
   of: 'full' | 'subsets',
   holds: (counts: Counts) => boolean,
@@ -79,9 +79,9 @@ export const END_USER_RULES: readonly ReportRule[] = [
   withinFullSet('SCH-EUSR-03', SENDING),
   withinFullSet('SCH-EUSR-04', RECEIVING),
   withinFullSet('SCH-EUSR-22', EITHER),
-  relation('SCH-EUSR-19', 'full', notAboveBoth, 'at most those that send and those that receive together'),
-  relation('SCH-EUSR-20', 'full', notBelow(SENDING), 'at least those that send'),
-  relation('SCH-EUSR-21', 'full', notBelow(RECEIVING), 'at least those that receive'),
+  countRule('SCH-EUSR-19', 'full', notAboveBoth, 'at most those that send and those that receive together'),
+  countRule('SCH-EUSR-20', 'full', notBelow(SENDING), 'at least those that send'),
+  countRule('SCH-EUSR-21', 'full', notBelow(RECEIVING), 'at least those that receive'),
   exists('SCH-EUSR-15', 'PerDT-PR'),
   exists('SCH-EUSR-37', 'PerDT-EUC'),
   exists('SCH-EUSR-39', 'PerEUC'),
@@ -91,10 +91,15 @@ export const END_USER_RULES: readonly ReportRule[] = [
     message: ({ parts }) =>
       `A subset is of type "${parts.find(({ type }) => !TYPES.includes(type))?.type ?? ''}"; expected: ${TYPES.join(', ')}.`,
   },
-  relation('SCH-EUSR-33', 'subsets', notAboveBoth, 'at most those that send and those that receive together'),
-  relation('SCH-EUSR-34', 'subsets', notBelow(SENDING), 'at least those that send'),
-  relation('SCH-EUSR-35', 'subsets', notBelow(RECEIVING), 'at least those that receive'),
-  relation('SCH-EUSR-36', 'subsets', (counts) => count(counts, EITHER) > 0, 'more than none'),
+  countRule(
+    'SCH-EUSR-33',
+    'subsets',
+    notAboveBoth,
+    'at most those that send and those that receive together',
+  ),
+  countRule('SCH-EUSR-34', 'subsets', notBelow(SENDING), 'at least those that send'),
+  countRule('SCH-EUSR-35', 'subsets', notBelow(RECEIVING), 'at least those that receive'),
+  countRule('SCH-EUSR-36', 'subsets', (counts) => count(counts, EITHER) > 0, 'more than none'),
   {
     rule: 'SCH-EUSR-30',
     holds: (report) => unknownCountry(report) === undefined,

@@ -10,7 +10,7 @@ export interface Month {
   to: Date;
 }
 
-/** @returns null for what is no month of the form `YYYY-MM` */
+/** @returns null for a text that is not a month of the form `YYYY-MM` */
 export function parseMonth(name: string): Month | null {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? [];
   if (year === undefined || month === undefined) return null;

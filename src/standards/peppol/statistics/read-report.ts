@@ -30,7 +30,7 @@ export interface ReadReport extends StatisticsReport {
 
 export type ReportReading =
   | { ok: true; report: ReadReport }
-  /** What is wrong with the XML, or with the structure. */
+  /** Faults of the XML or of its structure. */
   | { ok: false; mistakes: string[] };
 
 /** Reads a report of either kind; the rules have not looked at it yet. */

@@ -3,7 +3,7 @@ import type { ReportPart, StatisticsKey } from './report';
 
 /** Violated rule of a report. */
 export interface StatisticsFinding {
-  /** Of the official Schematron, e.g. `SCH-TSR-04`. */
+  /** Id of the rule in the official Schematron, e.g. `SCH-TSR-04`. */
   rule: string;
   message: string;
 }
@@ -61,15 +61,18 @@ function checkPart(
   names: ReadonlyMap<string, number>,
 ): StatisticsFinding[] {
   const findings: StatisticsFinding[] = [];
-  const found = part.keys.length;
-  if (found !== keys.count)
-    findings.push({ rule: keys.rule, message: `A ${type} part has ${found} keys; expected: ${keys.count}.` });
+  const keyCount = part.keys.length;
+  if (keyCount !== keys.count)
+    findings.push({
+      rule: keys.rule,
+      message: `A ${type} part has ${keyCount} keys; expected: ${keys.count}.`,
+    });
   for (const { rule, count, ...choice } of has) {
     const there = selectKeys(part, choice).length;
     if (there !== count)
       findings.push({
         rule,
-        message: `A ${type} part has ${there} keys ${named(choice)}; expected: ${count}.`,
+        message: `A ${type} part has ${there} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
       });
   }
   const repeated = combinations(part, unique.by).find((name) => names.get(name) !== 1);
@@ -80,7 +83,7 @@ function checkPart(
   return findings;
 }
 
-function named({ metaScheme, scheme }: KeyChoice): string {
+function formatKeyChoice({ metaScheme, scheme }: KeyChoice): string {
   return [
     ...(metaScheme === null ? [] : [`of ${metaScheme}`]),
     ...(scheme === undefined ? [] : [`with scheme ${scheme}`]),

@@ -7,7 +7,7 @@ type Content = 'text' | 'date' | 'count' | ElementShape[];
 interface ElementShape {
   name: string;
   content: Content;
-  /** How often it may occur; default: once. */
+  /** Permitted number of occurrences; default: once. */
   occurs?: 'any' | 'some';
   /** Attributes; false: may be left out. */
   attributes?: Readonly<Record<string, boolean>>;

@@ -82,15 +82,15 @@ function parts(
   groups: readonly ExchangeGroup[],
   listKeys: (group: ExchangeGroup) => StatisticsKey[],
 ): ReportPart[] {
-  const found = new Map<string, { keys: StatisticsKey[]; groups: ExchangeGroup[] }>();
+  const groupedParts = new Map<string, { keys: StatisticsKey[]; groups: ExchangeGroup[] }>();
   for (const group of groups) {
     const keys = listKeys(group);
     const name = JSON.stringify(keys.map(({ scheme, value }) => [scheme, value]));
-    const part = found.get(name) ?? { keys, groups: [] };
+    const part = groupedParts.get(name) ?? { keys, groups: [] };
     part.groups.push(group);
-    found.set(name, part);
+    groupedParts.set(name, part);
   }
-  return [...found]
+  return [...groupedParts]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, part]) => ({ type, keys: part.keys, counts: sumByDirection(part.groups) }));
 }

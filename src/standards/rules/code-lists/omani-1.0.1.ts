@@ -7,11 +7,11 @@ export const OMANI_CORRECTION_REASONS = codeList('CAN VAT VAL QTY OTH');
 /** VAT categories (CL-04). */
 export const OMANI_CATEGORIES = codeList('S E O Z');
 /** Reasons for exemption, category E (CL-05). */
-export const OMANI_EXEMPTION_REASONS = codeList(() => numbered('VATEX-OM', 12));
+export const OMANI_EXEMPTION_REASONS = codeList(() => numberCodes('VATEX-OM', 12));
 /** Reasons for the zero rate, category Z (CL-10). */
-export const OMANI_ZERO_RATE_REASONS = codeList(() => numbered('VATZR-OM', 16));
+export const OMANI_ZERO_RATE_REASONS = codeList(() => numberCodes('VATZR-OM', 16));
 /** Kinds of goods under the profit margin scheme (CL-11). */
-export const OMANI_MARGIN_GOODS = codeList(() => numbered('VATPM-OM', 5));
+export const OMANI_MARGIN_GOODS = codeList(() => numberCodes('VATPM-OM', 5));
 /** Kinds of identifiers of a party (CL-06). */
 export const OMANI_IDENTIFIERS = codeList('CR TIN CID PASNUM OTHID ICID SZLN');
 /** Goods or services (CL-07). */
@@ -65,6 +65,6 @@ export const OMANI_ACTIVITIES = codeList(() =>
     .join(' '),
 );
 
-function numbered(prefix: string, count: number): string {
+function numberCodes(prefix: string, count: number): string {
   return Array.from({ length: count }, (_, at) => `${prefix}-${String(at + 1).padStart(2, '0')}`).join(' ');
 }

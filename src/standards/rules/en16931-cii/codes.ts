@@ -2,7 +2,7 @@
 import type { Node } from '../../invoice/xml';
 import { codeList, CREDIT_NOTE_TYPE_CODES, INVOICE_TYPE_CODES } from '../code-lists';
 import type { RuleContext } from '../context';
-import { coded, codedAttribute, codedText, exemptionReasonCode, mediaType } from '../en16931/coded';
+import { codeRule, codedAttribute, codedText, exemptionReasonCode, mediaType } from '../en16931/coded';
 import type { Pattern } from '../rule-set';
 import { RAM } from './names';
 import { isCharge } from './vat-facts';
@@ -19,7 +19,7 @@ const chargeIs = (value: boolean) => (c: RuleContext, n: Node) => isCharge(c, c.
 export const CODES: Pattern = {
   name: 'codes',
   rules: [
-    coded('01', 'rsm:ExchangedDocument/ram:TypeCode', {
+    codeRule('01', 'rsm:ExchangedDocument/ram:TypeCode', {
       list: TYPE_CODES,
       what: 'the type of an invoice or credit note (UNTDID 1001)',
       terms: ['BT-3'],
@@ -27,7 +27,7 @@ export const CODES: Pattern = {
     codedAttribute('03', 'ram:TaxTotalAmount', 'currencyID'),
     codedText('04', 'ram:InvoiceCurrencyCode'),
     codedText('05', 'ram:TaxCurrencyCode'),
-    coded('06', 'ram:DueDateTypeCode', {
+    codeRule('06', 'ram:DueDateTypeCode', {
       list: VAT_POINT_DATE_CODES,
       what: 'the VAT point date (UNTDID 2475: 5, 29 or 72)',
       terms: ['BT-8'],

@@ -22,7 +22,7 @@ export function breakdownRule(category: Category): Rule {
     return {
       context: BREAKDOWN,
       when: (c, tax) => c.equals(tax, code, RAM.CategoryCode) && isVat(c, tax),
-      asserts: code === 'O' ? outsideOfVat(category) : rated(category),
+      asserts: code === 'O' ? outsideOfVat(category) : ratedAssertions(category),
     };
   const anyTax = code === 'S' || code === 'Z';
   return {
@@ -30,12 +30,12 @@ export function breakdownRule(category: Category): Rule {
       ? 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode'
       : `${BREAKDOWN}/ram:CategoryCode`,
     when: (c, node) => c.doc.text(node) === code && (anyTax || isVat(c, c.doc.parent(node))),
-    asserts: code === 'S' ? standardRated(category) : atGroup(exempt(category)),
+    asserts: code === 'S' ? standardRated(category) : applyToGroup(exemptAssertions(category)),
   };
 }
 
-/** Moves assertions to a rule whose context is the category code of the group. */
-function atGroup(asserts: readonly Assertion[]): Assertion[] {
+/** Adapts assertions about a group to a rule whose context is the category code of the group. */
+function applyToGroup(asserts: readonly Assertion[]): Assertion[] {
   return asserts.map((assert) => {
     const { about, test, message } = assert;
     return {
@@ -56,7 +56,7 @@ const LOCAL: Readonly<Record<string, number>> = {
 };
 
 /** Creates the assertions of AE, E, G, K and Z at the group: taxable amount within 1.00, no VAT, a reason or none. */
-function exempt(category: Category): Assertion[] {
+function exemptAssertions(category: Category): Assertion[] {
   const { family, code } = category;
   return [
     fatal(
@@ -121,7 +121,7 @@ const INTRA_COMMUNITY: readonly Assertion[] = [
  * Creates the assertions of L and M. The published condition searches rate and amount next to the group, where a
  * valid document has none.
  */
-function rated(category: Category): Assertion[] {
+function ratedAssertions(category: Category): Assertion[] {
   const { family, code } = category;
   return [
     fatal(
@@ -138,7 +138,7 @@ function rated(category: Category): Assertion[] {
 /** Creates the assertions of S at the category code. */
 function standardRated(category: Category): Assertion[] {
   const { family, code } = category;
-  return atGroup([
+  return applyToGroup([
     fatal(
       `BR-${family}-08`,
       (c, tax) => ratedTaxableFits(c, tax, code),

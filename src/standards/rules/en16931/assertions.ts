@@ -23,7 +23,7 @@ export function exists(id: string, path: readonly NameId[], { what, about, terms
 }
 
 /** Requires an element with visible text at the end of the path. */
-export function filled(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
+export function requireText(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
   return fatal(
     id,
     (c, node) => c.norm(node, ...path) !== '',
@@ -103,7 +103,7 @@ export function notCheckable(id: string, message: string): Assertion {
 }
 
 /** Allows at most one a/b/c below the context. */
-export const one = (number: string, what: string, about: string, ...path: NameId[]): Assertion =>
+export const atMostOneElement = (number: string, what: string, about: string, ...path: NameId[]): Assertion =>
   atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), what, about);
 
 /** Returns whether an identifier is a bank assigned creditor identifier. */

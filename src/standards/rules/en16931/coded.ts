@@ -102,7 +102,7 @@ export const CODED_RULES: readonly string[] = [...Object.keys(CODED), '22', '24'
  * Creates a rule on the text of an element.
  * @param list when it differs from that of both syntaxes
  */
-export function coded(number: string, context: string, of: Coded, when?: Rule['when']): Rule {
+export function codeRule(number: string, context: string, of: Coded, when?: Rule['when']): Rule {
   return {
     context,
     when,
@@ -119,7 +119,7 @@ export function coded(number: string, context: string, of: Coded, when?: Rule['w
 
 /** Creates a rule of both syntaxes on the text of an element. */
 export function codedText(number: CodedRule, context: string, when?: Rule['when']): Rule {
-  return coded(number, context, CODED[number], when);
+  return codeRule(number, context, CODED[number], when);
 }
 
 /** Options of a rule on an attribute. */

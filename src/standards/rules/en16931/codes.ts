@@ -10,7 +10,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Pattern, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { normalizeSpace } from '../xpath';
-import { coded, codedAttribute, codedText, exemptionReasonCode, mediaType, unknownCode } from './coded';
+import { codeRule, codedAttribute, codedText, exemptionReasonCode, mediaType, unknownCode } from './coded';
 
 const parentIs = (code: string, name: NameId) => (c: RuleContext, n: Node) =>
   c.equals(c.doc.parent(n), code, name);
@@ -64,12 +64,12 @@ const partyIdentifierSchemes: Rule = {
 export const CODES: Pattern = {
   name: 'codes',
   rules: [
-    coded('01', 'cbc:InvoiceTypeCode', {
+    codeRule('01', 'cbc:InvoiceTypeCode', {
       list: INVOICE_TYPE_CODES,
       what: 'the type of an invoice (UNTDID 1001)',
       terms: ['BT-3'],
     }),
-    coded('01', 'cbc:CreditNoteTypeCode', {
+    codeRule('01', 'cbc:CreditNoteTypeCode', {
       list: CREDIT_NOTE_TYPE_CODES,
       what: 'the type of a credit note (UNTDID 1001)',
       terms: ['BT-3'],
@@ -77,7 +77,7 @@ export const CODES: Pattern = {
     codedAttribute('03', AMOUNTS.map((name) => `cbc:${name}`).join(' | '), 'currencyID', { required: true }),
     codedText('04', 'cbc:DocumentCurrencyCode'),
     codedText('05', 'cbc:TaxCurrencyCode'),
-    coded('06', 'cac:InvoicePeriod/cbc:DescriptionCode', {
+    codeRule('06', 'cac:InvoicePeriod/cbc:DescriptionCode', {
       list: VAT_POINT_DATE_CODES,
       what: 'the VAT point date (UNTDID 2005: 3, 35 or 432)',
       terms: ['BT-8'],

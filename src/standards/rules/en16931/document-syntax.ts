@@ -1,9 +1,9 @@
-/** How often elements may occur in the whole document (UBL-SR), and attributes that may not (UBL-DT). */
+/** Maximum number of occurrences of elements in the whole document (UBL-SR), and forbidden attributes (UBL-DT). */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { atMostOne, isSepa, one } from './assertions';
+import { atMostOne, isSepa, atMostOneElement } from './assertions';
 import { unusedAttributes } from './restricted-content';
 import { attributeCounts } from './vat-facts';
 
@@ -35,21 +35,21 @@ export const DOCUMENT_SYNTAX: Rule = {
   context: '/ubl:Invoice | /cn:CreditNote',
   asserts: [
     ...unusedAttributes(attributeCounts),
-    one(
+    atMostOneElement(
       '01',
       'the contract reference (BT-12)',
       'cac:ContractDocumentReference/cbc:ID',
       CAC.ContractDocumentReference,
       CBC.ID,
     ),
-    one(
+    atMostOneElement(
       '02',
       'the receiving advice reference (BT-15)',
       'cac:ReceiptDocumentReference/cbc:ID',
       CAC.ReceiptDocumentReference,
       CBC.ID,
     ),
-    one(
+    atMostOneElement(
       '03',
       'the despatch advice reference (BT-16)',
       'cac:DespatchDocumentReference/cbc:ID',
@@ -66,9 +66,15 @@ export const DOCUMENT_SYNTAX: Rule = {
       'the invoiced object (BT-18)',
       'cac:AdditionalDocumentReference/cbc:ID',
     ),
-    one('05', 'the payment terms (BT-20)', 'cac:PaymentTerms/cbc:Note', CAC.PaymentTerms, CBC.Note),
-    one('08', 'the invoicing period (BG-14)', 'cac:InvoicePeriod', CAC.InvoicePeriod),
-    one(
+    atMostOneElement(
+      '05',
+      'the payment terms (BT-20)',
+      'cac:PaymentTerms/cbc:Note',
+      CAC.PaymentTerms,
+      CBC.Note,
+    ),
+    atMostOneElement('08', 'the invoicing period (BG-14)', 'cac:InvoicePeriod', CAC.InvoicePeriod),
+    atMostOneElement(
       '09',
       "the seller's name (BT-27)",
       'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
@@ -76,7 +82,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       CAC.PartyLegalEntity,
       CBC.RegistrationName,
     ),
-    one(
+    atMostOneElement(
       '10',
       "the seller's trading name (BT-28)",
       'cac:AccountingSupplierParty/cac:Party/cac:PartyName/cbc:Name',
@@ -84,7 +90,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       CAC.PartyName,
       CBC.Name,
     ),
-    one(
+    atMostOneElement(
       '11',
       "the seller's legal registration (BT-30)",
       'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
@@ -104,7 +110,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       "the seller's tax registration (BT-32)",
       'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
     ),
-    one(
+    atMostOneElement(
       '14',
       "the seller's legal information (BT-33)",
       'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalForm',
@@ -112,7 +118,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       CAC.PartyLegalEntity,
       CBC.CompanyLegalForm,
     ),
-    one(
+    atMostOneElement(
       '15',
       "the buyer's name (BT-44)",
       'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
@@ -120,7 +126,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       CAC.PartyLegalEntity,
       CBC.RegistrationName,
     ),
-    one(
+    atMostOneElement(
       '16',
       "the buyer's identifier (BT-46)",
       'cac:AccountingCustomerParty/cac:Party/cac:PartyIdentification/cbc:ID',
@@ -128,7 +134,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       CAC.PartyIdentification,
       CBC.ID,
     ),
-    one(
+    atMostOneElement(
       '17',
       "the buyer's legal registration (BT-47)",
       'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
@@ -142,7 +148,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       "the buyer's VAT identifier (BT-48)",
       'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
     ),
-    one('24', 'the delivery (BG-13)', 'cac:Delivery', CAC.Delivery),
+    atMostOneElement('24', 'the delivery (BG-13)', 'cac:Delivery', CAC.Delivery),
     atMostOne(
       'UBL-SR-29',
       (c) =>
@@ -152,8 +158,14 @@ export const DOCUMENT_SYNTAX: Rule = {
           .filter((id) => isSepa(c, id)).length,
       'the bank assigned creditor identifier (BT-90)',
     ),
-    one('39', 'the project reference (BT-11)', 'cac:ProjectReference/cbc:ID', CAC.ProjectReference, CBC.ID),
-    one(
+    atMostOneElement(
+      '39',
+      'the project reference (BT-11)',
+      'cac:ProjectReference/cbc:ID',
+      CAC.ProjectReference,
+      CBC.ID,
+    ),
+    atMostOneElement(
       '40',
       "the buyer's trading name (BT-45)",
       'cac:AccountingCustomerParty/cac:Party/cac:PartyName/cbc:Name',
@@ -167,7 +179,7 @@ export const DOCUMENT_SYNTAX: Rule = {
       'remittance information (BT-83) of different content',
       'cac:PaymentMeans/cbc:PaymentID',
     ),
-    one(
+    atMostOneElement(
       '45',
       'the due date (BT-9)',
       'cac:PaymentMeans/cbc:PaymentDueDate',
@@ -186,28 +198,28 @@ export const DOCUMENT_SYNTAX: Rule = {
       'a payment means code (BT-81) of different value',
       'cac:PaymentMeans/cbc:PaymentMeansCode',
     ),
-    one(
+    atMostOneElement(
       '49',
       'the VAT point date code (BT-8)',
       'cac:InvoicePeriod/cbc:DescriptionCode',
       CAC.InvoicePeriod,
       CBC.DescriptionCode,
     ),
-    one(
+    atMostOneElement(
       '54',
       'the payment card (BG-18)',
       'cac:PaymentMeans/cac:CardAccount',
       CAC.PaymentMeans,
       CAC.CardAccount,
     ),
-    one(
+    atMostOneElement(
       '55',
       'the direct debit mandate (BG-19)',
       'cac:PaymentMeans/cac:PaymentMandate',
       CAC.PaymentMeans,
       CAC.PaymentMandate,
     ),
-    one(
+    atMostOneElement(
       '56',
       'the tender or lot reference (BT-17)',
       'cac:OriginatorDocumentReference/cbc:ID',

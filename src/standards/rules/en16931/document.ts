@@ -12,7 +12,7 @@ import {
 import type { RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import { NOTE_SUBJECT_CODES } from '../code-lists';
-import { filled } from './assertions';
+import { requireText } from './assertions';
 import { termIsPresent } from './on-terms';
 import { TAX_INCLUSIVE } from './totals';
 import { CATEGORIES, documentVatAssertions } from './vat';
@@ -187,7 +187,11 @@ export const CREDIT_TRANSFER: Rule = {
     return c.equals(means, '30', CBC.PaymentMeansCode) || c.equals(means, '58', CBC.PaymentMeansCode);
   },
   asserts: [
-    filled('BR-50', [CBC.ID], { what: 'The account to pay to (BT-84)', about: 'cbc:ID', terms: ['BT-84'] }),
+    requireText('BR-50', [CBC.ID], {
+      what: 'The account to pay to (BT-84)',
+      about: 'cbc:ID',
+      terms: ['BT-84'],
+    }),
   ],
 };
 

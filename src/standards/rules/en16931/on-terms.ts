@@ -5,7 +5,7 @@
 import type { Syntax } from '../../invoice/terms/terms';
 import type { Assertion } from '../rule-set';
 import { getPlace, type TermPlace } from '../term-places';
-import { exists, filled, notCheckable, hasExemptionReason, twoDecimals } from './assertions';
+import { exists, requireText, notCheckable, hasExemptionReason, twoDecimals } from './assertions';
 
 /** Required term, which must not be empty in the listed syntaxes. */
 interface PresenceRuleText {
@@ -60,7 +60,7 @@ export function termIsPresent(syntax: Syntax, id: PresenceRule, groupTerm: strin
   const { term, what, ...rest }: PresenceRuleText = GIVEN[id];
   const { path, about } = getPlace(syntax, term, groupTerm);
   const mustHaveText = rest.filled?.includes(syntax) === true;
-  return (mustHaveText ? filled : exists)(id, path, { what, about, terms: [term] });
+  return (mustHaveText ? requireText : exists)(id, path, { what, about, terms: [term] });
 }
 
 const TWO_DECIMALS = {

@@ -63,7 +63,7 @@ function attribute(number: string, name: string, path: string): Forbidden {
   };
 }
 
-function anywhere(
+function elementAnywhere(
   number: string,
   path: string,
   level: Level = 'warning',
@@ -119,7 +119,7 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
   attribute('660', 'listID', '//cac:Country/cbc:IdentificationCode'),
   attribute('661', 'listID', 'cac:PaymentMeans/cbc:PaymentMeansCode'),
   attribute('662', 'listID', '//cbc:AllowanceChargeReasonCode'),
-  anywhere('664', '//cac:FinancialInstitution'),
+  elementAnywhere('664', '//cac:FinancialInstitution'),
   {
     ...attribute('665', 'schemeID', `${DOCUMENT_REFERENCE}/cbc:ID`),
     when: (c, node) => {
@@ -128,17 +128,17 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
     },
   },
   {
-    ...anywhere('666', `${DOCUMENT_REFERENCE}/cac:Attachment`, 'fatal', isInvoicedObject),
+    ...elementAnywhere('666', `${DOCUMENT_REFERENCE}/cac:Attachment`, 'fatal', isInvoicedObject),
     message: NOT_FOR_INVOICED_OBJECT,
   },
   attribute('667', 'schemeID', '//cac:BuyersItemIdentification/cbc:ID'),
   attribute('668', 'schemeID', '//cac:SellersItemIdentification/cbc:ID'),
-  anywhere('669', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
-  anywhere('670', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason'),
-  anywhere('671', '//cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric'),
+  elementAnywhere('669', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
+  elementAnywhere('670', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason'),
+  elementAnywhere('671', '//cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric'),
   attribute('672', 'listID', 'cbc:CreditNoteTypeCode'),
   {
-    ...anywhere('673', `${DOCUMENT_REFERENCE}/cbc:DocumentDescription`, 'fatal', isInvoicedObject),
+    ...elementAnywhere('673', `${DOCUMENT_REFERENCE}/cbc:DocumentDescription`, 'fatal', isInvoicedObject),
     message: NOT_FOR_INVOICED_OBJECT,
   },
   attribute('674', 'schemeID', '//cbc:PrimaryAccountNumberID'),
@@ -147,7 +147,7 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
   attribute('677', 'schemeID', '//cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID'),
   attribute('678', 'schemeID', '//cac:TaxCategory/cbc:ID'),
   attribute('679', 'schemeID', '//cac:ClassifiedTaxCategory/cbc:ID'),
-  anywhere('680', '//cac:PaymentMeans/cac:PayerFinancialAccount'),
+  elementAnywhere('680', '//cac:PaymentMeans/cac:PayerFinancialAccount'),
 ];
 
 /** Attributes that occur nowhere in an EN 16931 document, by rule. */

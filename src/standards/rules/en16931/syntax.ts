@@ -5,7 +5,7 @@ import { fatal, type Pattern } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { decimalsWritten } from '../xpath';
 import { DOCUMENT_SYNTAX } from './document-syntax';
-import { isSepa, one } from './assertions';
+import { isSepa, atMostOneElement } from './assertions';
 
 const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
 
@@ -48,7 +48,7 @@ export const SYNTAX: Pattern = {
   rules: [
     {
       context: 'cac:PostalAddress | cac:Address',
-      asserts: [one('51', 'an additional address line', 'cac:AddressLine', CAC.AddressLine)],
+      asserts: [atMostOneElement('51', 'an additional address line', 'cac:AddressLine', CAC.AddressLine)],
     },
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
@@ -65,7 +65,7 @@ export const SYNTAX: Pattern = {
     {
       context: 'cac:AdditionalDocumentReference',
       asserts: [
-        one(
+        atMostOneElement(
           '33',
           'the description of a supporting document (BT-123)',
           'cbc:DocumentDescription',
@@ -122,7 +122,7 @@ export const SYNTAX: Pattern = {
     {
       context: 'cac:Delivery',
       asserts: [
-        one(
+        atMostOneElement(
           '25',
           'the name of the delivery party (BT-70)',
           'cac:DeliveryParty/cac:PartyName/cbc:Name',
@@ -136,7 +136,7 @@ export const SYNTAX: Pattern = {
       context: 'cac:AllowanceCharge',
       when: (c, n) => c.is(n, false, CBC.ChargeIndicator),
       asserts: [
-        one(
+        atMostOneElement(
           '30',
           'the reason of an allowance (BT-97, BT-139)',
           'cbc:AllowanceChargeReason',
@@ -148,7 +148,7 @@ export const SYNTAX: Pattern = {
       context: 'cac:AllowanceCharge',
       when: (c, n) => c.is(n, true, CBC.ChargeIndicator),
       asserts: [
-        one(
+        atMostOneElement(
           '31',
           'the reason of a charge (BT-104, BT-144)',
           'cbc:AllowanceChargeReason',
@@ -174,16 +174,16 @@ export const SYNTAX: Pattern = {
     {
       context: 'cac:InvoiceLine | cac:CreditNoteLine',
       asserts: [
-        one('34', 'the note of a line (BT-127)', 'cbc:Note', CBC.Note),
-        one(
+        atMostOneElement('34', 'the note of a line (BT-127)', 'cbc:Note', CBC.Note),
+        atMostOneElement(
           '35',
           'the order line reference (BT-132)',
           'cac:OrderLineReference/cbc:LineID',
           CAC.OrderLineReference,
           CBC.LineID,
         ),
-        one('36', 'the period of a line (BG-26)', 'cac:InvoicePeriod', CAC.InvoicePeriod),
-        one(
+        atMostOneElement('36', 'the period of a line (BG-26)', 'cac:InvoicePeriod', CAC.InvoicePeriod),
+        atMostOneElement(
           '37',
           'the price discount (BT-147)',
           'cac:Price/cac:AllowanceCharge/cbc:Amount',
@@ -198,14 +198,19 @@ export const SYNTAX: Pattern = {
             `The line has ${c.count(n, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); it needs exactly one cac:Item/cac:ClassifiedTaxCategory.`,
           { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
         ),
-        one(
+        atMostOneElement(
           '50',
           'the description of an item (BT-154)',
           'cac:Item/cbc:Description',
           CAC.Item,
           CBC.Description,
         ),
-        one('52', 'the invoiced object of a line (BT-128)', 'cac:DocumentReference', CAC.DocumentReference),
+        atMostOneElement(
+          '52',
+          'the invoiced object of a line (BT-128)',
+          'cac:DocumentReference',
+          CAC.DocumentReference,
+        ),
       ],
     },
     {
@@ -234,15 +239,26 @@ export const SYNTAX: Pattern = {
     {
       context: 'cac:PaymentMeans',
       asserts: [
-        one('26', 'the remittance information (BT-83)', 'cbc:PaymentID', CBC.PaymentID),
-        one('27', 'the payment means code (BT-81)', 'cbc:PaymentMeansCode', CBC.PaymentMeansCode),
-        one('28', 'the mandate reference (BT-89)', 'cac:PaymentMandate/cbc:ID', CAC.PaymentMandate, CBC.ID),
+        atMostOneElement('26', 'the remittance information (BT-83)', 'cbc:PaymentID', CBC.PaymentID),
+        atMostOneElement(
+          '27',
+          'the payment means code (BT-81)',
+          'cbc:PaymentMeansCode',
+          CBC.PaymentMeansCode,
+        ),
+        atMostOneElement(
+          '28',
+          'the mandate reference (BT-89)',
+          'cac:PaymentMandate/cbc:ID',
+          CAC.PaymentMandate,
+          CBC.ID,
+        ),
       ],
     },
     {
       context: 'cac:BillingReference',
       asserts: [
-        one(
+        atMostOneElement(
           '06',
           'the preceding invoice in one reference (BG-3)',
           'cac:InvoiceDocumentReference',
@@ -262,8 +278,14 @@ export const SYNTAX: Pattern = {
     {
       context: 'cac:TaxRepresentativeParty',
       asserts: [
-        one('22', "the tax representative's name (BT-62)", 'cac:PartyName/cbc:Name', CAC.PartyName, CBC.Name),
-        one(
+        atMostOneElement(
+          '22',
+          "the tax representative's name (BT-62)",
+          'cac:PartyName/cbc:Name',
+          CAC.PartyName,
+          CBC.Name,
+        ),
+        atMostOneElement(
           '23',
           "the tax representative's VAT identifier (BT-63)",
           'cac:PartyTaxScheme/cbc:CompanyID',
@@ -275,7 +297,7 @@ export const SYNTAX: Pattern = {
     {
       context: 'cac:TaxSubtotal',
       asserts: [
-        one(
+        atMostOneElement(
           '32',
           'the exemption reason (BT-120)',
           'cac:TaxCategory/cbc:TaxExemptionReason',

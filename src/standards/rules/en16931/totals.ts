@@ -179,8 +179,8 @@ export const TAX_INCLUSIVE: Assertion = fatal(
     const totals = taxAmountsIn(c, currency).length;
     if (totals !== 1)
       return `There are ${totals} VAT totals (BT-110) in the currency of the document, ${currency}; there must be exactly one.`;
-    const found = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
-    return `The total with VAT (BT-112) is ${figure(found)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${figure(expectedInclusive(c, root, currency))}.`;
+    const statedAmount = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
+    return `The total with VAT (BT-112) is ${figure(statedAmount)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${figure(expectedInclusive(c, root, currency))}.`;
   },
   { about: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
 );

@@ -1,4 +1,4 @@
-/** Rules of the VAT breakdown (BG-23): what it sums up, the VAT of it, and why none is due. */
+/** Rules of the VAT breakdown (BG-23): taxable amounts, VAT amounts, and exemption reasons. */
 import { NONE, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
@@ -124,21 +124,21 @@ function expectedTax(c: RuleContext, node: Node): Decimal | undefined {
 }
 
 function taxableMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {
-  const found = c.text(c.doc.parent(node), CBC.TaxableAmount) ?? 'missing';
+  const statedAmount = c.text(c.doc.parent(node), CBC.TaxableAmount) ?? 'missing';
   const rate = c.decimal(node, CBC.Percent);
   const rated = breakdown === 'atLeastOne' && rate !== undefined;
   const sums = rated ? categorySums(c).ofRate(code, rate) : categorySums(c).of(code);
   const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
   const which = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
-  return `The taxable amount (BT-116) for VAT ${which} is ${found}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
+  return `The taxable amount (BT-116) for VAT ${which} is ${statedAmount}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
 }
 
 function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {
-  const found = c.text(c.doc.parent(node), CBC.TaxAmount) ?? 'missing';
+  const statedAmount = c.text(c.doc.parent(node), CBC.TaxAmount) ?? 'missing';
   if (breakdown === 'exactlyOne')
-    return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; it must be 0.`;
+    return `The VAT amount (BT-117) for category ${code} (${name}) is ${statedAmount}; it must be 0.`;
   const expected = expectedTax(c, node)?.toString() ?? 'taxable amount x rate';
-  return `The VAT amount (BT-117) for category ${code} (${name}) is ${found}; taxable amount x rate gives ${expected}.`;
+  return `The VAT amount (BT-117) for category ${code} (${name}) is ${statedAmount}; taxable amount x rate gives ${expected}.`;
 }
 
 /** Finds the Percent element of the first VAT category with one in a breakdown group, or NONE. */

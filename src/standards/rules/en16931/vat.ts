@@ -1,4 +1,4 @@
-/** Rules of the VAT categories: ten templates over eight categories, and what is special about each. */
+/** Rules of the VAT categories: ten templates over eight categories, and the special rules of each category. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
@@ -143,12 +143,12 @@ function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
 }
 
 function breakdownMessage(c: RuleContext, { code, breakdown }: Category, categoryLabel: string): string {
-  const found = categoryUses(c).of(code).breakdownAnyScheme;
+  const breakdownCount = categoryUses(c).of(code).breakdownAnyScheme;
   if (breakdown === 'exactlyOne')
-    return `${categoryLabel} is used, so the VAT breakdown needs exactly one group for it; it has ${found}.`;
-  return found === 0
+    return `${categoryLabel} is used, so the VAT breakdown needs exactly one group for it; it has ${breakdownCount}.`;
+  return breakdownCount === 0
     ? `${categoryLabel} is used on a line, allowance or charge, but the VAT breakdown has no group for it. Add a cac:TaxSubtotal for each rate.`
-    : `The VAT breakdown has ${found} group(s) for ${categoryLabel}, but no line, allowance or charge uses it. Remove the group or correct the category.`;
+    : `The VAT breakdown has ${breakdownCount} group(s) for ${categoryLabel}, but no line, allowance or charge uses it. Remove the group or correct the category.`;
 }
 
 /** BR-x-05 to BR-x-10: rules on the breakdown, allowances, charges and lines of a category. */

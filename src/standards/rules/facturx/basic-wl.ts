@@ -6,7 +6,7 @@ import { findAmounts, indicatedAllowanceCharges, logisticsAmounts } from '../fre
 import { deferredSet, type Assertion, type Rule, type RuleSet } from '../rule-set';
 import { toDouble } from '../xpath';
 import { BASIC_WL_MODEL } from './basic-wl.model';
-import { europeanAssertion, europeanRules, inPatterns, numbered } from './published';
+import { europeanAssertion, europeanRules, inPatterns, expandIds } from './published';
 import { ACCOUNT_RULE, categoryRules, documentRule, SHARED_RULES } from './shared-rules';
 import { readStructure } from './structure-model';
 import { structurePattern } from './structure-rules';
@@ -47,10 +47,10 @@ const TOTALS: Rule = {
 
 /** Rules that have the condition and the place that EN 16931 gives them. */
 const EUROPEAN: readonly string[] = [
-  ...numbered('BR', '45 46 29 31 32 33 36 37 38 18 19 20 12 13 14 15 53 49 50 61 62 63'),
-  ...numbered('BR-CO', '17 19 05 21 06 22 26 09 13 16 14'),
-  ...numbered('BR-DEC', '19 20 01 02 05 06 09 10 11 12 13 14 15 16 17 18'),
-  ...numbered('CII-SR', '473 463 467 468 469 465 466'),
+  ...expandIds('BR', '45 46 29 31 32 33 36 37 38 18 19 20 12 13 14 15 53 49 50 61 62 63'),
+  ...expandIds('BR-CO', '17 19 05 21 06 22 26 09 13 16 14'),
+  ...expandIds('BR-DEC', '19 20 01 02 05 06 09 10 11 12 13 14 15 16 17 18'),
+  ...expandIds('CII-SR', '473 463 467 468 469 465 466'),
 ];
 
 /** Factur-X BASIC WL, release 1.09.2 (August 2026): an invoice without lines. */
@@ -69,7 +69,7 @@ export const FACTURX_BASIC_WL_1_09_2: RuleSet = deferredSet(
         ACCOUNT_RULE,
         TOTALS,
         ...categoryRules(LEFT_OUT, false),
-        documentRule(...numbered('BR', '01 02 03 04 05 06 07 08 09 10 11')),
+        documentRule(...expandIds('BR', '01 02 03 04 05 06 07 08 09 10 11')),
       ]),
       structurePattern('Factur-X BASIC WL', readStructure(BASIC_WL_MODEL)),
     ],

@@ -13,8 +13,8 @@ import { normalizeSpace, toDouble } from '../xpath';
 import { europeanAssertion, frenchRule } from './published';
 
 const LINE = 'ram:IncludedSupplyChainTradeLineItem';
-const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
-const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
+const LINE_STATUS = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
+const PARENT_LINE = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
 const GLOBAL_ID = [RAM.SpecifiedTradeProduct, RAM.GlobalID];
 const CLASSIFICATION = [RAM.SpecifiedTradeProduct, RAM.DesignatedProductClassification];
 
@@ -31,19 +31,20 @@ const netAmount = (c: RuleContext, line: Node): number => toDouble(onlyNormalize
 const wrongGroup = fact((c): Node | undefined => {
   const sums = new Map<string, number>();
   for (const line of allLines(c)) {
-    if (!c.equals(line, 'DETAIL', ...PART) && !c.equals(line, 'GROUP', ...PART)) continue;
-    const parent = onlyNormalized(c, line, ...PARENT) ?? '';
+    if (!c.equals(line, 'DETAIL', ...LINE_STATUS) && !c.equals(line, 'GROUP', ...LINE_STATUS)) continue;
+    const parent = onlyNormalized(c, line, ...PARENT_LINE) ?? '';
     sums.set(parent, (sums.get(parent) ?? 0) + netAmount(c, line));
   }
   return allLines(c).find((line) => {
-    if (!c.equals(line, 'GROUP', ...PART) || onlyNormalized(c, line, ...OF_LINE.net) === '') return false;
+    if (!c.equals(line, 'GROUP', ...LINE_STATUS) || onlyNormalized(c, line, ...OF_LINE.net) === '')
+      return false;
     const sum = sums.get(onlyNormalized(c, line, ...OF_LINE.id) ?? '') ?? 0;
     return netAmount(c, line) !== Math.round(sum * 100) / 100;
   });
 });
 
 const isGroupWithAmount = (c: RuleContext, line: Node): boolean =>
-  c.equals(line, 'GROUP', ...PART) && c.exists(line, ...OF_LINE.net);
+  c.equals(line, 'GROUP', ...LINE_STATUS) && c.exists(line, ...OF_LINE.net);
 
 const completeGroups = frenchRule('BR-FREXT-12', 'BR-FXEXT-12');
 
@@ -89,13 +90,13 @@ export const EXTENDED_LINES: readonly Rule[] = [
   frenchRule('BR-FREXT-06', 'BR-FXEXT-06'),
   {
     context: LINE,
-    when: (c, line) => onlyNormalized(c, line, ...PARENT) !== '',
+    when: (c, line) => onlyNormalized(c, line, ...PARENT_LINE) !== '',
     asserts: [
       fatal(
         'BR-FXEXT-11',
-        (c, line) => lineIds(c).has(onlyNormalized(c, line, ...PARENT) ?? ''),
+        (c, line) => lineIds(c).has(onlyNormalized(c, line, ...PARENT_LINE) ?? ''),
         (c, line) =>
-          `The line ${quotedAt(c, line, ...OF_LINE.id)} belongs to the line ${quotedAt(c, line, ...PARENT)}, which is not in the document. Correct ram:ParentLineID.`,
+          `The line ${quotedAt(c, line, ...OF_LINE.id)} belongs to the line ${quotedAt(c, line, ...PARENT_LINE)}, which is not in the document. Correct ram:ParentLineID.`,
         { about: 'ram:AssociatedDocumentLineDocument/ram:ParentLineID' },
       ),
     ],

@@ -15,7 +15,7 @@ import { EXTENDED_LINES } from './extended-lines';
 import { EXTENDED_LINES_MODEL } from './extended-lines.model';
 import { EXTENDED_SETTLEMENT_MODEL } from './extended-settlement.model';
 import { EXTENDED_TOTALS } from './extended-totals';
-import { europeanRules, frenchRule, inPatterns, numbered } from './published';
+import { europeanRules, frenchRule, inPatterns, expandIds } from './published';
 import { categoryRules, documentRule, SHARED_RULES, SUPPORTING_DOCUMENT_RULE } from './shared-rules';
 import { readStructure } from './structure-model';
 import { structurePattern } from './structure-rules';
@@ -139,16 +139,16 @@ const OTHERS: readonly Rule[] = [
 
 /** Rules that have the condition and the place that EN 16931 gives them. */
 const EUROPEAN: readonly string[] = [
-  ...numbered('BR', '45 46 29 31 32 33 36 37 51 18 19 20 30 42 41 43 12 13 14 15 53 49 50 61 16 62 63'),
-  ...numbered('BR-CO', '19 05 21 26 20 07 23 09 14'),
-  ...numbered('BR-DEC', '19 20 01 02 05 06 23 24 25 27 28 09 10 11 12 13 14 15 16 17 18'),
-  ...numbered('BR-B', '01 02'),
-  ...numbered('CII-SR', '473 463 467 468 469 465 466'),
+  ...expandIds('BR', '45 46 29 31 32 33 36 37 51 18 19 20 30 42 41 43 12 13 14 15 53 49 50 61 16 62 63'),
+  ...expandIds('BR-CO', '19 05 21 26 20 07 23 09 14'),
+  ...expandIds('BR-DEC', '19 20 01 02 05 06 23 24 25 27 28 09 10 11 12 13 14 15 16 17 18'),
+  ...expandIds('BR-B', '01 02'),
+  ...expandIds('CII-SR', '473 463 467 468 469 465 466'),
   'CII-DT-097',
 ];
 
 const FRENCH: readonly Rule[] = [
-  ...numbered('BR', '22 23 24 26 38 44').map((id) => frenchRule(`BR-FREXT-${id}`, `BR-FXEXT-${id}`)),
+  ...expandIds('BR', '22 23 24 26 38 44').map((id) => frenchRule(`BR-FREXT-${id}`, `BR-FXEXT-${id}`)),
   frenchRule('BR-FREXT-54-1', 'BR-FXEXT-BR-54-1'),
   frenchRule('BR-FREXT-54-2', 'BR-FXEXT-BR-54-2'),
   frenchRule('FR-EXT-EXT-FR-FE-159', 'BR-FXEXT-04'),
@@ -157,8 +157,8 @@ const FRENCH: readonly Rule[] = [
 
 /** Rules of EN 16931 on VAT that EXTENDED relaxes. */
 const LEFT_OUT = new Set([
-  ...numbered('BR-O', '02 03 04 11 12 13 14'),
-  ...numbered('BR-S', '09 10'),
+  ...expandIds('BR-O', '02 03 04 11 12 13 14'),
+  ...expandIds('BR-S', '09 10'),
   'BR-Z-10',
   'BR-AF-10',
   'BR-AG-10',
@@ -196,7 +196,7 @@ export const FACTURX_EXTENDED_1_09_2: RuleSet = deferredSet(
         EXTENDED_TOTALS,
         ...categoryRules(LEFT_OUT, true),
         USES,
-        documentRule(...numbered('BR', '01 02 03 04 05 06 07 08 09 10 11')),
+        documentRule(...expandIds('BR', '01 02 03 04 05 06 07 08 09 10 11')),
       ]),
       structurePattern('Factur-X EXTENDED', readStructure(EXTENDED_MODEL)),
     ],

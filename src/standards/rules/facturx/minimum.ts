@@ -1,7 +1,7 @@
 import { SELLER, VAT_IDENTIFIER } from '../en16931-cii/parties';
 import { deferredSet, type RuleSet } from '../rule-set';
 import { MINIMUM_MODEL } from './minimum.model';
-import { europeanRules, inPatterns, numbered } from './published';
+import { europeanRules, inPatterns, expandIds } from './published';
 import { documentRule } from './shared-rules';
 import { readStructure } from './structure-model';
 import { structurePattern } from './structure-rules';
@@ -19,8 +19,8 @@ export const FACTURX_MINIMUM_1_09_2: RuleSet = deferredSet(
       ...inPatterns([
         SELLER,
         VAT_IDENTIFIER,
-        ...europeanRules([...numbered('BR', '13 14 15'), ...numbered('BR-DEC', '12 13 14 18')]),
-        documentRule(...numbered('BR', '01 02 03 04 05 06 07 08 09')),
+        ...europeanRules([...expandIds('BR', '13 14 15'), ...expandIds('BR-DEC', '12 13 14 18')]),
+        documentRule(...expandIds('BR', '01 02 03 04 05 06 07 08 09')),
       ]),
       structurePattern('Factur-X MINIMUM', readStructure(MINIMUM_MODEL)),
     ],

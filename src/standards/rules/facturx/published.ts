@@ -23,9 +23,9 @@ const EUROPEAN = byId(EN16931_CII_1_3_16);
 const FRENCH = byId(FRENCH_EXTENDED_CII_1_4_0_03);
 
 function find(published: ReadonlyMap<string, Published>, id: string): Published {
-  const found = published.get(id);
-  if (found === undefined) throw new Error(`Factur-X names a rule that is not there: ${id}`);
-  return found;
+  const publishedRule = published.get(id);
+  if (publishedRule === undefined) throw new Error(`Factur-X names a rule that is not there: ${id}`);
+  return publishedRule;
 }
 
 /**
@@ -62,5 +62,5 @@ export const inPatterns = (rules: readonly Rule[]): Pattern[] =>
   rules.map((rule) => ({ name: rule.asserts.map(({ id }) => id).join(' '), rules: [rule] }));
 
 /** Writes out ids of one family: `BR` and `12 13` are BR-12 and BR-13. */
-export const numbered = (family: string, numbers: string): string[] =>
+export const expandIds = (family: string, numbers: string): string[] =>
   numbers.split(' ').map((number) => `${family}-${number}`);

@@ -1,6 +1,6 @@
 /**
- * Structure of a Factur-X profile: what a place must have, what it may have, and its codes. It is written as indented
- * text, one element per line; `A/B` stands for B alone below A:
+ * Structure of a Factur-X profile: required and permitted children of each place, and its codes. It is written as
+ * indented text, one element per line; `A/B` stands for B alone below A:
  *
  * ```
  * SellerTradeParty !27
@@ -64,32 +64,32 @@ export interface NamedVariant {
   holds: Variant;
 }
 
-const named = (words: string, holds: Variant): NamedVariant => ({ words, holds });
+const namedVariant = (words: string, holds: Variant): NamedVariant => ({ words, holds });
 
 /** The variants by name: allowances and charges, documents by type, tax numbers by scheme, reasons by list, totals by currency. */
 const VARIANTS: Readonly<Record<string, NamedVariant>> = {
-  charge: named('charge', hasIndicator('true')),
-  allowance: named('allowance', hasIndicator('false')),
-  unclear: named('neither true nor false', noneOf(hasIndicator('true'), hasIndicator('false'))),
-  '916': named('type 916', hasType('916')),
-  '130': named('type 130', hasType('130')),
-  '50': named('type 50', hasType('50')),
-  otherType: named('another type', noneOf(hasType('916'), hasType('130'), hasType('50'))),
-  VA: named('scheme VA', hasScheme('VA')),
-  FC: named('scheme FC', hasScheme('FC')),
-  otherScheme: named('another scheme', noneOf(hasScheme('VA'), hasScheme('FC'))),
-  noList: named('without a list', listIs(undefined)),
-  '5153': named('list 5153', listIs('5153')),
-  otherList: named('another list', noneOf(listIs(undefined), listIs('5153'))),
-  invoiceCurrency: named('currency of the document', inCurrency(RAM.InvoiceCurrencyCode)),
-  taxCurrency: named('currency of VAT', inCurrency(RAM.TaxCurrencyCode)),
-  otherCurrency: named(
+  charge: namedVariant('charge', hasIndicator('true')),
+  allowance: namedVariant('allowance', hasIndicator('false')),
+  unclear: namedVariant('neither true nor false', noneOf(hasIndicator('true'), hasIndicator('false'))),
+  '916': namedVariant('type 916', hasType('916')),
+  '130': namedVariant('type 130', hasType('130')),
+  '50': namedVariant('type 50', hasType('50')),
+  otherType: namedVariant('another type', noneOf(hasType('916'), hasType('130'), hasType('50'))),
+  VA: namedVariant('scheme VA', hasScheme('VA')),
+  FC: namedVariant('scheme FC', hasScheme('FC')),
+  otherScheme: namedVariant('another scheme', noneOf(hasScheme('VA'), hasScheme('FC'))),
+  noList: namedVariant('without a list', listIs(undefined)),
+  '5153': namedVariant('list 5153', listIs('5153')),
+  otherList: namedVariant('another list', noneOf(listIs(undefined), listIs('5153'))),
+  invoiceCurrency: namedVariant('currency of the document', inCurrency(RAM.InvoiceCurrencyCode)),
+  taxCurrency: namedVariant('currency of VAT', inCurrency(RAM.TaxCurrencyCode)),
+  otherCurrency: namedVariant(
     'another currency',
     noneOf(inCurrency(RAM.InvoiceCurrencyCode), inCurrency(RAM.TaxCurrencyCode)),
   ),
 };
 
-/** How often an element may occur in its parent. */
+/** Permitted number of occurrences of an element in its parent. */
 export interface Occurrence {
   /** number of the rule */
   rule: string;
@@ -103,7 +103,7 @@ export interface CodeCheck {
   list: TitledList;
 }
 
-/** What is asked of an attribute. */
+/** Requirement for an attribute. */
 export interface AttributeCheck {
   name: string;
   id: NameId;

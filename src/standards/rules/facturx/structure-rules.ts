@@ -103,7 +103,7 @@ function codeAssertion(name: string, { rule, list }: CodeCheck): Assertion {
   return fatal(
     ruleId(rule),
     (c, node) => isEmptyOrCode(c.doc.text(node), list),
-    (c, node) => `${name} is ${quoted(c.doc.text(node))}; expected ${accepted(list)}.`,
+    (c, node) => `${name} is ${quoted(c.doc.text(node))}; expected ${formatAcceptedCodes(list)}.`,
   );
 }
 
@@ -131,13 +131,13 @@ function attributeAssertion(profile: string, { name }: PlacedElement, attribute:
   return fatal(
     ruleId(rule),
     (c, node) => isEmptyOrCode(written(c, node) ?? '', list),
-    (c, node) => `${about} of ${name} is ${quoted(written(c, node))}; expected ${accepted(list)}.`,
+    (c, node) => `${about} of ${name} is ${quoted(written(c, node))}; expected ${formatAcceptedCodes(list)}.`,
     { about },
   );
 }
 
 const isEmptyOrCode = (text: string, { list }: TitledList): boolean => text === '' || hasExactly(list, text);
 
-function accepted({ title, list }: TitledList): string {
+function formatAcceptedCodes({ title, list }: TitledList): string {
   return list.codes.length > LISTED ? `a code of the list of ${title}` : list.codes.join(', ');
 }

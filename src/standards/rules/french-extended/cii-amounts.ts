@@ -76,7 +76,7 @@ export const countsBeside = perElement((c, totals): { allowances: number; charge
   };
 });
 
-/** Compares a total with what is expected, with a cent of tolerance for each addend. */
+/** Compares a total with the expected one, with a cent of tolerance for each addend. */
 export const near = (total: Decimal | undefined, expected: Decimal, addends: number): Expected => ({
   fits: total !== undefined && total.minus(expected).abs().compare(cent(addends)) <= 0,
   figure: cents(expected).toString(),

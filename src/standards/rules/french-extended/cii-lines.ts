@@ -35,7 +35,7 @@ interface Below {
 
 const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
 
-/** By the id of the line above. */
+/** Lines by the id of their parent line. */
 const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
   const byParent = new Map<string, Below>();
   for (const line of lines(c)) {

@@ -24,12 +24,12 @@ const netOfLines = (c: RuleContext, totals: Node): Decimal =>
 
 function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): Expected {
   const name: NameId = charge ? RAM.ChargeTotalAmount : RAM.AllowanceTotalAmount;
-  const found = indicatedAllowanceCharges(c, charge).length > 0;
+  const hasAllowanceCharges = indicatedAllowanceCharges(c, charge).length > 0;
   const amounts = cents(decimals(c, findAmounts(c, charge)));
   const expected = charge ? amounts.plus(logistics(c)) : amounts;
   const { allowances, charges } = countsBeside(c, totals);
   const compared = near(c.decimal(totals, name), expected, charge ? charges : allowances);
-  return { ...compared, fits: compared.fits || (!found && !c.exists(totals, name)) };
+  return { ...compared, fits: compared.fits || (!hasAllowanceCharges && !c.exists(totals, name)) };
 }
 
 function withoutVatFits(c: RuleContext, totals: Node): Expected {

@@ -1,4 +1,6 @@
-/** BR-FREXT-CO-10 to -15: document totals with a tolerance of a cent for each addend. What is added, each syntax says. */
+/**
+ * BR-FREXT-CO-10 to -15: document totals with a tolerance of a cent for each addend. Each syntax defines the addends.
+ */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';

@@ -154,7 +154,12 @@ const ownNumberRule = (
   ],
 });
 
-const each = (name: string, fields: readonly Field[], syntax: Syntax, format: NumberFormat): Pattern =>
+const fieldsPattern = (
+  name: string,
+  fields: readonly Field[],
+  syntax: Syntax,
+  format: NumberFormat,
+): Pattern =>
   pattern(
     name,
     fields.map(([term, what, ubl, cii]) =>
@@ -193,8 +198,8 @@ const numberBelowRule = (
 const priceFormat = (c: RuleContext): NumberFormat => (isTwoWay(c) ? SIGNED_PRICE : PRICE);
 
 /** BR-FR-DEC-01 */
-export const AMOUNT_DIGITS: Pattern = each('BR-FR-DEC-01', AMOUNTS, 'ubl', AMOUNT);
-export const CII_AMOUNT_DIGITS: Pattern = each('BR-FR-DEC-01', AMOUNTS, 'cii', AMOUNT);
+export const AMOUNT_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-01', AMOUNTS, 'ubl', AMOUNT);
+export const CII_AMOUNT_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-01', AMOUNTS, 'cii', AMOUNT);
 
 /** BR-FR-DEC-02 */
 export const QUANTITY_DIGITS: Pattern = pattern('BR-FR-DEC-02', [
@@ -267,5 +272,5 @@ export const CII_PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
 ]);
 
 /** BR-FR-DEC-04 */
-export const RATE_DIGITS: Pattern = each('BR-FR-DEC-04', RATES, 'ubl', RATE);
-export const CII_RATE_DIGITS: Pattern = each('BR-FR-DEC-04', RATES, 'cii', RATE);
+export const RATE_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-04', RATES, 'ubl', RATE);
+export const CII_RATE_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-04', RATES, 'cii', RATE);

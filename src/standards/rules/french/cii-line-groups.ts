@@ -112,9 +112,9 @@ function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, transaction): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
     for (const line of findLines(c, transaction)) {
-      const found = find(c, line);
+      const matchingNodes = find(c, line);
       for (const id of new Set(c.texts(line, ...LINE_ID)))
-        byId.set(id, [...(byId.get(id) ?? []), ...found].slice(0, 2));
+        byId.set(id, [...(byId.get(id) ?? []), ...matchingNodes].slice(0, 2));
     }
     return byId;
   });

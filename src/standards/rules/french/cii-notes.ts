@@ -26,7 +26,7 @@ export const ciiTreatments = fact((c): readonly string[] =>
     : [],
 );
 
-const required = (subject: keyof typeof REQUIRED_NOTES) =>
+const requiredNote = (subject: keyof typeof REQUIRED_NOTES) =>
   assertion(
     `BR-FR-05_BT-22_${subject}`,
     (c, header) => findNotes(c, header, subject).length > 0,
@@ -45,7 +45,7 @@ const singleNote = (subject: string) =>
 
 /** BR-FR-05 */
 export const CII_MANDATORY_NOTES: Pattern = pattern('BR-FR-05', [
-  { context: HEADER, asserts: [required('PMT'), required('PMD'), required('AAB')] },
+  { context: HEADER, asserts: [requiredNote('PMT'), requiredNote('PMD'), requiredNote('AAB')] },
 ]);
 
 /** BR-FR-06 */

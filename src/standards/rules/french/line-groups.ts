@@ -146,15 +146,15 @@ function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
     for (const line of findLines(c, root)) {
-      const found = find(c, line).slice(0, 2);
-      for (const id of new Set(c.texts(line, CBC.ID))) push(byId, id, found, 2);
+      const matchingNodes = find(c, line).slice(0, 2);
+      for (const id of new Set(c.texts(line, CBC.ID))) push(byId, id, matchingNodes, 2);
     }
     return byId;
   });
   return (c: RuleContext, line: Node): string | undefined => {
     const byId = index(c, c.doc.parent(line));
-    const found = new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []));
-    return readOnlyNormalized(c, [...found]);
+    const parentLines = new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []));
+    return readOnlyNormalized(c, [...parentLines]);
   };
 }
 
@@ -171,14 +171,14 @@ interface Subtotal {
 }
 
 const subtotalsByReason = perElement((c, root): readonly Subtotal[] | undefined => {
-  const found: Subtotal[] = [];
+  const subtotals: Subtotal[] = [];
   for (const node of c.select(root, CAC.TaxTotal, CAC.TaxSubtotal)) {
     if (!c.equals(node, 'VAT', CAC.TaxCategory, CAC.TaxScheme, CBC.ID)) continue;
     const reason = readOnly(c, c.select(node, CAC.TaxCategory, CBC.TaxExemptionReason));
     if (reason === undefined) return undefined;
-    found.push({ node, reason });
+    subtotals.push({ node, reason });
   }
-  return found.sort((a, b) => (a.reason < b.reason ? -1 : a.reason > b.reason ? 1 : 0));
+  return subtotals.sort((a, b) => (a.reason < b.reason ? -1 : a.reason > b.reason ? 1 : 0));
 });
 
 const taxSums = perElement(() => new Map<string, number>());
@@ -188,16 +188,16 @@ const taxSums = perElement(() => new Map<string, number>());
  * cannot be determined.
  */
 export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): number {
-  const known = taxSums(c, root).get(number);
-  if (known !== undefined) return known;
+  const cachedSum = taxSums(c, root).get(number);
+  if (cachedSum !== undefined) return cachedSum;
   const subtotals = subtotalsByReason(c, root);
   const start = `#${number}#`;
-  const found: Node[] = [];
+  const subtotalNodes: Node[] = [];
   // Texts with the same start are adjacent in sorted order.
   for (let at = firstFrom(subtotals ?? [], start); subtotals?.[at]?.reason.startsWith(start) === true; at++)
-    found.push(subtotals[at]?.node ?? root);
-  found.sort((a, b) => a - b);
-  const amounts = found.flatMap((node) => c.texts(node, CBC.TaxAmount).map(toDouble));
+    subtotalNodes.push(subtotals[at]?.node ?? root);
+  subtotalNodes.sort((a, b) => a - b);
+  const amounts = subtotalNodes.flatMap((node) => c.texts(node, CBC.TaxAmount).map(toDouble));
   const total = subtotals === undefined ? NaN : amounts.reduce((sum, amount) => sum + amount, 0);
   taxSums(c, root).set(number, total);
   return total;

@@ -38,7 +38,7 @@ export const readTaxNote = perElement((c, root) => noteContent(c, root, 'TXD'));
 
 const occurrences = (text: string, mark: string): number => text.split(mark).length - 1;
 
-const required = (number: string, subject: keyof typeof REQUIRED_NOTES) =>
+const requiredNote = (number: string, subject: keyof typeof REQUIRED_NOTES) =>
   assertion(
     `BR-FR-05_BT-22-${number}`,
     (c, root) => joinedNotes(c, root).includes(`#${subject}#`),
@@ -65,9 +65,9 @@ const readTreatments = perElement((c, root) => {
 /** BR-FR-05: recovery costs, penalties and discount are required. */
 export const MANDATORY_NOTES: Pattern = onDocument(
   'BR-FR-05',
-  required('1', 'PMT'),
-  required('2', 'PMD'),
-  required('3', 'AAB'),
+  requiredNote('1', 'PMT'),
+  requiredNote('2', 'PMD'),
+  requiredNote('3', 'AAB'),
 );
 
 /** BR-FR-06: each of these notes occurs once. */

@@ -41,9 +41,9 @@ interface Numbers {
   siren: readonly NameId[];
 }
 
-const OF_PARTY: Numbers = { siret: IDENTIFIER, siren: COMPANY };
-const OF_CII_PARTY: Numbers = { siret: CII_IDENTIFIER, siren: CII_COMPANY };
-const OF_DELIVERY: Numbers = {
+const PARTY_NUMBERS: Numbers = { siret: IDENTIFIER, siren: COMPANY };
+const CII_PARTY_NUMBERS: Numbers = { siret: CII_IDENTIFIER, siren: CII_COMPANY };
+const DELIVERY_NUMBERS: Numbers = {
   siret: [CAC.DeliveryLocation, CBC.ID],
   siren: [CAC.DeliveryParty, ...COMPANY],
 };
@@ -52,7 +52,7 @@ const findSiret = (c: RuleContext, node: Node, { siret }: Numbers): Node =>
   withScheme(c, node, SIRET_SCHEME, ...siret)[0] ?? NONE;
 
 /** Returns whether a SIRET is fourteen digits that start with the SIREN, which only seller and buyer must have. */
-function siretFits(c: RuleContext, node: Node, numbers: Numbers, sirenOptional: boolean): boolean {
+function isSiretConsistent(c: RuleContext, node: Node, numbers: Numbers, sirenOptional: boolean): boolean {
   const siret = findSiret(c, node, numbers);
   if (siret === NONE) return true;
   const start = sirenOfSiret(c.doc.text(siret));
@@ -60,15 +60,15 @@ function siretFits(c: RuleContext, node: Node, numbers: Numbers, sirenOptional: 
   return start !== undefined && (start === siren || (sirenOptional && siren === ''));
 }
 
-const siret = (term: string, who: string, numbers: Numbers, sirenOptional: boolean): Assertion =>
+const siretAssertion = (term: string, who: string, numbers: Numbers, sirenOptional: boolean): Assertion =>
   assertion(
     `BR-FR-09_${term}`,
-    (c, n) => siretFits(c, n, numbers, sirenOptional),
+    (c, n) => isSiretConsistent(c, n, numbers, sirenOptional),
     (c, n) => {
-      const found = c.doc.text(findSiret(c, n, numbers));
+      const siret = c.doc.text(findSiret(c, n, numbers));
       const sirens = withScheme(c, n, SIREN_SCHEME, ...numbers.siren);
-      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${who} is ${quoted(found)}`;
-      if (sirenOfSiret(found) === undefined) return `${is}; a SIRET is 14 digits without blanks. Correct it.`;
+      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${who} is ${quoted(siret)}`;
+      if (sirenOfSiret(siret) === undefined) return `${is}; a SIRET is 14 digits without blanks. Correct it.`;
       return `${is}, but the SIREN (scheme ${SIREN_SCHEME}) is ${quotedAll(c, sirens)}. A SIRET starts with the SIREN of its enterprise: correct one of them.`;
     },
     { at: (c, n) => findSiret(c, n, numbers) },
@@ -78,16 +78,16 @@ const siret = (term: string, who: string, numbers: Numbers, sirenOptional: boole
 export const SIRET: Pattern = pattern('BR-FR-09', [
   ...PARTIES.map((party): Rule => ({
     context: inDocument(party.path),
-    asserts: [siret(party.identifier, party.who, OF_PARTY, OTHER_PARTIES.includes(party))],
+    asserts: [siretAssertion(party.identifier, party.who, PARTY_NUMBERS, OTHER_PARTIES.includes(party))],
   })),
   {
     context: inDocument('cac:Delivery'),
-    asserts: [siret(DELIVERY_TERM, DELIVERY_PLACE, OF_DELIVERY, true)],
+    asserts: [siretAssertion(DELIVERY_TERM, DELIVERY_PLACE, DELIVERY_NUMBERS, true)],
   },
   {
     // The published rule searches a location inside the location, so it only applies to invalid documents.
     context: inLine('cac:Delivery/cac:DeliveryLocation'),
-    asserts: [siret(LINE_DELIVERY_TERM, LINE_DELIVERY_PLACE, OF_DELIVERY, true)],
+    asserts: [siretAssertion(LINE_DELIVERY_TERM, LINE_DELIVERY_PLACE, DELIVERY_NUMBERS, true)],
   },
 ]);
 
@@ -106,14 +106,14 @@ const CII_PLACES = [
   },
 ];
 
-const mustStateSiren = [SELLER_PLACE.identifier, BUYER_PLACE.identifier];
+const termsWithRequiredSiren = [SELLER_PLACE.identifier, BUYER_PLACE.identifier];
 
 /** BR-FR-09 in CII */
 export const CII_SIRET: Pattern = pattern(
   'BR-FR-09',
   CII_PLACES.map(({ term, who, path }) => ({
     context: inTransaction(path),
-    asserts: [siret(term, who, OF_CII_PARTY, !mustStateSiren.includes(term))],
+    asserts: [siretAssertion(term, who, CII_PARTY_NUMBERS, !termsWithRequiredSiren.includes(term))],
   })),
 );
 
@@ -281,7 +281,7 @@ const unschemed = (c: RuleContext, identifiers: readonly Node[]): Node =>
   identifiers.find((id) => readScheme(c, id) === undefined) ?? NONE;
 
 /** Finds the first identifier with a repeated scheme. */
-function repeated(c: RuleContext, identifiers: readonly Node[]): Node {
+function findRepeatedScheme(c: RuleContext, identifiers: readonly Node[]): Node {
   const schemes = new Set<string>();
   return (
     identifiers.find((id) => {
@@ -301,10 +301,10 @@ const schemes = (term: string, who: string, path: readonly NameId[]): Assertion[
   ),
   assertion(
     `BR-FR-CO-10_${term}-2`,
-    (c, n) => repeated(c, c.select(n, ...path)) === NONE,
+    (c, n) => findRepeatedScheme(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifiers of ${who} (${term}) name the scheme ${quoted(readScheme(c, repeated(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
-    { at: (c, n) => repeated(c, c.select(n, ...path)) },
+      `The identifiers of ${who} (${term}) name the scheme ${quoted(readScheme(c, findRepeatedScheme(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
+    { at: (c, n) => findRepeatedScheme(c, c.select(n, ...path)) },
   ),
 ];
 

@@ -162,20 +162,24 @@ describe('the work for hostile documents is proportional to their size', () => {
   const reference = (from: string): string =>
     /<cac:BillingReference>.*?<\/cac:BillingReference>/s.exec(from)?.[0] ?? '';
   const parent = '<cac:BillingReferenceLine><cbc:ID>3</cbc:ID></cac:BillingReferenceLine>';
-  const numbered = (count: number, make: (index: number) => string): string =>
+  const repeatNumbered = (count: number, make: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => make(index)).join('');
-  const appended = (lines: string): string => MULTI_SELLER.replace('</Invoice>', `${lines}</Invoice>`);
-  const inFront = (xml: string, of: string, many: string): string => xml.replace(of, many + of);
+  const appendLines = (lines: string): string => MULTI_SELLER.replace('</Invoice>', `${lines}</Invoice>`);
+  const insertBefore = (xml: string, of: string, many: string): string => xml.replace(of, many + of);
 
   it.each<[string, (count: number) => string]>([
     [
       'ordinary lines',
       (count) => INVOICE.replace(/<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s, (text) => text.repeat(count)),
     ],
-    ['groups and details under one id', (count) => appended(line(3).repeat(count) + line(4).repeat(count))],
+    [
+      'groups and details under one id',
+      (count) => appendLines(line(3).repeat(count) + line(4).repeat(count)),
+    ],
     [
       'groups of their own',
-      (count) => appended(numbered(count, (i) => line(3).replace('<cbc:ID>3<', `<cbc:ID>${i + 10}<`))),
+      (count) =>
+        appendLines(repeatNumbered(count, (i) => line(3).replace('<cbc:ID>3<', `<cbc:ID>${i + 10}<`))),
     ],
     [
       'groups of corrections',
@@ -192,23 +196,23 @@ describe('the work for hostile documents is proportional to their size', () => {
     [
       'numbers of the document',
       (count) =>
-        inFront(
+        insertBefore(
           MULTI_SELLER,
           '<cbc:ID>F',
-          numbered(count, (i) => `<cbc:ID>${i}</cbc:ID>`),
+          repeatNumbered(count, (i) => `<cbc:ID>${i}</cbc:ID>`),
         ),
     ],
     [
       'reasons that start alike',
       (count) =>
-        appended(line(3).repeat(count)).replace(/<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/s, (text) =>
+        appendLines(line(3).repeat(count)).replace(/<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/s, (text) =>
           text.replace('F-2026/1', 'SUB-2').repeat(count),
         ),
     ],
     [
       'identifiers of one party',
       (count) =>
-        inFront(
+        insertBefore(
           INVOICE,
           '<cac:PartyIdentification>',
           '<cac:PartyIdentification><cbc:ID schemeID="0009">1</cbc:ID></cac:PartyIdentification>'.repeat(
@@ -216,10 +220,14 @@ describe('the work for hostile documents is proportional to their size', () => {
           ),
         ),
     ],
-    ['notes', (count) => inFront(INVOICE, '<cbc:Note>', '<cbc:Note>#BAR#B2B#PMT#</cbc:Note>'.repeat(count))],
+    [
+      'notes',
+      (count) => insertBefore(INVOICE, '<cbc:Note>', '<cbc:Note>#BAR#B2B#PMT#</cbc:Note>'.repeat(count)),
+    ],
     [
       'dates',
-      (count) => inFront(INVOICE, '<cbc:DueDate>', '<cbc:DueDate>2026-10-01</cbc:DueDate>'.repeat(count)),
+      (count) =>
+        insertBefore(INVOICE, '<cbc:DueDate>', '<cbc:DueDate>2026-10-01</cbc:DueDate>'.repeat(count)),
     ],
     [
       'lines of a credit note',

@@ -25,7 +25,7 @@ export const LINE_ID_RULE: HouseRule = {
   },
 };
 
-/** Type code of a corrected invoice (UNCL 1001), which may have negative amounts. */
+/** Type code of a corrected invoice (UNTDID 1001), which may have negative amounts. */
 const CORRECTED = '384';
 
 export const NEGATIVE_INVOICE_RULE: HouseRule = {
@@ -104,9 +104,9 @@ export const ALLOWANCE_RATE_RULE: HouseRule = {
   summary: 'A discount on the document (BG-20) has the VAT category and rate of one of its lines.',
   find: ({ document: { lines, discounts } }) => {
     if (discounts.length === 0 || lines.length === 0) return [];
-    const known = new Set(lines.map(({ vat }) => rateKey(vat)));
+    const lineRates = new Set(lines.map(({ vat }) => rateKey(vat)));
     return discounts.flatMap(({ vat }, i) =>
-      known.has(rateKey(vat))
+      lineRates.has(rateKey(vat))
         ? []
         : [
             {

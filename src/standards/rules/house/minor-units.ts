@@ -10,7 +10,7 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Number of decimals of a currency's amounts (ISO 4217); null for what is no currency code. */
+/** Number of decimals of a currency's amounts (ISO 4217); null for an unknown currency code. */
 export function findMinorUnit(currency: string): number | null {
   return CURRENCY.test(currency) ? (DECIMALS.get(currency) ?? 2) : null;
 }

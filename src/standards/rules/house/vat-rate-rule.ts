@@ -3,7 +3,7 @@ import { parseDay, toNumber, type HouseFault, type HouseRule } from './house-rul
 import { vatCountry } from './number-rules';
 import { findVatRates } from './vat-rates';
 
-/** VAT category of what is taxed at a rate (UNCL 5305). */
+/** VAT category of supplies that are taxed at a rate (UNTDID 5305). */
 const STANDARD = 'S';
 
 export const VAT_RATE_RULE: HouseRule = {
@@ -21,9 +21,9 @@ export const VAT_RATE_RULE: HouseRule = {
     const others = consumerCountries(document, country).map((each) => findVatRates(each, day));
     // A consumer in another country pays its rate, which may be unknown.
     if (others.includes(null)) return [];
-    const known = (rate: string): boolean =>
+    const isKnownRate = (rate: string): boolean =>
       rates.has(rate) || others.some((other) => other?.has(rate) === true);
-    return unknownRates(document, known).map(([field, rate]) => ({
+    return unknownRates(document, isKnownRate).map(([field, rate]) => ({
       field,
       message: `The VAT rate is ${rate} %, which is not a rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
     }));
@@ -50,17 +50,18 @@ function unknownRates(
   isKnown: (rate: string) => boolean,
 ): [HouseFault['field'], string][] {
   const reportedRates = new Set<string>();
-  const found: [string, string][] = [];
+  const unknownFields: [string, string][] = [];
   const look = ({ category, percentage }: VatRate, field: string): void => {
     if (category !== STANDARD || percentage === null || reportedRates.has(percentage)) return;
     reportedRates.add(percentage);
     const rate = toNumber(percentage);
     if (rate === null || rate.sign <= 0 || isKnown(rate.toCanonical())) return;
-    if (found.every(([, other]) => other !== rate.toCanonical())) found.push([field, rate.toCanonical()]);
+    if (unknownFields.every(([, other]) => other !== rate.toCanonical()))
+      unknownFields.push([field, rate.toCanonical()]);
   };
   lines.forEach((line, i) => look(line.vat, `lines.${i}.vat.percentage`));
   discounts.forEach((discount, i) => look(discount.vat, `discounts.${i}.vat.percentage`));
   surcharges.forEach((surcharge, i) => look(surcharge.vat, `surcharges.${i}.vat.percentage`));
   vat.subtotals.forEach((subtotal, i) => look(subtotal, `vat.subtotals.${i}.percentage`));
-  return found;
+  return unknownFields;
 }

@@ -104,7 +104,7 @@ export function bankOfSepa(
  * Creates the warning about a term that Dutch invoices should omit.
  * @param holds condition under which it is accepted
  */
-export function discouraged(
+export function discouragedTerm(
   id: string,
   term: string,
   what: string,
@@ -121,13 +121,13 @@ export function discouraged(
 
 /** The terms that Dutch invoices should do without, but for those that each syntax has in its own way. */
 export const DISCOURAGED = {
-  taxCurrency: discouraged('BR-NL-19', 'BT-6', 'VAT accounting currency'),
-  taxPointDate: discouraged('BR-NL-20', 'BT-7', 'VAT point date'),
-  taxPointCode: discouraged('BR-NL-21', 'BT-8', 'VAT point date code'),
-  precedingDate: discouraged('BR-NL-24', 'BT-26', 'date of the preceding invoice'),
-  legalForm: discouraged('BR-NL-26', 'BT-33', 'seller’s additional legal information'),
-  accountName: discouraged('BR-NL-30', 'BT-85', 'name of the payment account'),
-  exemptionCode: discouraged('BR-NL-35', 'BT-121', 'code of the VAT exemption reason'),
+  taxCurrency: discouragedTerm('BR-NL-19', 'BT-6', 'VAT accounting currency'),
+  taxPointDate: discouragedTerm('BR-NL-20', 'BT-7', 'VAT point date'),
+  taxPointCode: discouragedTerm('BR-NL-21', 'BT-8', 'VAT point date code'),
+  precedingDate: discouragedTerm('BR-NL-24', 'BT-26', 'date of the preceding invoice'),
+  legalForm: discouragedTerm('BR-NL-26', 'BT-33', 'seller’s additional legal information'),
+  accountName: discouragedTerm('BR-NL-30', 'BT-85', 'name of the payment account'),
+  exemptionCode: discouragedTerm('BR-NL-35', 'BT-121', 'code of the VAT exemption reason'),
 } as const;
 
 /**
@@ -135,14 +135,14 @@ export const DISCOURAGED = {
  * @param holds whether the registration is for VAT, or empty
  */
 export const taxRegistration = (holds: Assertion['test']): Assertion =>
-  discouraged('BR-NL-25', 'BT-32', 'seller’s registration for another tax than VAT', holds);
+  discouragedTerm('BR-NL-25', 'BT-32', 'seller’s registration for another tax than VAT', holds);
 
 /**
  * BR-NL-33
  * @param currencies those of the invoice
  */
 export const accountingTotal = (currencies: (c: RuleContext, node: Node) => readonly string[]): Assertion =>
-  discouraged('BR-NL-33', 'BT-111', 'VAT total in accounting currency', (c, node) =>
+  discouragedTerm('BR-NL-33', 'BT-111', 'VAT total in accounting currency', (c, node) =>
     currencies(c, node).includes(c.doc.attribute(node, ATTR.currencyID) ?? '\0'),
   );
 
@@ -158,7 +158,7 @@ const ADDRESSES = [
 export function addressDetails(syntax: Syntax): { context: string; assertion: Assertion }[] {
   const rule = (id: string, term: string, what: string): { context: string; assertion: Assertion } => ({
     context: formatContext(syntax, term),
-    assertion: discouraged(id, term, what),
+    assertion: discouragedTerm(id, term, what),
   });
   return [
     ...ADDRESSES.map(({ whose, line }, at) =>

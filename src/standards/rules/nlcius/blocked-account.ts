@@ -21,8 +21,8 @@ const EXTENSION = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
 /** The identifier (NL-GA-04) of the payment to the blocked account. */
 const BLOCKED_ACCOUNT = 'GACCOUNT';
 
-/** One for each part that is paid. */
-function two(id: string, name: number, what: string, terms: string[]): Assertion {
+/** Requires two elements, one for each part of the payment. */
+function exactlyTwo(id: string, name: number, what: string, terms: string[]): Assertion {
   return fatal(
     id,
     (c, root) => c.count(root, name) === 2,
@@ -32,7 +32,7 @@ function two(id: string, name: number, what: string, terms: string[]): Assertion
   );
 }
 
-function one(id: string, name: number, what: string, terms: string[]): Assertion {
+function exactlyOne(id: string, name: number, what: string, terms: string[]): Assertion {
   return fatal(
     id,
     (c, node) => c.count(node, name) === 1,
@@ -75,8 +75,8 @@ const PATTERN: Pattern = {
     {
       context: '/ubl:Invoice',
       asserts: [
-        two('BR-GA-1', PAYMENT_TERMS, 'payment terms (NL-GA-01)', ['BT-20']),
-        two('BR-GA-2', PAYMENT_MEANS, 'payment means (BG-16)', ['BG-16']),
+        exactlyTwo('BR-GA-1', PAYMENT_TERMS, 'payment terms (NL-GA-01)', ['BT-20']),
+        exactlyTwo('BR-GA-2', PAYMENT_MEANS, 'payment means (BG-16)', ['BG-16']),
         PARTS,
         fatal(
           'BR-GA-7',
@@ -89,7 +89,7 @@ const PATTERN: Pattern = {
     {
       context: '/ubl:Invoice/cac:PaymentTerms',
       asserts: [
-        one(
+        exactlyOne(
           'BR-GA-4',
           PAYMENT_MEANS_ID,
           'The payment means of payment terms (cbc:PaymentMeansID, NL-GA-02)',
@@ -99,7 +99,7 @@ const PATTERN: Pattern = {
     },
     {
       context: '/ubl:Invoice/cac:PaymentMeans',
-      asserts: [one('BR-GA-5', ID, 'The identifier of payment means (cbc:ID, NL-GA-04)', ['BG-16'])],
+      asserts: [exactlyOne('BR-GA-5', ID, 'The identifier of payment means (cbc:ID, NL-GA-04)', ['BG-16'])],
     },
     {
       context: '/ubl:Invoice/cac:PaymentTerms/cbc:PaymentMeansID',

@@ -24,7 +24,7 @@ interface NlciusCase {
   rule: string;
   base: string;
   edits: readonly Edit[];
-  /** conversion to CII takes away what is wrong, or the rule is one of UBL alone */
+  /** the conversion to CII removes the fault, or the rule exists only for UBL */
   ublOnly: boolean;
 }
 

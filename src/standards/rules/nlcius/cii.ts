@@ -20,7 +20,7 @@ import {
   bankOfSepa,
   buyerOrOrder,
   correctedInvoice,
-  discouraged,
+  discouragedTerm,
   DISCOURAGED,
   dutchAddress,
   registration,
@@ -151,10 +151,10 @@ const RULES: readonly Rule[] = [
   dutch('ram:TaxCurrencyCode', DISCOURAGED.taxCurrency),
   dutch('ram:TaxPointDate/udt:DateString', DISCOURAGED.taxPointDate),
   dutch('ram:DueDateTypeCode', DISCOURAGED.taxPointCode),
-  dutch('ram:SubjectCode', discouraged('BR-NL-22', 'BT-21', 'subject code of a note')),
+  dutch('ram:SubjectCode', discouragedTerm('BR-NL-22', 'BT-21', 'subject code of a note')),
   dutch(
     'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID',
-    discouraged('BR-NL-23', 'BT-23', 'business process'),
+    discouragedTerm('BR-NL-23', 'BT-23', 'business process'),
   ),
   dutch(
     'ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString',
@@ -168,12 +168,12 @@ const RULES: readonly Rule[] = [
     }),
   ),
   dutch('ram:SellerTradeParty/ram:Description', DISCOURAGED.legalForm),
-  ...addressDetails('cii').map(({ context, assertion }) => dutch(anywhere(context), assertion)),
-  dutch(`${MEANS}/ram:Information`, discouraged('BR-NL-29', 'BT-82', 'text of the payment means')),
+  ...addressDetails('cii').map(({ context, assertion }) => dutch(removeRoots(context), assertion)),
+  dutch(`${MEANS}/ram:Information`, discouragedTerm('BR-NL-29', 'BT-82', 'text of the payment means')),
   dutch('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', DISCOURAGED.accountName),
   dutch(
     'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode',
-    discouraged('BR-NL-32-and-34', 'BT-98', 'reason code of an allowance or charge'),
+    discouragedTerm('BR-NL-32-and-34', 'BT-98', 'reason code of an allowance or charge'),
   ),
   dutch(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
@@ -184,7 +184,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The last three steps of the paths, since the rules look for them anywhere. */
-function anywhere(context: string): string {
+function removeRoots(context: string): string {
   const lastSteps = context.split(' | ').map((path) => path.split('/').slice(-3).join('/'));
   return [...new Set(lastSteps)].join(' | ');
 }

@@ -22,7 +22,7 @@ import {
   bankOfSepa,
   buyerOrOrder,
   correctedInvoice,
-  discouraged,
+  discouragedTerm,
   DISCOURAGED,
   dutchAddress,
   registration,
@@ -113,7 +113,7 @@ const documentCurrencies = fact((c) =>
 );
 
 const reasonCode = (id: string, context: string): Rule =>
-  dutch(context, discouraged(id, 'BT-98', 'reason code of an allowance or charge'));
+  dutch(context, discouragedTerm(id, 'BT-98', 'reason code of an allowance or charge'));
 
 const RULES: readonly Rule[] = [
   dutch(
@@ -187,10 +187,10 @@ const RULES: readonly Rule[] = [
     'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalForm',
     DISCOURAGED.legalForm,
   ),
-  ...addressDetails('ubl').map(({ context, assertion }) => dutch(anywhere(context), assertion)),
+  ...addressDetails('ubl').map(({ context, assertion }) => dutch(removeRoots(context), assertion)),
   dutch(
     'cac:PaymentMeans/cbc:PaymentMeansCode',
-    discouraged(
+    discouragedTerm(
       'BR-NL-29',
       'BT-82',
       'text of the payment means',
@@ -208,7 +208,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The paths without the root element, since the rules look for them anywhere. */
-function anywhere(context: string): string {
+function removeRoots(context: string): string {
   const relativePaths = context.split(' | ').map((path) => path.replace(/^\/[^/]+\//, ''));
   return [...new Set(relativePaths)].join(' | ');
 }

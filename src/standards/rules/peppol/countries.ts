@@ -54,12 +54,14 @@ const customerCodes = fact((c) => c.texts(0, ...CUSTOMER, ...COUNTRY_OF_PARTY));
 const representativeCodes = fact((c) => c.texts(0, CAC.TaxRepresentativeParty, ...COUNTRY_OF_PARTY));
 
 /** Returns whether the seller's address is in that country, ignoring letter case and blanks. */
-export const supplierIn = (c: RuleContext, country: string): boolean => is(supplierCodes(c), country);
+export const supplierIn = (c: RuleContext, country: string): boolean =>
+  isOnlyCountry(supplierCodes(c), country);
 /** Returns whether the buyer's address is in that country, ignoring letter case and blanks. */
-export const customerIn = (c: RuleContext, country: string): boolean => is(customerCodes(c), country);
+export const customerIn = (c: RuleContext, country: string): boolean =>
+  isOnlyCountry(customerCodes(c), country);
 /** Returns whether the tax representative's address is in that country, ignoring letter case and blanks. */
 export const representativeIn = (c: RuleContext, country: string): boolean =>
-  is(representativeCodes(c), country);
+  isOnlyCountry(representativeCodes(c), country);
 /** Returns whether both addresses are in that country, ignoring letter case and blanks. */
 export const bothIn = (c: RuleContext, country: string): boolean =>
   supplierIn(c, country) && customerIn(c, country);
@@ -74,7 +76,7 @@ export const customerIsExactly = (c: RuleContext, country: string): boolean =>
 export const bothAreExactly = (c: RuleContext, country: string): boolean =>
   supplierIsExactly(c, country) && customerIsExactly(c, country);
 
-function is(codes: readonly string[], country: string): boolean {
+function isOnlyCountry(codes: readonly string[], country: string): boolean {
   return codes.length === 1 && normalizeSpace(codes[0] ?? '').toUpperCase() === country;
 }
 

@@ -86,7 +86,7 @@ export function allowanceChargeRules(
           'PEPPOL-EN16931-R040',
           (c, node) => {
             if (!c.exists(node, rate) || !c.exists(node, base)) return true;
-            return near(decimalOr(c, node, Decimal.ZERO, amount), percentageOfBase(c, node), slack(c));
+            return isNear(decimalOr(c, node, Decimal.ZERO, amount), percentageOfBase(c, node), slack(c));
           },
           (c, node) =>
             `The amount is ${quotedAt(c, node, amount)}, but ${quotedAt(c, node, rate)} % of ${quotedAt(c, node, base)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
@@ -99,7 +99,7 @@ export function allowanceChargeRules(
 }
 
 /** Returns whether the difference is `slack` at most; false when one of them is no number. */
-export function near(actual: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
+export function isNear(actual: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
   if (actual === undefined || expected === undefined) return false;
   return actual.minus(expected).abs().compare(slack) <= 0;
 }
@@ -242,7 +242,11 @@ function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
   return fatal(
     'PEPPOL-EN16931-R120',
     (c, line) =>
-      near(decimalOr(c, line, Decimal.ZERO, ...names.net), lineNet(readLineParts(c, line, names)), slack(c)),
+      isNear(
+        decimalOr(c, line, Decimal.ZERO, ...names.net),
+        lineNet(readLineParts(c, line, names)),
+        slack(c),
+      ),
     (c, line) => lineNetMessage(c, line, slack(c), names),
     { terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'], at: (c, line) => c.first(line, ...names.net) },
   );

@@ -22,7 +22,7 @@ export interface Format {
   id: string;
   level: Level;
   scheme: string;
-  /** what the identifier is, and its form, for messages */
+  /** kind and form of the identifier, for messages */
   name: string;
   form: string;
   holds: (text: string) => boolean;
@@ -235,7 +235,7 @@ const DUTCH_VAT_IDENTIFIERS: Rule = {
   ],
 };
 
-/** All of them in published order: the first that takes an element judges it. */
+/** All rules in published order: the first one that matches an element judges it. */
 export const IDENTIFIER_RULES: readonly Rule[] = [
   ...BEFORE_VAT.map((format) => formatRule(format, UBL)),
   DUTCH_VAT_IDENTIFIERS,

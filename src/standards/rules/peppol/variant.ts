@@ -11,7 +11,7 @@ import { onlyNormalized } from '../reading';
 
 /** Differences between the rules of billing and of self-billing. */
 export interface Variant {
-  /** what the specification identifier (BT-24) starts with */
+  /** prefix of the specification identifier (BT-24) */
   customization: string;
   /** the business process (BT-23) most documents name */
   usualProcess: string;

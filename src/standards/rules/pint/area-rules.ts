@@ -7,7 +7,7 @@ import { quotedAt } from '../wording';
 import { toDouble, isAboveZero, normalizeSpace } from '../xpath';
 import { ATTR, CAC, CBC, steps } from './names';
 
-/** Which specification (IBT-24) and process (IBT-23) the documents of an area name. */
+/** Specification (IBT-24) and process (IBT-23) of the documents of an area. */
 export interface Claims {
   specification: { id: string; prefixes: readonly string[] };
   process: { id: string; parts: readonly string[] };

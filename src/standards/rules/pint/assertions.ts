@@ -1,7 +1,7 @@
 /** Forms of assertions that come again in PINT, and how rules of EN 16931 and Peppol BIS get the ids PINT publishes them under. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { exists, filled, twoDecimals } from '../en16931/assertions';
+import { exists, requireText, twoDecimals } from '../en16931/assertions';
 import { EN16931_UBL_1_3_16 } from '../en16931';
 import { PEPPOL_3_0_21 } from '../peppol';
 import { fatal, type Assertion, type Level, type Message, type Rule, type RuleSet } from '../rule-set';
@@ -17,7 +17,7 @@ export function needs(id: string, [path, what, ...terms]: About): Assertion {
 
 /** Requires an element with visible text. */
 export function needsText(id: string, [path, what, ...terms]: About): Assertion {
-  return filled(id, steps(path), { what, about: path, terms });
+  return requireText(id, steps(path), { what, about: path, terms });
 }
 
 /** Allows an element once. */
@@ -81,7 +81,7 @@ function renameTax(tax: TaxName, text: string): string {
 }
 
 /** Renames an assertion; PINT writes IBT-1 for BT-1. */
-export function renamed(id: string, assertion: Assertion, tax: TaxName = 'tax'): Assertion {
+export function renameAssertion(id: string, assertion: Assertion, tax: TaxName = 'tax'): Assertion {
   const { message } = assertion;
   return {
     ...assertion,
@@ -94,7 +94,7 @@ export function renamed(id: string, assertion: Assertion, tax: TaxName = 'tax'):
 
 /** Returns an assertion of EN 16931 under its id in PINT. */
 export function ofEn(id: string, original: string, tax?: TaxName): Assertion {
-  return renamed(id, find(EN16931_UBL_1_3_16, original).assertion, tax);
+  return renameAssertion(id, find(EN16931_UBL_1_3_16, original).assertion, tax);
 }
 
 /**
@@ -102,7 +102,7 @@ export function ofEn(id: string, original: string, tax?: TaxName): Assertion {
  * @param original id after `PEPPOL-EN16931-`
  */
 export function ofBis(id: string, original: string, tax?: TaxName): Assertion {
-  return renamed(id, find(PEPPOL_3_0_21, `PEPPOL-EN16931-${original}`).assertion, tax);
+  return renameAssertion(id, find(PEPPOL_3_0_21, `PEPPOL-EN16931-${original}`).assertion, tax);
 }
 
 /** Returns a rule of EN 16931 with its context, under its id in PINT. */

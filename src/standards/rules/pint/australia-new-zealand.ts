@@ -4,7 +4,7 @@ import { Decimal } from '../../values/decimal';
 import { ATTACHMENT_MIME_CODES, VAT_POINT_DATE_CODES } from '../code-lists';
 import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
-import { near } from '../peppol/line-rules';
+import { isNear } from '../peppol/line-rules';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
 import { decimalsWritten, toDouble, toExactDecimal } from '../xpath';
@@ -95,7 +95,7 @@ const LINE_RULE = (): Rule => ({
     hasItemCategory(id('050'), GST),
     fatal(
       'aligned-ibrp-053',
-      (c, line) => near(c.decimal(line, CBC.LineExtensionAmount), lineNet(c, line), TWO_CENTS),
+      (c, line) => isNear(c.decimal(line, CBC.LineExtensionAmount), lineNet(c, line), TWO_CENTS),
       (c, line) =>
         `The line net amount (IBT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but quantity × price with charges and without allowances is ${lineNet(c, line)?.toFixed(2) ?? 'no number'}; 0.02 either way is tolerated.`,
       { about: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
@@ -151,7 +151,7 @@ const AMOUNT_DIGITS: Rule = {
 };
 
 /** Categories with the rate zero or without one, each with one group of the breakdown. */
-const untaxed = (letter: string, zero: boolean, noReason: boolean): Rule[] => {
+const untaxedRules = (letter: string, zero: boolean, noReason: boolean): Rule[] => {
   const code = letter.toUpperCase();
   const rate = zero ? zeroRate : noRate;
   return [
@@ -179,10 +179,10 @@ const CATEGORY_RULES = (): Rule[] => [
     taxByRate(id('s-09'), SLACK, null),
     noExemptionReason(id('s-10')),
   ),
-  ...untaxed('z', true, true),
-  ...untaxed('e', true, false),
-  ...untaxed('g', true, false),
-  ...untaxed('o', false, false),
+  ...untaxedRules('z', true, true),
+  ...untaxedRules('e', true, false),
+  ...untaxedRules('g', true, false),
+  ...untaxedRules('o', false, false),
 ];
 
 const readCountry = (role: number) =>
@@ -248,7 +248,7 @@ export function australianRules(claims: Claims): Pattern[] {
             needs('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
             hasCategory(id('047'), GST, 'A group of the tax breakdown', 'BT-118'),
             hasRate(id('048'), GST, ['O']),
-            taxOfGroup(id('051'), GST, (amount, expected) => near(amount, expected, SLACK)),
+            taxOfGroup(id('051'), GST, (amount, expected) => isNear(amount, expected, SLACK)),
           ],
         },
         ruleOfEn('aligned-ibrp-016', 'BR-50'),

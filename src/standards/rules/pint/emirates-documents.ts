@@ -58,7 +58,7 @@ function categoriesAnywhere(c: RuleContext): string[] {
 }
 
 const DELIVERY = 'cac:Delivery/cac:DeliveryLocation/cac:Address';
-const deliversToWhole = (c: RuleContext): boolean =>
+const hasCompleteDeliveryAddress = (c: RuleContext): boolean =>
   ['cbc:StreetName', 'cbc:CityName', 'cbc:CountrySubentity'].every((name) => at(c, `${DELIVERY}/${name}`));
 
 const SELLER_TAX = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme';
@@ -70,7 +70,7 @@ function someDiffer(first: readonly string[], second: readonly string[]): boolea
   return first.some((a) => second.some((b) => a !== b));
 }
 
-function creditNoteReasonFits(c: RuleContext): boolean {
+function isCreditNoteReasonConsistent(c: RuleContext): boolean {
   if (!isCredit(c)) return true;
   const codes = c.texts(0, ...steps('cac:DiscrepancyResponse/cbc:ResponseCode'));
   return c.exists(0, CAC.BillingReference) ? codes.some((code) => code !== 'VD') : codes.includes('VD');
@@ -152,7 +152,7 @@ const typeAssertions = (): Assertion[] => [
   ),
   rule(
     'ibr-055-ae',
-    creditNoteReasonFits,
+    isCreditNoteReasonConsistent,
     'A credit note names the invoice it is about (IBG-03) and its reason (BTAE-03), or the reason VD (volume discount) without an invoice.',
     'BG-3',
   ),
@@ -216,7 +216,7 @@ const transactionAssertions = (): Assertion[] => [
   ),
   rule(
     'ibr-142-ae',
-    (c) => !isTransaction(c, FLAGS.eCommerce) || deliversToWhole(c),
+    (c) => !isTransaction(c, FLAGS.eCommerce) || hasCompleteDeliveryAddress(c),
     'With e-commerce the address delivered to needs street, city and emirate or region (IBT-75, IBT-77, IBT-79).',
     'BT-75',
     'BT-77',
@@ -234,7 +234,7 @@ const transactionAssertions = (): Assertion[] => [
     (c) =>
       !isTransaction(c, FLAGS.export) ||
       c.equals(0, 'AE', ...steps(`${DELIVERY}/cac:Country/cbc:IdentificationCode`)) ||
-      deliversToWhole(c),
+      hasCompleteDeliveryAddress(c),
     'With an export the address delivered to needs street, city and region (IBT-75, IBT-77, IBT-79).',
     'BT-75',
     'BT-77',

@@ -31,7 +31,7 @@ const endpoints = (c: RuleContext, party: Node): Node[] => c.select(party, CBC.E
 const emiratiEndpoints = (c: RuleContext, party: Node): Node[] =>
   endpoints(c, party).filter((each) => c.doc.attribute(each, ATTR.schemeID) === EMIRATES);
 
-function passport(id: string, who: string): Assertion {
+function passportCountry(id: string, who: string): Assertion {
   return fatal(
     id,
     (c, party) =>
@@ -68,7 +68,7 @@ const hasTaxId = (c: RuleContext, party: Node): boolean => c.exists(party, CAC.P
 const buyer = (): Rule => ({
   context: 'cac:AccountingCustomerParty/cac:Party',
   asserts: [
-    passport('ibr-010-ae', 'buyer'),
+    passportCountry('ibr-010-ae', 'buyer'),
     tradeLicence('ibr-101-ae', 'buyer'),
     fatal(
       'ibr-149-ae',
@@ -113,7 +113,7 @@ const buyer = (): Rule => ({
 const seller = (): Rule => ({
   context: 'cac:AccountingSupplierParty/cac:Party',
   asserts: [
-    passport('ibr-012-ae', 'seller'),
+    passportCountry('ibr-012-ae', 'seller'),
     tradeLicence('ibr-172-ae', 'seller'),
     fatal(
       'ibr-177-ae',
@@ -188,7 +188,7 @@ function hasWholeAddress(c: RuleContext, node: Node): boolean {
 /** Rules of seller, buyer and addresses; their places among the others are published. */
 export const partyRules = { buyer, seller, address };
 
-/** Addresses of buyer and seller, which the rule on all addresses then leaves alone. */
+/** Addresses of buyer and seller, which the rule on all addresses then skips. */
 export const addressRules = (): Rule[] => [
   wholeAddress('ibr-144-ae', 'AccountingCustomerParty', ['BT-50', 'BT-52', 'BT-54']),
   wholeAddress('ibr-143-ae', 'AccountingSupplierParty', ['BT-35', 'BT-37', 'BT-39']),

@@ -169,8 +169,10 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
 /** German payment means are compared as numbers; a code that is none makes the rules silent. */
 function isPaidBy(codes: readonly number[]): Rule['when'] {
   return (c, means) => {
-    const found = c.texts(means, CBC.PaymentMeansCode).map(toDouble);
-    return bothIn(c, 'DE') && !found.some(Number.isNaN) && codes.some((code) => found.includes(code));
+    const statedCodes = c.texts(means, CBC.PaymentMeansCode).map(toDouble);
+    return (
+      bothIn(c, 'DE') && !statedCodes.some(Number.isNaN) && codes.some((code) => statedCodes.includes(code))
+    );
   };
 }
 

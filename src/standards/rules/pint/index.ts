@@ -132,7 +132,7 @@ export const PINT_SETS: readonly Versions[] = [
 
 const SHARED: Versions = [PINT_1_1_3];
 
-/** By which sets a document of PINT is judged, by its specification identifier (BT-24). */
+/** Rule sets of a PINT document by its specification identifier (BT-24). */
 export const PINT_BY_CUSTOMIZATION: ReadonlyMap<string, readonly Versions[]> = new Map([
   ['urn:peppol:pint:billing-1@eu-1', [SHARED, [PINT_EU_EN_1_1_1], [PINT_EU_1_1_1]]],
   ['urn:peppol:pint:billing-1@aunz-1', [SHARED, [PINT_AUNZ_1_1_3]]],
@@ -167,5 +167,5 @@ export const PINT_BY_CUSTOMIZATION: ReadonlyMap<string, readonly Versions[]> = n
   ],
 ]);
 
-/** By which set alone documents of an area are judged whose own rules are not carried. */
+/** Rule set for documents of an area whose own rules are not implemented. */
 export const PINT_SHARED: readonly Versions[] = [SHARED];

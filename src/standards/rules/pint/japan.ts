@@ -23,7 +23,10 @@ import {
   zeroRate,
 } from './tax-rules';
 
-/** Which documents of Japan: invoices with tax, self-billed ones, and those of businesses that are not registered for it. */
+/**
+ * Kinds of documents of Japan: invoices with tax, self-billed ones, and those of businesses that are not registered for
+ * the tax.
+ */
 export type JapaneseKind = 'billing' | 'selfBilling' | 'nonTax';
 
 const CLAIMS: Record<JapaneseKind, Claims> = {
@@ -242,7 +245,7 @@ const paymentRules = (): Rule[] => [
   },
 ];
 
-const untaxed = (letter: string, zero: boolean): Rule[] => {
+const untaxedRules = (letter: string, zero: boolean): Rule[] => {
   const code = letter.toUpperCase();
   const id = (number: string): string => `aligned-ibrp-${letter}-${number}`;
   const rate = zero ? zeroRate : noRate;
@@ -307,9 +310,9 @@ export function japaneseRules(kind: JapaneseKind): Pattern[] {
         documentRule(kind),
         ...groupRules(kind),
         ...paymentRules(),
-        ...untaxed('e', true),
-        ...untaxed('g', true),
-        ...untaxed('o', false),
+        ...untaxedRules('e', true),
+        ...untaxedRules('g', true),
+        ...untaxedRules('o', false),
         ...(kind === 'nonTax'
           ? [
               {

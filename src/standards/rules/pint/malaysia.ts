@@ -5,7 +5,7 @@ import { codeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import { isCharge, isOfTax } from '../en16931/vat-facts';
 import { declareCategorySums, declareRatesUsed } from '../en16931/vat-sums';
-import { near } from '../peppol/line-rules';
+import { isNear } from '../peppol/line-rules';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
 import { claimRules, type Claims } from './area-rules';
@@ -63,10 +63,10 @@ function tourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | un
     for (const amount of c.select(line, CAC.TaxTotal, CBC.TaxAmount))
       sum = sum.plus(c.decimal(amount) ?? Decimal.ZERO);
   }
-  for (const each of c.select(0, CAC.AllowanceCharge)) {
-    const amount = c.decimal(each, CBC.Amount) ?? Decimal.ZERO;
-    const charge = isCharge(c, each);
-    if (charge === undefined || !hasCategory(each, CAC.TaxCategory)) continue;
+  for (const allowanceCharge of c.select(0, CAC.AllowanceCharge)) {
+    const amount = c.decimal(allowanceCharge, CBC.Amount) ?? Decimal.ZERO;
+    const charge = isCharge(c, allowanceCharge);
+    if (charge === undefined || !hasCategory(allowanceCharge, CAC.TaxCategory)) continue;
     sum = charge ? sum.plus(amount) : sum.minus(amount);
   }
   return sum;
@@ -77,7 +77,7 @@ const TOURISM_AMOUNT: Assertion = fatal(
   (c, node) => {
     const amount = c.decimal(c.doc.parent(node), CBC.TaxAmount)?.abs();
     return [CAC.InvoiceLine, CAC.CreditNoteLine].some((lines) =>
-      near(amount, tourismTax(c, lines), TWO_CENTS),
+      isNear(amount, tourismTax(c, lines), TWO_CENTS),
     );
   },
   (c, node) =>

@@ -49,15 +49,15 @@ export const ATTR = {
   schemeAgencyName: plain('schemeAgencyName'),
 } as const;
 
-const known = new Map<string, readonly NameId[]>();
+const namesByPath = new Map<string, readonly NameId[]>();
 
 /**
  * The names of a path as it is written: `cac:Party/cbc:EndpointID`; none for the context itself.
  * @throws Error for a name that is not above: a name that is registered while a document is judged is not found in it
  */
 export function steps(path: string): readonly NameId[] {
-  let names = known.get(path);
-  if (names === undefined) known.set(path, (names = path === '' ? [] : path.split('/').map(toNameId)));
+  let names = namesByPath.get(path);
+  if (names === undefined) namesByPath.set(path, (names = path === '' ? [] : path.split('/').map(toNameId)));
   return names;
 }
 

@@ -44,7 +44,7 @@ function isUnidentified(c: RuleContext): boolean {
   return !sellerVat && !representativeVat && !buyerVat;
 }
 
-function unregistered(
+function forbidGstIdentifiers(
   id: string,
   where: string,
   term: string,
@@ -92,14 +92,19 @@ export const documentRule = (): Rule => ({
     ),
     ofEn('BR-CO-18-GST-SG', 'BR-CO-18', 'GST'),
     groupInBreakdown('BR-NG-01-GST-SG', NG, 'one'),
-    unregistered('BR-NG-02-GST-SG', 'A line has', 'BT-151', (c) => GST.uses(c).of('NG').line > 0),
-    unregistered(
+    forbidGstIdentifiers('BR-NG-02-GST-SG', 'A line has', 'BT-151', (c) => GST.uses(c).of('NG').line > 0),
+    forbidGstIdentifiers(
       'BR-NG-03-GST-SG',
       'An allowance has',
       'BT-95',
       (c) => GST.uses(c).of('NG').documentAllowance,
     ),
-    unregistered('BR-NG-04-GST-SG', 'A charge has', 'BT-102', (c) => GST.uses(c).of('NG').documentCharge),
+    forbidGstIdentifiers(
+      'BR-NG-04-GST-SG',
+      'A charge has',
+      'BT-102',
+      (c) => GST.uses(c).of('NG').documentCharge,
+    ),
     ...onlyCategory(['BR-NG-11-GST-SG', 'BR-NG-12-GST-SG', 'BR-NG-13-GST-SG', 'BR-NG-14-GST-SG'], NG),
     fatal(
       'BR-110-SG',

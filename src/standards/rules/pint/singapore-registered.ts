@@ -8,7 +8,10 @@ import { gstIdentities } from './singapore-documents';
 /** Categories of businesses that are registered for GST. */
 const REGISTERED = ' SR SRCA-S SRCA-C ZR SRRC SROVR-RS SROVR-LVG SRLVG NA ';
 
-const addressed = (id: string, role: 'AccountingSupplierParty' | 'AccountingCustomerParty'): Assertion => {
+const requireAddress = (
+  id: string,
+  role: 'AccountingSupplierParty' | 'AccountingCustomerParty',
+): Assertion => {
   const address = `cac:${role}/cac:Party/cac:PostalAddress`;
   const [who, street, zone] =
     role === 'AccountingSupplierParty'
@@ -36,8 +39,8 @@ export const ofRegistered = (): Pattern => ({
           'GST is charged, but neither the seller (IBT-31) nor a tax representative (IBT-63) gives a GST identifier.',
           { terms: ['BT-31', 'BT-63'] },
         ),
-        addressed('BR-106-GST-SG', 'AccountingSupplierParty'),
-        addressed('BR-107-GST-SG', 'AccountingCustomerParty'),
+        requireAddress('BR-106-GST-SG', 'AccountingSupplierParty'),
+        requireAddress('BR-107-GST-SG', 'AccountingCustomerParty'),
         fatal(
           'BR-108-GST-SG',
           (c) => c.exists(0, ...steps('cbc:UUID')),

@@ -1,4 +1,4 @@
-/** Totals of documents of Singapore, each against what it is made of. */
+/** Totals of documents of Singapore, each compared with the sum of its parts. */
 import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';

@@ -6,14 +6,14 @@ import { VAT_POINT_DATE_CODES } from '../code-lists';
 import type { RuleContext } from '../context';
 import { notCheckable } from '../en16931/assertions';
 import { PAYMENT_RULES } from '../peppol/document-rules';
-import { allowanceChargeRules, lineNet, readLineParts, near, PEPPOL_SLACK } from '../peppol/line-rules';
+import { allowanceChargeRules, lineNet, readLineParts, isNear, PEPPOL_SLACK } from '../peppol/line-rules';
 import { UBL_LINES } from '../peppol/line-syntax';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { onlyNormalized } from '../reading';
 import { quoted, quotedAt } from '../wording';
 import { toDouble, toExactDecimal } from '../xpath';
 import { claimRules, dueDateIsPresent } from './area-rules';
-import { LINES, needs, ofBis, ofEn, renamed, ROOT, ruleOfEn } from './assertions';
+import { LINES, needs, ofBis, ofEn, renameAssertion, ROOT, ruleOfEn } from './assertions';
 import { CAC, CBC, steps } from './names';
 import { codeRule } from './shared/codes';
 import { exactTaxable, GST, taxOfGroup } from './tax-rules';
@@ -48,7 +48,7 @@ function lineAmount(c: RuleContext, line: Node): Decimal | undefined {
 const LINE_NET: Assertion = fatal(
   'PEPPOL-EN16931-R120-SG',
   (c, line) =>
-    near(
+    isNear(
       c.exists(line, CBC.LineExtensionAmount) ? c.decimal(line, CBC.LineExtensionAmount) : Decimal.ZERO,
       lineAmount(c, line),
       TWO_CENTS,
@@ -63,7 +63,7 @@ const toSingaporeRule = (rule: Rule): Rule => ({
   ...rule,
   asserts: rule.asserts
     .filter(({ id }) => id !== 'PEPPOL-EN16931-R043')
-    .map((assertion) => renamed(`${assertion.id}-SG`, assertion, 'GST')),
+    .map((assertion) => renameAssertion(`${assertion.id}-SG`, assertion, 'GST')),
 });
 
 const createPeppolPattern = (): Pattern => ({

@@ -13,7 +13,7 @@ import {
   type IsOfTax,
 } from '../en16931/vat-facts';
 import { categorySums, ratesUsed, type RatesUsed, type Sums } from '../en16931/vat-sums';
-import { near } from '../peppol/line-rules';
+import { isNear } from '../peppol/line-rules';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
 import { roundHalfUp } from '../xpath';
@@ -158,7 +158,7 @@ export function zeroRate(id: string, orAbsent = false): Assertion {
   );
 }
 
-/** There is no rate. */
+/** The category has no rate. */
 export function noRate(id: string): Assertion {
   return absent(
     id,
@@ -219,7 +219,7 @@ export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): As
       const used = by.used(c);
       const elsewhere = by.linesOnly !== true && used.onAllowanceCharges(code, rate);
       const fits = (lines: 'invoiceLines' | 'creditNoteLines'): boolean =>
-        near(taxable, by.linesOnly === true ? sums[lines] : calculateTaxable(sums, lines), by.slack);
+        isNear(taxable, by.linesOnly === true ? sums[lines] : calculateTaxable(sums, lines), by.slack);
       return (
         ((used.onInvoiceLines(code, rate) || elsewhere) && fits('invoiceLines')) ||
         ((used.onCreditNoteLines(code, rate) || elsewhere) && fits('creditNoteLines'))
@@ -258,7 +258,7 @@ export function taxByRate(id: string, slack: Decimal, unstated: Decimal | null):
     );
   return fatal(
     id,
-    (c, node) => near(readSiblingDecimal(c, node, CBC.TaxAmount)?.abs(), expected(c, node), slack),
+    (c, node) => isNear(readSiblingDecimal(c, node, CBC.TaxAmount)?.abs(), expected(c, node), slack),
     (c, node) =>
       `The tax amount (IBT-117) of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expected(c, node)?.toString() ?? 'nothing'}.`,
     { terms: ['BT-117'], at: sibling(CBC.TaxAmount) },
@@ -320,7 +320,7 @@ export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): As
 export function taxOfGroup(
   id: string,
   tax: Tax,
-  isNear: (amount: Decimal, expected: Decimal) => boolean,
+  isClose: (amount: Decimal, expected: Decimal) => boolean,
 ): Assertion {
   const findRate = (c: RuleContext, group: Node): Node =>
     findCategories(c, group, tax)
@@ -336,7 +336,7 @@ export function taxOfGroup(
       if (percent === undefined) return false;
       if (roundHalfUp(percent).isZero) return roundHalfUp(amount).isZero;
       const expected = taxOn(c.decimal(group, CBC.TaxableAmount), percent);
-      return expected !== undefined && isNear(amount.abs(), expected);
+      return expected !== undefined && isClose(amount.abs(), expected);
     },
     (c, group) => {
       const rate = findRate(c, group);

@@ -70,7 +70,7 @@ describe.each([...SAMPLES, ...OMANI_SAMPLES].map((sample) => [sample.profile, sa
       });
     });
 
-    it('reads what it answered as itself', () => {
+    it('reads its own output as the same document', () => {
       const document = parsed(sample);
       const again = read(sample, JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
       expect(again).toEqual({ ok: true, document });

@@ -1,4 +1,4 @@
-/** Peppol Despatch Advice (T16): what the seller says of goods on their way. */
+/** Peppol Despatch Advice (T16): the notice of the seller about despatched goods. */
 import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type NameId } from '../../invoice/xml';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';

@@ -1,4 +1,4 @@
-/** Peppol Invoice Response (BIS 63, T111): what the buyer says of an invoice. */
+/** Peppol Invoice Response (BIS 63, T111): the response of the buyer to an invoice. */
 import { INVOICE_RESPONSE_TYPE } from '../../invoice/response/invoice-response';
 import { cac, cbc, plain, type Node } from '../../invoice/xml';
 import { OP_STATUS_ACTIONS, OP_STATUS_REASONS } from '../code-lists/post-award-2026.5';

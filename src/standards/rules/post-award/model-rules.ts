@@ -64,7 +64,7 @@ function ownCode(c: RuleContext, node: Node): string {
 
 function textCheck({ name, fixed, lists }: PartModel): Check | null {
   if (fixed === null && lists.length === 0) return null;
-  const expected = fixed ?? lists.map(accepted).join(', or ');
+  const expected = fixed ?? lists.map(formatAcceptedCodes).join(', or ');
   return {
     test: (c, node) => {
       const code = ownCode(c, node);
@@ -88,7 +88,7 @@ function attributeChecks(part: PartModel, { name, id, required, list }: Attribut
       return code === undefined || hasExactly(list.list, code);
     },
     message: (c, node) =>
-      `@${name} of ${part.name} is ${quoted(c.doc.attribute(node, id))}; expected ${accepted(list)}.`,
+      `@${name} of ${part.name} is ${quoted(c.doc.attribute(node, id))}; expected ${formatAcceptedCodes(list)}.`,
     about: `@${name}`,
   };
   return [...checks, inList];
@@ -105,17 +105,18 @@ export function hasSchemaLocation(c: RuleContext, node: Node): boolean {
 }
 
 function noPlaceIn(part: PartModel): Check {
-  const known = part.parts.map(({ name }) => name).join(', ');
+  const acceptedNames = part.parts.map(({ name }) => name).join(', ');
   return {
     test: () => false,
-    message: (c, node) => `${c.doc.nameAsWritten(node)} has no place in ${part.name}; it may have ${known}.`,
+    message: (c, node) =>
+      `${c.doc.nameAsWritten(node)} has no place in ${part.name}; it may have ${acceptedNames}.`,
   };
 }
 
 /** Maximum number of codes listed in a message; a longer list is named instead. */
 const LISTED = 20;
 
-function accepted({ title, list }: NamedList): string {
+function formatAcceptedCodes({ title, list }: NamedList): string {
   return list.codes.length > LISTED ? `a code of ${title}` : list.codes.join(', ');
 }
 

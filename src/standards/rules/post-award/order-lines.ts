@@ -13,13 +13,13 @@ const ID = cbc('ID');
 
 /** Line items of a document by each text of their cbc:ID. */
 const itemsByNumber = fact((c) => {
-  const found = new Map<string, Set<Node>>();
+  const itemsOfNumber = new Map<string, Set<Node>>();
   for (const item of c.doc.all(LINE_ITEM))
     for (const number of c.texts(item, ID)) {
-      const items = found.get(number) ?? new Set<Node>();
-      found.set(number, items.add(item));
+      const items = itemsOfNumber.get(number) ?? new Set<Node>();
+      itemsOfNumber.set(number, items.add(item));
     }
-  return found;
+  return itemsOfNumber;
 });
 
 /** Counts the line items that share a number with this one, including itself; 0 without a number. */

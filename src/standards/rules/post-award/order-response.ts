@@ -1,4 +1,4 @@
-/** Peppol Order Response (T76): what the seller says of an order. */
+/** Peppol Order Response (T76): the response of the seller to an order. */
 import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, plain, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';

@@ -70,12 +70,12 @@ function calculateTotals(c: RuleContext, node: Node): Totals {
   const lines = number(c, node, LINE_AMOUNT);
   const allowances = numberOr(Decimal.ZERO, c, node, cbc('AllowanceTotalAmount'));
   const charges = numberOr(Decimal.ZERO, c, node, cbc('ChargeTotalAmount'));
-  const known = lines !== undefined && allowances !== undefined && charges !== undefined;
+  const areSumsKnown = lines !== undefined && allowances !== undefined && charges !== undefined;
   return {
     lines,
     allowances,
     charges,
-    net: known ? lines.minus(allowances).plus(charges) : undefined,
+    net: areSumsKnown ? lines.minus(allowances).plus(charges) : undefined,
     gross: number(c, node, cbc('TaxInclusiveAmount')),
   };
 }

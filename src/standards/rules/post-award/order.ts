@@ -1,4 +1,4 @@
-/** Peppol Order (T01): what the buyer orders. */
+/** Peppol Order (T01): the order of a buyer. */
 import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type Node } from '../../invoice/xml';
 import { ALLOWANCE_REASON_CODES, CHARGE_REASON_CODES, COUNTRIES, type CodeList } from '../code-lists';

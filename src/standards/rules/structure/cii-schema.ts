@@ -62,9 +62,9 @@ function readSchema(version: CiiVersion): Group {
   const byContent = new Map<readonly string[], Group>();
   const entries = parseEntries(TABLES[version]);
   for (const [name, content] of entries) {
-    const known = byContent.get(content);
-    const group = known ?? emptyGroup();
-    if (known === undefined) byContent.set(content, group);
+    const sharedGroup = byContent.get(content);
+    const group = sharedGroup ?? emptyGroup();
+    if (sharedGroup === undefined) byContent.set(content, group);
     groups.set(name, group);
   }
   const values = new Map<string, ElementType>();
@@ -97,7 +97,7 @@ function readSchema(version: CiiVersion): Group {
 }
 
 /** Creates a value type with optional attributes. */
-function simple(value: SimpleType, attributes: readonly string[]): ElementType {
+function valueType(value: SimpleType, attributes: readonly string[]): ElementType {
   const uses = attributes.map((local) => ({ name: plain(local), local, required: false, value: ANY_TEXT }));
   return { kind: 'value', value, attributes: attributeUses(uses) };
 }
@@ -119,19 +119,22 @@ function createChoice(forms: readonly [NameId, string, ElementType][]): Group {
   return group;
 }
 
-const WRITTEN = simple(ANY_TEXT, ['format']);
-const MOMENT = simple(
+const WRITTEN = valueType(ANY_TEXT, ['format']);
+const MOMENT = valueType(
   {
     expected: 'a moment such as 2026-01-31T13:20:00',
     accepts: (text) => /T\d{2}:\d{2}:\d{2}/.test(text) && toDate(text.trim().slice(0, 10)) !== undefined,
   },
   [],
 );
-const DAY = simple(
+const DAY = valueType(
   { expected: 'a date such as 2026-01-31', accepts: (text) => toDate(text) !== undefined },
   [],
 );
-const BOOLEAN = simple({ expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined }, []);
+const BOOLEAN = valueType(
+  { expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined },
+  [],
+);
 
 const DATE_TIME = createChoice([
   [udt('DateTimeString'), 'udt:DateTimeString', WRITTEN],
@@ -170,5 +173,5 @@ function valueElement(local: string, isFormatted: (local: string) => boolean): E
   // The number of an index; the value of an item attribute is text.
   const value = findValueType(local === 'IndexValue' ? 'Numeric' : local);
   const more = MORE_ATTRIBUTES.find(([ending]) => ending.test(local))?.[1] ?? [];
-  return simple(value, [...value.attributes, ...more]);
+  return valueType(value, [...value.attributes, ...more]);
 }

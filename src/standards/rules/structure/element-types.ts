@@ -2,7 +2,7 @@ import type { NameId } from '../../invoice/xml';
 
 /** Simple type of a schema. */
 export interface SimpleType {
-  /** what is expected, for messages */
+  /** expected value, for messages */
   expected: string;
   accepts: (text: string) => boolean;
 }
@@ -46,7 +46,7 @@ export type ElementType =
       isChoice?: boolean;
     }
   | { kind: 'value'; attributes: AttributeUses; value: SimpleType }
-  /** one element of any name; what the schema has a type for is checked, at whatever depth */
+  /** one element of any name; elements that have a type in the schema are checked at any depth */
   | { kind: 'wildcard'; typeOf: (name: NameId) => ElementType | undefined }
   | { kind: 'anything' };
 

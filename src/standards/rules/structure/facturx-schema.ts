@@ -123,44 +123,44 @@ function readParticle(
   };
 }
 
-const use = (local: string, required = false) => ({
+const attributeUse = (local: string, required = false) => ({
   name: plain(local),
   local,
   required,
   value: ANY_TEXT,
 });
 
-const simple = (value: SimpleType, ...attributes: string[]): ElementType => ({
+const valueType = (value: SimpleType, ...attributes: string[]): ElementType => ({
   kind: 'value',
   value,
-  attributes: attributeUses(attributes.map((local) => use(local))),
+  attributes: attributeUses(attributes.map((local) => attributeUse(local))),
 });
 
 const DATE_TEXT: ElementType = {
   kind: 'value',
   value: ANY_TEXT,
-  attributes: attributeUses([use('format', true)]),
+  attributes: attributeUses([attributeUse('format', true)]),
 };
 
 /** Element with exactly one child. */
-function around(name: NameId, label: string, type: ElementType): Group {
+function groupOfOne(name: NameId, label: string, type: ElementType): Group {
   const group = emptyGroup(NO_ATTRIBUTES);
   fillGroup(group, [{ index: 0, name, label, type, required: true, repeatable: false }]);
   return group;
 }
 
-const DATE_TIME = around(udt('DateTimeString'), 'udt:DateTimeString', DATE_TEXT);
-const DATE = around(udt('DateString'), 'udt:DateString', DATE_TEXT);
-const FORMATTED = around(qdt('DateTimeString'), 'qdt:DateTimeString', DATE_TEXT);
-const INDICATOR = around(
+const DATE_TIME = groupOfOne(udt('DateTimeString'), 'udt:DateTimeString', DATE_TEXT);
+const DATE = groupOfOne(udt('DateString'), 'udt:DateString', DATE_TEXT);
+const FORMATTED = groupOfOne(qdt('DateTimeString'), 'qdt:DateTimeString', DATE_TEXT);
+const INDICATOR = groupOfOne(
   udt('Indicator'),
   'udt:Indicator',
-  simple({ expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined }),
+  valueType({ expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined }),
 );
 const ATTACHMENT: ElementType = {
   kind: 'value',
   value: findValueType('BinaryObject'),
-  attributes: attributeUses([use('mimeCode', true), use('filename', true)]),
+  attributes: attributeUses([attributeUse('mimeCode', true), attributeUse('filename', true)]),
 };
 
 /** Types of values by the last word of their names. */
@@ -169,21 +169,21 @@ const BY_ENDING: readonly (readonly [RegExp, ElementType])[] = [
   [/DateTime$/, DATE_TIME],
   [/Date$/, DATE],
   [/Indicator$/, INDICATOR],
-  [/Amount$/, simple(findValueType('Amount'), 'currencyID')],
-  [/(?:Measure|Quantity)$/, simple(findValueType('Quantity'), 'unitCode')],
-  [/(?:Percent|Rate|Numeric)$/, simple(findValueType('Numeric'))],
+  [/Amount$/, valueType(findValueType('Amount'), 'currencyID')],
+  [/(?:Measure|Quantity)$/, valueType(findValueType('Quantity'), 'unitCode')],
+  [/(?:Percent|Rate|Numeric)$/, valueType(findValueType('Numeric'))],
   [/BinaryObject$/, ATTACHMENT],
-  [/^CountryID$/, simple(ANY_TEXT)],
-  [/ID$/, simple(ANY_TEXT, 'schemeID')],
+  [/^CountryID$/, valueType(ANY_TEXT)],
+  [/ID$/, valueType(ANY_TEXT, 'schemeID')],
 ];
 
 const BY_KIND: Readonly<Record<string, ElementType>> = {
-  list: simple(ANY_TEXT, 'listID'),
-  listed: simple(ANY_TEXT, 'listID', 'listVersionID'),
-  plain: simple(ANY_TEXT),
+  list: valueType(ANY_TEXT, 'listID'),
+  listed: valueType(ANY_TEXT, 'listID', 'listVersionID'),
+  plain: valueType(ANY_TEXT),
 };
 
 function valueElement(local: string, kind: string | undefined): ElementType {
   const byKind = kind === undefined ? undefined : BY_KIND[kind];
-  return byKind ?? BY_ENDING.find(([ending]) => ending.test(local))?.[1] ?? simple(ANY_TEXT);
+  return byKind ?? BY_ENDING.find(([ending]) => ending.test(local))?.[1] ?? valueType(ANY_TEXT);
 }

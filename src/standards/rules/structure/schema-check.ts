@@ -177,7 +177,7 @@ class Checker {
     }
     const text = doc.text(node);
     if (!value.accepts(text))
-      this.addFinding('07', node, `${this.name(node)} is ${quoted(text)}; expected is ${value.expected}.`);
+      this.addFinding('07', node, `${this.name(node)} is ${quote(text)}; expected is ${value.expected}.`);
   }
 
   private attributes(node: Node, uses: AttributeUses): void {
@@ -208,7 +208,7 @@ class Checker {
         this.addFinding(
           '07',
           node,
-          `The attribute ${local} of ${this.name(node)} is ${quoted(value)}; expected is ${use.value.expected}.`,
+          `The attribute ${local} of ${this.name(node)} is ${quote(value)}; expected is ${use.value.expected}.`,
         );
     }
   }
@@ -222,6 +222,6 @@ class Checker {
   }
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text}"`;
 }

@@ -1,4 +1,4 @@
-/** The structure of tax data documents: what a validation by the XML schema of a jurisdiction finds. */
+/** Structure of tax data documents: the findings of a validation by the XML schema of a jurisdiction. */
 import { cbc, ext, NAMESPACE, qname, type Node, type XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';
 import { prefixedName } from '../model-path';

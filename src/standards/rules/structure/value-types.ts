@@ -3,7 +3,7 @@ import { toBoolean, toDate, normalizeSpace } from '../xpath';
 
 /** Data type of a UBL value: what its text and attributes may be. */
 export interface ValueType {
-  /** what is expected, for messages */
+  /** expected value, for messages */
   expected: string;
   accepts: (text: string) => boolean;
   attributes: readonly string[];

@@ -34,8 +34,8 @@ export function hasOnly(id: string, allowed: ReadonlySet<NameId>, label: string)
     id,
     (c, node) => other(c, node) === undefined,
     (c, node) => {
-      const found = other(c, node);
-      return `${c.doc.localName(node)} contains ${found === undefined ? 'another element' : c.doc.localName(found)}, which a tax data document does not report there. It may contain ${label}. Remove the element.`;
+      const unexpectedChild = other(c, node);
+      return `${c.doc.localName(node)} contains ${unexpectedChild === undefined ? 'another element' : c.doc.localName(unexpectedChild)}, which a tax data document does not report there. It may contain ${label}. Remove the element.`;
     },
     { at: (c, node) => other(c, node) ?? node },
   );

@@ -1,6 +1,6 @@
 /**
- * The layer of Peppol BIS Billing of a tax data document: general and national rules on the reported document, which is seen as an
- * invoice. The national rules are those on what a tax data document reports.
+ * The layer of Peppol BIS Billing of a tax data document: general and national rules on the reported document, which is
+ * seen as an invoice. The national rules are those on the reported terms.
  */
 import { codeRules, addressScheme, currencyCode } from '../peppol/code-rules';
 import { transactionRules } from '../peppol';

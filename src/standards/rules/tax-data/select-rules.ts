@@ -11,7 +11,10 @@ export interface Selection {
   contexts?: Readonly<Record<string, string>>;
 }
 
-/** The pattern as the layer has it. A rule that asserts nothing there is left out, so that it takes no element from the others. */
+/**
+ * The pattern as the layer has it. A rule that asserts nothing there is left out, so that it hides no element from the
+ * others.
+ */
 export function selectRules(pattern: Pattern, { has, changes = {}, contexts = {} }: Selection): Pattern {
   const rules = pattern.rules.map((rule): Rule => ({
     ...rule,

@@ -1,6 +1,6 @@
 /**
- * Changes to the fictitious document and the rules that the published rules find broken then: what a reference engine answered.
- * One change a line (line-edits.fixture.ts), then the rules.
+ * Changes to the fictitious document and the published rules that the changed document breaks, as found by a reference
+ * engine. One change a line (line-edits.fixture.ts), then the rules.
  */
 export const SLOVAK_CASES = `
 insert 2 <cbc:Remarks>x</cbc:Remarks> | ibr-tdd-00

@@ -13,7 +13,7 @@ import { fatal, type Pattern, type RuleSet } from '../rule-set';
 import { normalizeSpace } from '../xpath';
 import { quotedAt } from '../wording';
 import {
-  adopted,
+  adoptPattern,
   GERMAN_VARIANT,
   performanceAssertion,
   specificationAssertion,
@@ -115,7 +115,7 @@ export const XRECHNUNG_CII_2_5_0: RuleSet = {
   patterns: [
     // The publisher's rule compares the name as written, including the prefix.
     emptyElements('ram:ApplicableHeaderTradeDelivery'),
-    adopted({
+    adoptPattern({
       name: 'transaction',
       rules: transactionRules({
         isRequired: false,

@@ -27,17 +27,17 @@ export const xrechnungSlack =
 const ONLY_WARNING = new Set(['PEPPOL-EN16931-R120']);
 
 /** The rules of a pattern of Peppol that XRechnung took over. */
-export function adopted(pattern: Pattern): Pattern {
+export function adoptPattern(pattern: Pattern): Pattern {
   const rules = pattern.rules
     .map((rule): Rule => ({
       ...rule,
-      asserts: rule.asserts.filter(({ id }) => FROM_PEPPOL.has(id)).map(relevelled),
+      asserts: rule.asserts.filter(({ id }) => FROM_PEPPOL.has(id)).map(adaptLevel),
     }))
     .filter((rule) => rule.asserts.length > 0);
   return { name: pattern.name, rules };
 }
 
-function relevelled(assertion: Assertion): Assertion {
+function adaptLevel(assertion: Assertion): Assertion {
   return ONLY_WARNING.has(assertion.id) ? { ...assertion, level: 'warning' } : assertion;
 }
 

@@ -8,7 +8,7 @@ import { GERMAN_UBL } from '../peppol/national/german-ubl';
 import { germanRules } from '../peppol/national/germany';
 import type { Pattern, RuleSet } from '../rule-set';
 import {
-  adopted,
+  adoptPattern,
   GERMAN_VARIANT,
   performanceAssertion,
   specificationAssertion,
@@ -47,8 +47,8 @@ export const XRECHNUNG_UBL_2_5_0: RuleSet = {
   source: 'XRechnung 3.0.2 UBL 2.5.0',
   since: '2026-01-31',
   patterns: [
-    adopted(EMPTY_ELEMENTS),
-    adopted(transactionRules(BILLING, slack)),
+    adoptPattern(EMPTY_ELEMENTS),
+    adoptPattern(transactionRules(BILLING, slack)),
     { name: 'XRechnung', rules: germanRules(GERMAN_VARIANT, GERMAN_UBL) },
     OWN,
     EXTENSION,

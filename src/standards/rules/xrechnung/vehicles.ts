@@ -138,7 +138,7 @@ function vehicleRules({ syntax, documents, items, itemsOf: findItems }: VehicleS
 }
 
 /** Requires a reference with visible text in UBL. */
-function named(group: NameId) {
+function hasReference(group: NameId) {
   return (c: RuleContext, root: Node): boolean =>
     c.texts(root, group, CBC.ID).some((text) => normalizeSpace(text) !== '');
 }
@@ -160,11 +160,16 @@ export const VEHICLES: readonly Pattern[] = vehiclePatterns({
     asserts: [
       referenceNeeded(
         'BR-DE-CVD-02',
-        named(CAC.OriginatorDocumentReference),
+        hasReference(CAC.OriginatorDocumentReference),
         'BT-17',
         'tender or lot reference',
       ),
-      referenceNeeded('BR-DE-CVD-01', named(CAC.ContractDocumentReference), 'BT-12', 'contract reference'),
+      referenceNeeded(
+        'BR-DE-CVD-01',
+        hasReference(CAC.ContractDocumentReference),
+        'BT-12',
+        'contract reference',
+      ),
     ],
   },
 });

@@ -12,11 +12,11 @@ const wait = (failures: string, free: string): string =>
 const ENDED = `clock_timestamp() - interval '1 day'`;
 
 /**
- * Admits an attempt and counts it as a failure, unless it has to wait (`$2` of them need not). Attempts are counted before
- * they are verified, so that of many simultaneous ones no more are verified than of sequential ones. Returns the failures
- * including this one, or the seconds to wait; neither, when another attempt was admitted at the same moment. The seconds
- * never exceed the wait itself: the clock that wrote `last_at`, on another core, can be some microseconds ahead. Uses the
- * key of `sign_in_failures`.
+ * Admits an attempt and counts it as a failure, unless it has to wait; the first `$2` attempts need not wait. Attempts
+ * are counted before they are verified, so that simultaneous attempts are limited like sequential ones. Returns the
+ * failures including this one, or the seconds to wait; neither, when another attempt was admitted at the same moment.
+ * The seconds never exceed the wait itself: the clock that wrote `last_at`, on another core, can be some microseconds
+ * ahead. Uses the key of `sign_in_failures`.
  */
 export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     SELECT ceil(extract(epoch FROM

@@ -24,7 +24,7 @@ export class Passkey {
   @Column('bigint')
   counter!: number;
 
-  /** How browsers reach it: `internal`, `usb`, `hybrid` … */
+  /** Transports of the authenticator: `internal`, `usb`, `hybrid` … */
   @Column('text', { array: true })
   transports!: string[];
 

@@ -89,8 +89,8 @@ export class PasskeysService {
    * @throws Failure 409, 429
    */
   async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const known = await this.list(userId);
-    refuseBeyondMaximum(known.length);
+    const existingPasskeys = await this.list(userId);
+    refuseBeyondMaximum(existingPasskeys.length);
     const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
@@ -101,7 +101,7 @@ export class PasskeysService {
       userDisplayName: user.name,
       attestationType: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      excludeCredentials: existingPasskeys.map(({ credentialId }) => ({ id: credentialId })),
     });
     await this.storeChallenge(options.challenge, userId, client);
     return options;
@@ -240,9 +240,9 @@ export class PasskeysService {
     userId: string | null,
     { address, device }: Client,
   ): Promise<void> {
-    const known = this.devices.findAny(device);
-    if (known === null) await this.throttle.spend(address, CHALLENGES);
-    else await this.throttle.spend(null, `${CHALLENGES} ${known}`);
+    const knownDevice = this.devices.findAny(device);
+    if (knownDevice === null) await this.throttle.spend(address, CHALLENGES);
+    else await this.throttle.spend(null, `${CHALLENGES} ${knownDevice}`);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
     await this.unitOfWork.run(async (tx) => {

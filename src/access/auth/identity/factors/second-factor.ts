@@ -91,8 +91,8 @@ export class SecondFactor {
     return this.unitOfWork.run(async (tx) => {
       // Of two simultaneous requests the second one sees the codes of the first, and replaces them.
       await tx.query(LOCK_USER, [userId]);
-      const found = await tx.manager.findOneBy(TotpSecret, { userId });
-      if ((found?.confirmedAt ?? null) === null)
+      const totpSecret = await tx.manager.findOneBy(TotpSecret, { userId });
+      if ((totpSecret?.confirmedAt ?? null) === null)
         throw conflict('totp_missing', 'Codes of an app are not set up.');
       return this.replaceRecoveryCodes(tx, userId);
     });
@@ -156,8 +156,8 @@ export class SecondFactor {
 
 /** @throws Failure 409 */
 async function refuseEnabled(tx: Transaction, userId: string): Promise<void> {
-  const found = await tx.manager.findOneBy(TotpSecret, { userId });
-  if ((found?.confirmedAt ?? null) !== null)
+  const totpSecret = await tx.manager.findOneBy(TotpSecret, { userId });
+  if ((totpSecret?.confirmedAt ?? null) !== null)
     throw conflict('totp_enabled', 'Codes of an app are set up already; remove them first.');
 }
 

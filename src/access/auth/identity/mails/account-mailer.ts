@@ -74,8 +74,8 @@ export class AccountMailer {
       return;
     }
     if (this.showsLinks) this.logger.info({ to, url }, 'a mail with this link is in DATA_DIR/mail');
-    const own = { set: 'mailed_at = $1, mail_error = NULL', values: [clock.now()] };
-    await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, own);
+    const update = { set: 'mailed_at = $1, mail_error = NULL', values: [clock.now()] };
+    await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, update);
   }
 
   /**
@@ -121,7 +121,7 @@ export class AccountMailer {
     const age = clock.milliseconds() - link.createdAt.getTime();
     const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
     const seconds = age > LIFETIME_MS[link.kind] ? null : Math.round(wait);
-    const own = { set: 'mail_error = $1', values: [classifyMailProblem(error)] };
-    await ACCOUNT_MAIL_WORK.retryIn(this.unitOfWork, link, seconds, own);
+    const update = { set: 'mail_error = $1', values: [classifyMailProblem(error)] };
+    await ACCOUNT_MAIL_WORK.retryIn(this.unitOfWork, link, seconds, update);
   }
 }

@@ -53,8 +53,8 @@ export class AccountNoticeMailer {
       await this.onFailure(notice, error);
       return;
     }
-    const own = { set: 'mailed_at = $1', values: [clock.now()] };
-    await ACCOUNT_NOTICE_WORK.complete(this.unitOfWork, notice, own);
+    const update = { set: 'mailed_at = $1', values: [clock.now()] };
+    await ACCOUNT_NOTICE_WORK.complete(this.unitOfWork, notice, update);
   }
 
   private toMail(notice: DueNotice): AccountMail | null {

@@ -19,7 +19,7 @@ describe('why an invitation could not be mailed', () => {
     expect(classifyMailProblem(error)).toBe(trouble);
   });
 
-  it('is shown without what a mail server said in rows of before', () => {
+  it("is shown without the mail server's message in rows of earlier releases", () => {
     expect([
       parseMailProblem(null),
       parseMailProblem('address_refused'),

@@ -107,10 +107,10 @@ export class ProviderSignIn {
   ): Promise<CallbackResult> {
     this.passwords.refuseThrottledClient(client);
     const authorization = secret === null ? null : await this.authorizations.use(secret);
-    if (secret === null || authorization === null) throw await this.failed(client, providerRefused());
+    if (secret === null || authorization === null) throw await this.recordFailure(client, providerRefused());
     const again = authorization.purpose === 'verify' ? authorization.createdAt : null;
     const identity = await this.provider.getIdentity(query, secret, again).catch(async (error: unknown) => {
-      throw isRefusal(error) ? await this.failed(client, error) : error;
+      throw isRefusal(error) ? await this.recordFailure(client, error) : error;
     });
     return this.unitOfWork
       .run((tx) => this.conclude(tx, authorization, identity, client))
@@ -149,8 +149,8 @@ export class ProviderSignIn {
     authorization: CompletedAuthorization,
     identity: ProvenIdentity,
   ): Promise<string> {
-    const known = await this.identities.findUser(tx, identity);
-    if (known !== null) await this.identities.recordUse(tx, known.id);
+    const linkedUser = await this.identities.findUser(tx, identity);
+    if (linkedUser !== null) await this.identities.recordUse(tx, linkedUser.id);
     const hashes = authorization.linkHash === null ? [] : [authorization.linkHash];
     if (authorization.purpose === 'welcome') {
       const newAccount = { ...toNewAccount(identity, authorization.language), operator: true };
@@ -161,19 +161,20 @@ export class ProviderSignIn {
     if (authorization.purpose === 'invitation') {
       const link = await this.links.useHashed(tx, 'invitation', hashes);
       const userId =
-        known === null
+        linkedUser === null
           ? await this.createInvitedAccount(tx, link, identity, authorization.language)
-          : known.userId;
-      if (known !== null && known.email.toLowerCase() !== link.email?.toLowerCase()) throw forAnother();
+          : linkedUser.userId;
+      if (linkedUser !== null && linkedUser.email.toLowerCase() !== link.email?.toLowerCase())
+        throw forAnother();
       await this.invitations.grant(tx, link, userId);
       return userId;
     }
-    if (known === null)
+    if (linkedUser === null)
       throw forbidden(
         'provider_unknown',
         'This account of the identity provider belongs to nobody here. Accept an invitation with it, or sign in and link it.',
       );
-    return known.userId;
+    return linkedUser.userId;
   }
 
   /** Creates the account of an invitation, whose address has to be the verified one. */
@@ -200,8 +201,8 @@ export class ProviderSignIn {
     person: Pick<Person, 'sessionId' | 'userId'>,
     identity: ProvenIdentity,
   ): Promise<IssuedSession> {
-    const known = await this.identities.findUser(tx, identity);
-    if (known?.userId !== person.userId) throw providerRefused();
+    const linkedUser = await this.identities.findUser(tx, identity);
+    if (linkedUser?.userId !== person.userId) throw providerRefused();
     return this.sessions.verified(tx, person, identity.severalFactors);
   }
 
@@ -231,15 +232,15 @@ export class ProviderSignIn {
   ): Promise<unknown> {
     if (!(error instanceof Failure) || error.status >= 500 || authorization.purpose === 'link') return error;
     if (authorization.purpose !== 'verify') {
-      const known = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
-      return this.failed(client, error, known?.userId);
+      const linkedUser = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
+      return this.recordFailure(client, error, linkedUser?.userId);
     }
     if (!isRefusal(error)) return error;
     const userId = await this.unitOfWork.run((tx) => this.getSessionUser(tx, authorization.sessionId ?? ''));
-    return this.failed(client, error, userId);
+    return this.recordFailure(client, error, userId);
   }
 
-  private failed(client: Client, refusal: Failure, userId?: string): Promise<Failure> {
+  private recordFailure(client: Client, refusal: Failure, userId?: string): Promise<Failure> {
     return this.passwords.countFailure(client, refusal, userId);
   }
 }

@@ -11,10 +11,10 @@ export interface ForwardedEvent {
   type: string;
 }
 
-/** One post and its result. */
+/** Post of an event with its result. */
 export interface Attempt {
   event: ForwardedEvent;
-  /** From 1 */
+  /** Number of the attempt, from 1 */
   number: number;
   outcome: PostOutcome;
   decision: RetryDecision;

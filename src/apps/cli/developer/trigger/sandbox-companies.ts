@@ -19,10 +19,10 @@ export class SandboxCompanies {
 
   /** Returns another company than `own`, as recipient. */
   async getPartner(): Promise<Company> {
-    const own = await this.getOwn();
+    const company = await this.getOwn();
     const existing = (await this.listAll()).find(
       ({ id, isVerified, isSmpRecipient, country }) =>
-        id !== own.id && isVerified && isSmpRecipient && country !== 'FR',
+        id !== company.id && isVerified && isSmpRecipient && country !== 'FR',
     );
     return existing ?? this.create('Proefbrouwerij NV');
   }

@@ -39,14 +39,14 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
   'document.sent': send,
   'document.delivery_status_changed': send,
   'document.response_received': async ({ client, companies }) => {
-    const own = await companies.getOwn();
-    const { id } = await client.documents.send(own.id, createSampleInvoice('9999:accepts', SAMPLE_BUYER));
-    return { id, sentence: `${own.name} sent an invoice to 9999:accepts, which answers it` };
+    const company = await companies.getOwn();
+    const { id } = await client.documents.send(company.id, createSampleInvoice('9999:accepts', SAMPLE_BUYER));
+    return { id, sentence: `${company.name} sent an invoice to 9999:accepts, which answers it` };
   },
   'document.lifecycle_changed': async ({ client, companies }) => {
-    const own = await companies.getFrench();
-    const { id } = await client.documents.send(own.id, createFrenchInvoice());
-    return { id, sentence: `${own.name} sent a French invoice to 9999:accepts, which approves it` };
+    const company = await companies.getFrench();
+    const { id } = await client.documents.send(company.id, createFrenchInvoice());
+    return { id, sentence: `${company.name} sent a French invoice to 9999:accepts, which approves it` };
   },
   'document.label.assigned': async (world) => {
     const { id } = await receive(world);
@@ -62,22 +62,22 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
     return { id, sentence: `a received invoice got the label “${LABEL}” and lost it` };
   },
   'document.reporting_status_changed': async ({ client, companies }) => {
-    const own = await companies.getFrench();
-    if ((await client.reporting.fr.getDeclarant(own.id)) === null)
-      await client.reporting.fr.setDeclarant(own.id, {
+    const company = await companies.getFrench();
+    if ((await client.reporting.fr.getDeclarant(company.id)) === null)
+      await client.reporting.fr.setDeclarant(company.id, {
         vatRegime: 'REEL_NORMAL_MENSUEL',
         vatExigibility: 'ENCAISSEMENTS',
       });
-    const { document } = await client.reporting.fr.reportB2c(own.id, createSampleSales());
-    await client.reporting.fr.reportB2c(own.id, createCancelledSales());
-    return { id: document.id, sentence: `${own.name} reported sales and cancelled the report` };
+    const { document } = await client.reporting.fr.reportB2c(company.id, createSampleSales());
+    await client.reporting.fr.reportB2c(company.id, createCancelledSales());
+    return { id: document.id, sentence: `${company.name} reported sales and cancelled the report` };
   },
   'document.tax_reported': (world) => reportTax(world, 'is accepted'),
   'document.tax_refused': (world) => reportTax(world, 'is refused', '-TAX-REFUSED'),
   'company.verification': async ({ companies }) => {
-    const own = await companies.getOwn();
-    await companies.verify(own);
-    return { id: own.id, sentence: `${own.name} was verified` };
+    const company = await companies.getOwn();
+    await companies.verify(company);
+    return { id: company.id, sentence: `${company.name} was verified` };
   },
 };
 
@@ -87,16 +87,16 @@ async function reportTax(
   verdict: string,
   ending = '',
 ): Promise<SceneResult> {
-  const own = await companies.getSlovak();
-  const { id } = await client.documents.send(own.id, createSlovakInvoice(ending));
-  return { id, sentence: `${own.name} sent an invoice whose report to the tax authority ${verdict}` };
+  const company = await companies.getSlovak();
+  const { id } = await client.documents.send(company.id, createSlovakInvoice(ending));
+  return { id, sentence: `${company.name} sent an invoice whose report to the tax authority ${verdict}` };
 }
 
 async function send({ client, companies, outcome }: SceneContext): Promise<SceneResult> {
-  const own = await companies.getOwn();
+  const company = await companies.getOwn();
   const recipient = OUTCOMES[outcome];
-  const { id } = await client.documents.send(own.id, createSampleInvoice(recipient, SAMPLE_BUYER));
-  return { id, sentence: `${own.name} sent an invoice to ${recipient}` };
+  const { id } = await client.documents.send(company.id, createSampleInvoice(recipient, SAMPLE_BUYER));
+  return { id, sentence: `${company.name} sent an invoice to ${recipient}` };
 }
 
 /**

@@ -28,7 +28,7 @@ export interface JudgedFile {
   profile: DocumentProfile;
   ruleSets: { name: string; version: string }[];
   errors: LocatedFinding[];
-  /** For a JSON file: parts that it lacks and that were assumed to be valid, such as `seller` */
+  /** Parts that a JSON file lacks and that were assumed to be valid, such as `seller` */
   assumed?: string[];
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentKind, PaymentMethod, VatCategory } from '../../../../standards/invoice';
 
-/** The captions of the page, by what they stand for. */
+/** Captions of the page, by their meaning. */
 export type Caption =
   | 'seller'
   | 'buyer'
@@ -117,7 +117,7 @@ export type TaxCaption = Extract<
   | 'vatAmount'
 >;
 
-/** Invoice types (UNCL 1001) whose title says more than that of their kind. */
+/** Invoice types (UNTDID 1001) whose title says more than that of their kind. */
 export type InvoiceVariant = '326' | '383' | '384' | '386' | '393' | '396';
 
 /** The units of UN/ECE Recommendations 20 and 21 that most lines use. */
@@ -160,7 +160,7 @@ export interface NumberSigns {
   percent: string;
 }
 
-/** How the page is worded, and how numbers and days are written, in one language. */
+/** Texts of the page and formats of numbers and days in one language. */
 export interface Language {
   numbers: NumberSigns;
   /** A day of the calendar; month and day have two digits. */
@@ -169,9 +169,9 @@ export interface Language {
   captions: Readonly<Record<Caption, string>>;
   titles: Readonly<Record<DocumentKind, string>>;
   invoiceVariants: Readonly<Record<InvoiceVariant, string>>;
-  /** UNCL 5305. */
-  /** What is said instead where the tax is not VAT; `{tax}` is its name. */
+  /** Captions for a tax other than VAT; `{tax}` is its name. */
   otherTax: Readonly<Record<TaxCaption, string>>;
+  /** UNTDID 5305. */
   vatCategories: Readonly<Record<VatCategory, string>>;
   paymentMethods: Readonly<Record<PaymentMethod, string>>;
   units: Readonly<Record<UsualUnit, string>>;

@@ -22,11 +22,11 @@ const GONE = '42P01';
 export async function handOver(client: Client): Promise<void> {
   await client.query(PREPARE_HAND_OVER);
   const { rows } = await client.query<{ table: string }>(OWNED_TABLES);
-  for (const { table } of rows) await patiently(client, ownerTakesTable(table));
-  await patiently(client, OWNER_TAKES_REST);
+  for (const { table } of rows) await runWithRetries(client, ownerTakesTable(table));
+  await runWithRetries(client, OWNER_TAKES_REST);
 }
 
-async function patiently(client: Client, statements: string): Promise<void> {
+async function runWithRetries(client: Client, statements: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query(statements);

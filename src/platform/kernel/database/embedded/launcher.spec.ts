@@ -222,7 +222,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(after.url, 'SELECT number FROM kept')).toEqual([{ number: 44 }]);
   });
 
-  it('takes back what its role may do beyond its database, also when it is adopted', async () => {
+  it('revokes the rights of its role beyond its database, also when it is adopted', async () => {
     const server = await start();
     await asSuperuser(server.url, 'ALTER ROLE passerelle CREATEDB CREATEROLE REPLICATION BYPASSRLS');
     expect(await rights(server.url)).toHaveLength(4);

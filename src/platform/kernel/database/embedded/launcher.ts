@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   const first = await run(null, options.signal);
   const supervised = {
-    gone: ({ connection }: AnsweringServer) => connection.ended,
+    waitUntilGone: ({ connection }: AnsweringServer) => connection.ended,
     restart: (signal: AbortSignal) => run(first.port, signal),
   };
   const supervisor =

@@ -38,8 +38,9 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 async function commandLine(pid: number): Promise<string[]> {
-  const own = await readFile('/proc/self/cmdline').catch(() => null);
-  if (own !== null) return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+  const ownCommandLine = await readFile('/proc/self/cmdline').catch(() => null);
+  if (ownCommandLine !== null)
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
   // Without /proc (macOS), `ps` joins the words by spaces; the launcher's command is `<postgres> -D <cluster> -c …`.
   const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(
     () => ({

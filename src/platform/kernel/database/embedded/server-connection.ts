@@ -130,8 +130,8 @@ export class ServerConnection {
 
   /** Role that the service assumes within the wall of a team. Nobody logs in as it. */
   private async ensureRequestsRole(): Promise<void> {
-    const found = await this.query(REQUESTS_ROLE, [SERVICE_ROLE]);
-    if (found.length > 0) return;
+    const roles = await this.query(REQUESTS_ROLE, [SERVICE_ROLE]);
+    if (roles.length > 0) return;
     const role = formatRequestsRoleName(SERVICE_ROLE);
     await this.query(`DO $$ BEGIN
       IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role} NOLOGIN ${NO_RIGHTS}; END IF;

@@ -52,8 +52,8 @@ export class ServerProcess {
     settings: Record<string, string>,
     port: number,
   ): Promise<ServerProcess> {
-    const all = { ...SETTINGS, ...settings, port: String(port) };
-    const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const allSettings = { ...SETTINGS, ...settings, port: String(port) };
+    const options = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const log = await ServerLog.open(logPath);
     const child = spawn(binaries.postgres, ['-D', site.cluster, ...options], {
       ...site.user,

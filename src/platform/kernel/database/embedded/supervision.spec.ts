@@ -25,10 +25,10 @@ describe('the embedded server under supervision', () => {
     for (let number = 0; number < 2; number++) {
       const heard: string[] = [];
       const supervision = {
-        lost: () => heard.push('lost'),
-        failed: (_attempt: number, reason: string) => heard.push(reason),
-        restored: () => heard.push('restored'),
-        gaveUp: () => heard.push('gave up'),
+        onLost: () => heard.push('lost'),
+        onRestartFailed: (_attempt: number, reason: string) => heard.push(reason),
+        onRestored: () => heard.push('restored'),
+        onGaveUp: () => heard.push('gave up'),
       };
       const log = (line: string): unknown => heard.push(line.replace(/:.*/, ''));
       const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log, supervision });

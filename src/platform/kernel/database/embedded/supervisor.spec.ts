@@ -14,7 +14,7 @@ class Scene implements SupervisionListener {
 
   constructor(pause?: (ms: number, signal: AbortSignal) => Promise<unknown>) {
     const supervised = {
-      gone: () => new Promise<void>((resolve) => (this.end = resolve)),
+      waitUntilGone: () => new Promise<void>((resolve) => (this.end = resolve)),
       restart: () => {
         this.restarts += 1;
         return this.failing ? Promise.reject(new Error('No space')) : Promise.resolve(this.restarts);
@@ -32,16 +32,16 @@ class Scene implements SupervisionListener {
     await turn();
   }
 
-  lost(): void {
+  onLost(): void {
     this.heard.push('lost');
   }
-  failed(attempt: number, reason: string): void {
+  onRestartFailed(attempt: number, reason: string): void {
     this.heard.push(`failed ${attempt}: ${reason}`);
   }
-  restored(): void {
+  onRestored(): void {
     this.heard.push('restored');
   }
-  gaveUp(reason: string): void {
+  onGaveUp(reason: string): void {
     this.heard.push(`gave up: ${reason}`);
   }
 }

@@ -10,19 +10,19 @@ const STABLE_AFTER_MS = 60_000;
 /** Listener that is notified of the server's failures and restarts. */
 export interface SupervisionListener {
   /** The server is gone; it will be restarted. */
-  lost(): void;
-  /** An attempt to restart the server failed; after the last attempt {@link gaveUp} follows. */
-  failed(attempt: number, reason: string): void;
+  onLost(): void;
+  /** An attempt to restart the server failed; after the last attempt {@link onGaveUp} follows. */
+  onRestartFailed(attempt: number, reason: string): void;
   /** The server answers again, at the same address. */
-  restored(): void;
+  onRestored(): void;
   /** The server could not be restarted, and no further attempt is made. */
-  gaveUp(reason: string): void;
+  onGaveUp(reason: string): void;
 }
 
 /** Functions that the supervisor needs. */
 export interface ServerSupervision<Server> {
   /** Settles when the server can no longer be reached. */
-  gone(server: Server): Promise<void>;
+  waitUntilGone(server: Server): Promise<void>;
   /** Restarts the server at the same address. Several processes may try at once: one starts it, the others join. */
   restart(signal: AbortSignal): Promise<Server>;
 }
@@ -63,16 +63,16 @@ export class Supervisor<Server> {
     let attempts = 0;
     for (let server = first; ;) {
       const began = performance.now();
-      await Promise.race([this.supervised.gone(server), this.stopped]);
+      await Promise.race([this.supervised.waitUntilGone(server), this.stopped]);
       if (this.stopping.signal.aborted) return;
       if (performance.now() - began >= STABLE_AFTER_MS) attempts = 0;
       this.server = null;
-      this.listener.lost();
+      this.listener.onLost();
       const restarted = await this.restart(attempts);
       if (restarted === null) return;
       ({ server, attempts } = restarted);
       this.server = server;
-      this.listener.restored();
+      this.listener.onRestored();
     }
   }
 
@@ -90,10 +90,10 @@ export class Supervisor<Server> {
       } catch (error) {
         if (signal.aborted) return null;
         reason = getErrorMessage(error);
-        this.listener.failed(attempts, reason);
+        this.listener.onRestartFailed(attempts, reason);
       }
     }
-    this.listener.gaveUp(reason);
+    this.listener.onGaveUp(reason);
     return null;
   }
 }

@@ -10,7 +10,10 @@ export const LACKS_OWNER = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid
 
 const SCHEMAS = `('public', 'months', 'bullmq')`;
 
-/** So that foreign keys, which the server checks as the owner of a table, work while the schemas still belong to the service's role. */
+/**
+ * Grants the owner the use of the schemas, so that foreign keys, which the server checks as the owner of a table, work
+ * while the schemas still belong to the service's role.
+ */
 export const PREPARE_HAND_OVER = `DO $$
 DECLARE s text;
 BEGIN
@@ -51,8 +54,8 @@ END $$;
 COMMIT`;
 
 /**
- * Gives the owner what is left: functions, types, schemas and the database, none of which requests lock, and tables that were made
- * since. The next migration takes what rights are too much.
+ * Transfers the remaining objects to the owner: functions, types, schemas and the database, none of which requests
+ * lock, and tables that were made since. The next migration takes what rights are too much.
  */
 export const OWNER_TAKES_REST = `BEGIN;
 SET LOCAL lock_timeout = '300ms';

@@ -40,7 +40,7 @@ export const createLike = (name: string, table: string, storage: string): string
   `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS
     EXCLUDING COMMENTS) ${storage}`;
 
-/** Moves the rows of a span of ids into another table. Key of the table. */
+/** Moves the rows of a span of ids into another table. Uses the key of the table. */
 export const moveRows = (from: string, to: string, column: string, columns: string): string =>
   `WITH moved AS (DELETE FROM ${from} WHERE ${column} >= $1 AND ${column} < $2 RETURNING ${columns})
   INSERT INTO ${to} (${columns}) SELECT ${columns} FROM moved`;

@@ -57,16 +57,16 @@ interface PartitionRow {
 export async function listDividedTables(ask: RunQuery): Promise<DividedTable[]> {
   const rows = await ask<PartitionRow>(ALL_PARTITIONS);
   return [...new Set(rows.map(({ table }) => table))].flatMap((table) => {
-    const own = rows.filter((row) => row.table === table);
-    const partitions = own
+    const tableRows = rows.filter((row) => row.table === table);
+    const partitions = tableRows
       .map(({ name, bound }) => ({ name, ...parseBounds(bound) }))
       .sort((a, b) => compareTexts(a, b));
     const prefix = partitions.flatMap(({ to }) => parseBound(to ?? '')?.prefix ?? []).at(0);
-    if (prefix === undefined || own[0] === undefined) return [];
+    if (prefix === undefined || tableRows[0] === undefined) return [];
     return [
       {
         table,
-        column: own[0].column,
+        column: tableRows[0].column,
         prefix,
         partitions: partitions.filter(({ to }) => to !== null),
         rest: partitions.find(({ to }) => to === null)?.name ?? null,
@@ -110,13 +110,13 @@ export interface TableMonthState {
 /** Returns the state of the monthly partitions of every divided table. */
 export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]> {
   const lacking = await listAllMissingMonths(ask);
-  const found: TableMonthState[] = [];
+  const states: TableMonthState[] = [];
   for (const { table, rest } of await listDividedTables(ask)) {
     const [row] = rest === null ? [] : await ask<{ hasRows: boolean }>(HOLDS_UNPLACED, [table]);
     const months = lacking.find((nextTable) => nextTable.table.table === table)?.months ?? [];
-    found.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.hasRows === true });
+    states.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.hasRows === true });
   }
-  return found;
+  return states;
 }
 
 /**

@@ -9,7 +9,7 @@ describe('the adaptive limit', () => {
     return limit.current;
   };
 
-  it('grows while it is what holds work back, up to its bound', () => {
+  it('grows up to its bound while it is the limit that delays work', () => {
     const limit = new AdaptiveLimit({ min: 4, max: 100 });
     const start = limit.current;
     expect(busy(limit, QUIET, 1)).toBeGreaterThan(start);
@@ -22,7 +22,7 @@ describe('the adaptive limit', () => {
     expect(busy(fast, LATE, 20)).toBe(4);
   });
 
-  it('is cut from what was in work, not from a bound that nobody felt', () => {
+  it('is reduced from the number of requests in work, not from a limit that was not reached', () => {
     const limit = new AdaptiveLimit({ min: 1, max: 1000 });
     busy(limit, QUIET, 100);
     limit.adjust(LATE, 10);

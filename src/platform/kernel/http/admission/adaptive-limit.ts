@@ -31,7 +31,7 @@ export class AdaptiveLimit {
   private value: number;
 
   constructor(private readonly bounds: LimitBounds) {
-    this.value = this.within(START);
+    this.value = this.clamp(START);
   }
 
   /** Returns the maximum number of requests in work at a time. */
@@ -48,15 +48,15 @@ export class AdaptiveLimit {
     if (delayMs > TARGET_DELAY_MS) {
       const excess = (delayMs - TARGET_DELAY_MS) / TARGET_DELAY_MS;
       // A limit far above the actual number of requests would have to be cut many times before it had an effect.
-      this.value = this.within(
+      this.value = this.clamp(
         Math.min(this.value, Math.max(peak, 1)) * (1 - Math.min(MAX_CUT, CUT_PER_MULTIPLE * excess)),
       );
     } else if (peak >= this.value * IN_USE || this.value < START) {
-      this.value = this.within(this.value + Math.max(1, this.value * GROWTH));
+      this.value = this.clamp(this.value + Math.max(1, this.value * GROWTH));
     }
   }
 
-  private within(value: number): number {
+  private clamp(value: number): number {
     return Math.min(this.bounds.max, Math.max(this.bounds.min, value));
   }
 }

@@ -58,7 +58,7 @@ describe('admission to work', () => {
     expect(fill('a').admitted).toHaveLength(1);
   });
 
-  it('says beforehand what a request of a team would be refused with, and counts nothing', () => {
+  it('returns beforehand the failure that a request of a team would get, and counts nothing', () => {
     expect([admission.isQuiet, admission.findRefusal('a')]).toEqual([true, null]);
     const { admitted } = fill('a');
     expect(admission.isQuiet).toBe(false);
@@ -71,7 +71,7 @@ describe('admission to work', () => {
     expect(fill('a').admitted).toHaveLength(1);
   });
 
-  it('counts what waits among what a team may have', async () => {
+  it('counts waiting requests towards the limit of a team', async () => {
     const limits = { CONCURRENT_REQUESTS_MIN: '3', CONCURRENT_REQUESTS_MAX: '3' };
     admission = new Admission(
       parseConfig({ NODE_ENV: 'test', ...limits, CONCURRENT_REQUESTS_PER_TEAM: '5' }),
@@ -111,7 +111,7 @@ describe('admission to work', () => {
     expect(entered).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
   });
 
-  it('takes a request out whose client has gone', async () => {
+  it('removes a request whose client has disconnected', async () => {
     const { admitted } = fill('a');
     fill('b');
     const client = new AbortController();

@@ -213,8 +213,8 @@ export class Admission {
   }
 
   private refuseTooMuch(team: string, bytes: number): void {
-    const own = this.teams.get(team)?.bytes ?? 0;
-    if (own + bytes > this.maxBytesPerTeam)
+    const teamBytes = this.teams.get(team)?.bytes ?? 0;
+    if (teamBytes + bytes > this.maxBytesPerTeam)
       throw tooMany(
         'concurrency_limited',
         'The bodies of requests of the team in work take up too much memory; send fewer large ones at a time.',

@@ -50,7 +50,7 @@ describe('the line in front of work', () => {
     expect(line.length).toBe(0);
   });
 
-  it('passes owners who may not enter at the moment, without taking their turn', () => {
+  it('skips owners that may not enter at the moment, without taking their turn', () => {
     join('a', 'a1');
     join('b', 'b1');
     line.admit((owner) => owner === 'b');
@@ -59,7 +59,7 @@ describe('the line in front of work', () => {
     expect(outcomes).toEqual(['b1', 'a1']);
   });
 
-  it('takes out who has gone, before and while it waits', async () => {
+  it('removes a request whose client has disconnected, before and while it waits', async () => {
     const client = new AbortController();
     join('a', 'a1', false, client.signal);
     join('a', 'a2');
@@ -84,7 +84,7 @@ describe('the line in front of work', () => {
     expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'a'));
   });
 
-  it('turns new requests away once a queue has stood for an interval, and serves who waits', async () => {
+  it('refuses new requests once a queue has stood for an interval, and serves the waiting ones', async () => {
     await flood('a', 2_000);
     expect(outcomes).not.toContain('a standing');
     await flood('a', 8_000);
@@ -115,7 +115,7 @@ describe('the line in front of work', () => {
     expect([outcomes, line.length]).toEqual([[], 20]);
   });
 
-  it('turns away who waited for the longest time', async () => {
+  it('turns away the request that has waited for the longest time', async () => {
     join('a', 'a1');
     await pass(7_999);
     expect(outcomes).toEqual([]);

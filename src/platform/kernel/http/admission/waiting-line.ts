@@ -161,13 +161,13 @@ export class WaitingLine {
   }
 
   private findRefusalReason(owner: string): TurnedAwayReason | null {
-    const own = this.queue.lengthOf(owner);
-    if (own >= this.bounds.perOwner) return 'owner_full';
-    if (this.isShed(owner, own)) return 'standing';
+    const ownLength = this.queue.lengthOf(owner);
+    if (ownLength >= this.bounds.perOwner) return 'owner_full';
+    if (this.isShed(owner, ownLength)) return 'standing';
     if (this.queue.length < this.bounds.total) return null;
     // An owner with fewer waiting requests does not pay for owners with more.
     const longest = this.queue.newestOfLongest();
-    if (longest === null || longest.length <= own + 1) return 'line_full';
+    if (longest === null || longest.length <= ownLength + 1) return 'line_full';
     longest.item.turnAway(new TurnedAway('line_full'));
     return null;
   }

@@ -91,8 +91,8 @@ export class BodyInterceptor implements NestInterceptor {
     members: Readonly<Record<string, string>>,
   ): Promise<void> {
     const digest = createBodyHash();
-    const each = (part: Buffer): void => digest.add(part);
-    const document = await readBody(request, response, { ...bounds, each });
+    const addToDigest = (part: Buffer): void => digest.add(part);
+    const document = await readBody(request, response, { ...bounds, each: addToDigest });
     storeDigest(request, digest.end());
     request.body = { ...parseQueryMembers(request), ...members, document };
   }

@@ -28,7 +28,7 @@ describe('a multipart form', () => {
     },
   );
 
-  it('agrees with what fetch writes', async () => {
+  it('reads forms that fetch writes', async () => {
     const data = new FormData();
     data.set('flowInfo', '{"é":1}');
     data.set('file', new Blob(['\r\n--\r\n']), 'é.xml');

@@ -17,10 +17,10 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Prepares an answer that does not wait for the body: the client receives the answer, and what it still sends is never read
- * as its next request. A small body is read and dropped. Otherwise the connection ends with the answer, after a moment:
- * closed at once, with unread bytes, it would be reset, which may overtake the answer (RFC 9112, section 9.6). Call it
- * before answering.
+ * Prepares an answer that does not wait for the body: the client receives the answer, and the rest of its body is never
+ * read as its next request. A small body is read and dropped. Otherwise the connection ends with the answer, after a
+ * moment: closed at once, with unread bytes, it would be reset, which may overtake the answer (RFC 9112, section 9.6).
+ * Call it before answering.
  * @param closes whether the answer ends the connection however small the body is
  */
 export function discardBody(request: IncomingMessage, response: ServerResponse, closes = false): void {

@@ -65,7 +65,7 @@ export interface EdgeParts {
    * Called for each request that was answered at the edge.
    * @param code of the failure; null: a page
    */
-  answered(path: string, status: number, code: string | null): void;
+  onAnswered(path: string, status: number, code: string | null): void;
   trustedProxies: number;
   corsOrigins: readonly string[];
   /** Returns whether connections end with their answers, so that clients move to another process. */
@@ -81,7 +81,7 @@ export class HttpEdge {
   private readonly pace = new RefusalPace();
 
   constructor(private readonly parts: EdgeParts) {
-    parts.sockets.onAccept(() => this.turns.accepted());
+    parts.sockets.onAccept(() => this.turns.onConnectionAccepted());
   }
 
   /**
@@ -97,7 +97,7 @@ export class HttpEdge {
       const page = request.method === 'GET' || request.method === 'HEAD' ? pages[path] : undefined;
       if (page !== undefined) {
         page(request, response);
-        this.parts.answered(path, response.statusCode, null);
+        this.parts.onAnswered(path, response.statusCode, null);
         return;
       }
       const edgeRequest = this.describeRequest(request, path);
@@ -148,7 +148,7 @@ export class HttpEdge {
     };
     this.pace.answer(network, answer, failure.code === 'rate_limited' ? null : (client.teamId ?? null));
     this.parts.log.note(client, failure.code);
-    this.parts.answered(NO_PAGE, failure.status, failure.code);
+    this.parts.onAnswered(NO_PAGE, failure.status, failure.code);
   }
 
   /** Lets a page of an allowed origin read the refusal, like any other answer. */

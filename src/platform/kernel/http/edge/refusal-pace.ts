@@ -1,27 +1,27 @@
 import { TokenBuckets } from '../rate-limit/token-bucket';
 
 /** Number of refusals of one client network that are answered at once. */
-const AT_ONCE = { perSecond: 50, burst: 100 };
+const IMMEDIATE_PER_NETWORK = { perSecond: 50, burst: 100 };
 /**
  * Same for a known team without free slots: this is overload and not guessing, and ends when some of its requests are
  * answered.
  */
-const AT_ONCE_OF_TEAM = { perSecond: 1_000, burst: 1_000 };
+const IMMEDIATE_PER_TEAM = { perSecond: 1_000, burst: 1_000 };
 /** Delay of later refusals; `Retry-After` asks every refused client to wait that long anyway. */
 const DELAY_MS = 1_000;
-/** Maximum number of delayed refusals; beyond it, the longest waiting one is answered. */
-const MOST_WAITING = 4_096;
+/** Maximum number of delayed refusals; beyond it, the refusal that has waited longest is answered. */
+const MAX_DELAYED = 4_096;
 /** Delayed refusals are answered in ticks: at most 300 a second of all clients, and fewer while the event loop is late. */
-const [TICK_MS, AT_A_TICK] = [20, 6];
+const [TICK_MS, ANSWERS_PER_TICK] = [20, 6];
 
 /**
- * Slows down a client that repeats refused requests without waiting: it receives further refusals a second late, or later.
- * Each of its connections then makes at most one request a second, however fast it is, so that refusing them costs little
- * CPU time.
+ * Slows down a client that repeats refused requests without waiting: it receives further refusals with a delay of at
+ * least a second. Each of its connections then makes at most one request a second, however fast it is, so that refusing
+ * them costs little CPU time.
  */
 export class RefusalPace {
-  private readonly atOnce = new TokenBuckets(AT_ONCE);
-  private readonly atOnceOfTeam = new TokenBuckets(AT_ONCE_OF_TEAM);
+  private readonly immediateOfNetworks = new TokenBuckets(IMMEDIATE_PER_NETWORK);
+  private readonly immediateOfTeams = new TokenBuckets(IMMEDIATE_PER_TEAM);
   /** Refusals in the order in which they are due. */
   private readonly waiting: { due: number; answer: () => void }[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -32,13 +32,14 @@ export class RefusalPace {
    */
   answer(network: string, answer: () => void, team: string | null = null): void {
     const now = performance.now();
-    const bucket = team === null ? this.atOnce.take(network, now) : this.atOnceOfTeam.take(team, now);
+    const bucket =
+      team === null ? this.immediateOfNetworks.take(network, now) : this.immediateOfTeams.take(team, now);
     if (bucket.isAllowed) {
       answer();
       return;
     }
     this.waiting.push({ due: now + DELAY_MS, answer });
-    if (this.waiting.length > MOST_WAITING) this.waiting.shift()?.answer();
+    if (this.waiting.length > MAX_DELAYED) this.waiting.shift()?.answer();
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
 
@@ -49,8 +50,8 @@ export class RefusalPace {
 
   private tick(): void {
     const now = performance.now();
-    const due = this.waiting.findIndex((each, at) => at === AT_A_TICK || each.due > now);
-    for (const { answer } of this.waiting.splice(0, due === -1 ? AT_A_TICK : due)) answer();
+    const due = this.waiting.findIndex((each, at) => at === ANSWERS_PER_TICK || each.due > now);
+    for (const { answer } of this.waiting.splice(0, due === -1 ? ANSWERS_PER_TICK : due)) answer();
     if (this.waiting.length > 0 || this.timer === null) return;
     clearInterval(this.timer);
     this.timer = null;

@@ -25,7 +25,7 @@ describe('turns of requests', () => {
   it('wait while connections arrive, but for one in 32 turns, and begin in order afterwards, one in each turn', async () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
-    turns.accepted();
+    turns.onConnectionAccepted();
     for (const n of [1, 2, 3, 4, 5])
       turns.begin(
         () => 'a',
@@ -34,7 +34,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual([]);
     for (let n = 0; n < 33; n++) {
       await turn();
-      turns.accepted();
+      turns.onConnectionAccepted();
     }
     expect(begun).toEqual([1, 2]);
     for (let n = 0; n < 3; n++) await turn();
@@ -51,7 +51,7 @@ describe('turns of requests', () => {
   it('begin one after 20 ms where turns are long', async () => {
     const begun: number[] = [];
     const turns = new RequestTurns();
-    turns.accepted();
+    turns.onConnectionAccepted();
     for (const n of [1, 2, 3])
       turns.begin(
         () => 'a',
@@ -60,7 +60,7 @@ describe('turns of requests', () => {
     const after = async (ms: number): Promise<number> => {
       now += ms;
       await turn();
-      turns.accepted();
+      turns.onConnectionAccepted();
       return begun.length;
     };
     expect(await after(0)).toBe(1);
@@ -72,7 +72,7 @@ describe('turns of requests', () => {
   it('let owners take turns, so that the one with few requests waits for none of the others', async () => {
     const begun: string[] = [];
     const turns = new RequestTurns();
-    turns.accepted();
+    turns.onConnectionAccepted();
     for (let n = 0; n < 100; n++)
       turns.begin(
         () => 'greedy',
@@ -84,7 +84,7 @@ describe('turns of requests', () => {
     );
     for (let n = 0; n < 33; n++) {
       await turn();
-      turns.accepted();
+      turns.onConnectionAccepted();
     }
     expect(begun).toEqual(['greedy 0', 'polite']);
   });

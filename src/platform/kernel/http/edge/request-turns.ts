@@ -36,7 +36,7 @@ export class RequestTurns {
   private lastBeginningAt = 0;
 
   /** Records that a connection was accepted. */
-  accepted(): void {
+  onConnectionAccepted(): void {
     this.hasArrived = true;
     this.schedule();
   }

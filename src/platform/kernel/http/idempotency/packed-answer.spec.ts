@@ -41,7 +41,7 @@ describe('a packed answer', () => {
     expect(await unpackAnswer(deflateRawSync(Buffer.from('{"a":1}'), { level: 0 }))).toEqual({ a: 1 });
   });
 
-  it('does not have with it what nearly all answers have', async () => {
+  it('does not store the parts that nearly all answers have', async () => {
     const text =
       '"sentOverPeppol":false,"sentOverEmail":false,"emailRecipients":[],"labels":[],"peppolMessageId":"';
     const packed = await packAnswer(new RawJson(`{${text}"}`), null);

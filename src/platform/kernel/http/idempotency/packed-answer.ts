@@ -3,9 +3,9 @@ import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zli
 import { toJsonText, RawJson } from '../../../../standards/values/raw-json';
 
 /**
- * What most answers to a send have in common, which is then not stored with each (RFC 1951, 3.2.1: a match may reach back before
- * the data). The text is part of what is stored: a changed one would make answers unreadable, so a better one would have a
- * header of its own. What is most common stands last, where it is referred to in the fewest bits.
+ * What most answers to a send have in common, which is then not stored with each (RFC 1951, 3.2.1: a match may reach
+ * back before the data). The text is part of what is stored: a changed one would make answers unreadable, so a better
+ * one would have a header of its own. The most common parts stand last, where references to them take the fewest bits.
  */
 const ANSWER = Buffer.from(
   [

@@ -33,11 +33,11 @@ export class FailureThrottle {
 
   /**
    * Returns the failure for an attempt with this key before its secret is checked; null when it may be checked.
-   * @param keyNamed returns the key that the client names; only called when there were recent failures
+   * @param getNamedKey returns the key that the client names; only called when there were recent failures
    */
-  refusal(address: string | null, keyNamed: () => string | null): Failure | null {
+  refusal(address: string | null, getNamedKey: () => string | null): Failure | null {
     if (this.windows.isEmpty) return null;
-    const key = keyNamed();
+    const key = getNamedKey();
     if (key === null) return null;
     const now = clock.milliseconds();
     const window = this.windows.findOpen(atAddress(key, toClientNetwork(address)), now);
@@ -104,8 +104,8 @@ const THROTTLED = new Map<number, Failure>();
 
 function getThrottleFailure(window: FailureWindow, now: number): Failure {
   const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-  const known = THROTTLED.get(seconds);
-  if (known !== undefined) return known;
+  const cachedFailure = THROTTLED.get(seconds);
+  if (cachedFailure !== undefined) return cachedFailure;
   const failure = tooMany(
     'too_many_failures',
     `Too many attempts with wrong credentials came from this address; the next attempt is accepted in ${seconds} s.`,

@@ -10,7 +10,7 @@ describe('a token bucket', () => {
     expect(allowed).toEqual([true, true, true, false, false, true, false, true]);
   });
 
-  it('tells what is left, when all is back, and when one token is', () => {
+  it('returns the remaining tokens, the time until all are back, and the time until one is', () => {
     const buckets = new TokenBuckets({ perSecond: 0.5, burst: 2 });
     expect(buckets.take('team', 0)).toEqual({
       isAllowed: true,
@@ -84,7 +84,7 @@ describe('windows of failures', () => {
     expect(windows.count('a', 61_000)).toEqual({ count: 1, endsAt: 121_000 });
   });
 
-  it('take over what a shared counter says', () => {
+  it('take over the values of a shared counter', () => {
     const windows = new FailureWindows(60_000);
     windows.count('a', 0);
     windows.replace('a', { count: 19, endsAt: 5_000 });
@@ -99,7 +99,7 @@ describe('windows of failures', () => {
   });
 });
 
-describe('what counts as one client', () => {
+describe('network of a client', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

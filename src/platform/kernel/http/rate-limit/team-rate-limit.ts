@@ -17,7 +17,7 @@ const MAX_REFUSED = 20_000;
 export class TeamRateLimit {
   private readonly size: BucketSize;
   private readonly local: TokenBuckets;
-  /** By refused team: the instant in ms at which it may make its next request, and the failure until then. */
+  /** Instant in ms of the next permitted request, and the failure until then, by refused team. */
   private readonly refused = new Map<string, { nextAt: number; failure: Failure }>();
 
   constructor(

@@ -53,7 +53,7 @@ export async function readParts<Head>(
   if (contentType.value === SOAP_TYPE) {
     const soap = new MemorySpool();
     for await (const piece of bounded) addSoap(soap, piece, limits.soap);
-    return { head: await readHead(joined(soap)), attachments: [] };
+    return { head: await readHead(joinPieces(soap)), attachments: [] };
   }
   if (contentType.value !== 'multipart/related') {
     throw new As4Failure(
@@ -61,12 +61,17 @@ export async function readParts<Head>(
       `Content-Type is ${JSON.stringify(contentType.value.slice(0, 60))}; expected multipart/related or ${SOAP_TYPE}`,
     );
   }
-  const parts = new Parts(bracketless(contentType.parameters.get('start') ?? ''), limits, readHead, newSpool);
+  const parts = new Parts(
+    removeBrackets(contentType.parameters.get('start') ?? ''),
+    limits,
+    readHead,
+    newSpool,
+  );
   try {
     const reader = new MultipartReader(contentType.parameters.get('boundary') ?? '');
     for await (const piece of bounded) for (const event of reader.write(piece)) await parts.on(event);
     reader.end();
-    return parts.ended();
+    return parts.finish();
   } catch (error) {
     for (const { content } of parts.attachments) await content.discard();
     throw error;
@@ -95,7 +100,7 @@ class Parts<Head> {
   }
 
   /** @throws As4Failure when there was no SOAP part */
-  ended(): ReceivedParts<Head> {
+  finish(): ReceivedParts<Head> {
     if (this.head === null) throw new As4Failure('MimeInconsistency', 'The multipart body has no SOAP part');
     return { head: this.head.read, attachments: this.attachments };
   }
@@ -132,7 +137,8 @@ class Parts<Head> {
     const { current, root } = this;
     this.current = null;
     current?.decoder?.end();
-    if (root !== null && current === root) this.head = { read: await this.readHead(joined(root.content)) };
+    if (root !== null && current === root)
+      this.head = { read: await this.readHead(joinPieces(root.content)) };
   }
 }
 
@@ -151,13 +157,13 @@ function readPart(block: string): Omit<Part, 'content'> {
   }
   const contentId = headers.get('content-id');
   return {
-    contentId: contentId === undefined ? null : bracketless(contentId),
+    contentId: contentId === undefined ? null : removeBrackets(contentId),
     contentType: readContentType(headers.get('content-type') ?? 'application/octet-stream'),
     decoder: encoding === 'base64' ? new Base64Decoder() : null,
   };
 }
 
-function bracketless(id: string): string {
+function removeBrackets(id: string): string {
   return id.replace(/^<(.*)>$/, '$1');
 }
 
@@ -182,7 +188,7 @@ function soapTooLarge(limit: number): As4Failure {
   return new As4Failure('MimeInconsistency', `The SOAP part has more than ${limit} bytes`);
 }
 
-function joined(spool: MemorySpool): Buffer {
+function joinPieces(spool: MemorySpool): Buffer {
   const pieces = [...spool.pieces()];
   return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
 }

@@ -112,5 +112,5 @@ export function payableAssertion(
   );
 }
 
-/** The element that holds what is missing. */
+/** The element that lacks the missing part. */
 export const ROOT = 0;

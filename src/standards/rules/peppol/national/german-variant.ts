@@ -15,7 +15,7 @@ export interface GermanVariant {
 
 /** Group of payment means that its code requires or forbids. */
 export interface PaymentGroup {
-  /** what it is called, with its term at the end: `payment card (BG-18)` */
+  /** name with the term at the end: `payment card (BG-18)` */
   what: string;
   term: string;
   /** path below the payment means */

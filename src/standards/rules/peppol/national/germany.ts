@@ -84,7 +84,7 @@ function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly 
       id('17'),
       (c, root) => hasTypeCode(c, root, TYPE_CODES),
       (c, root) =>
-        `The type code (BT-3) is ${quotedAt(c, root, ...(typeCodes.find((path) => c.exists(root, ...path)) ?? []))}. ${capitalized(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
+        `The type code (BT-3) is ${quotedAt(c, root, ...(typeCodes.find((path) => c.exists(root, ...path)) ?? []))}. ${capitalize(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
       { terms: ['BT-3'] },
     ),
     fatal(
@@ -206,6 +206,6 @@ function withScope(rule: Rule, applies: (c: RuleContext) => boolean): Rule {
   return { ...rule, when: (c, node) => applies(c) && (when === undefined || when(c, node)) };
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -28,7 +28,7 @@ function registration(c: RuleContext, party: Node): string {
 export interface NorwegianSyntax {
   /** texts of the VAT identifiers (BT-31) */
   vatNumbers: (c: RuleContext, party: Node) => readonly string[];
-  /** what the tax registration (BT-32) says, where messages show it */
+  /** tax registration (BT-32) as messages quote it */
   registration: (c: RuleContext, party: Node) => string;
   isInRegister: (c: RuleContext, party: Node) => boolean;
   scheme: string;

@@ -62,7 +62,7 @@ function adjustmentRule(indicator: 'true' | 'false', rateTerm: string, ids: Adju
   };
 }
 
-/** Charges, allowances, and what is neither by its indicator; then those of lines. */
+/** Charges, allowances, and entries that are neither by their indicator; then those of lines. */
 export const adjustmentRules = (): Rule[] => [
   adjustmentRule('true', 'BT-103', {
     base: 'ALIGNED-IBRP-058',

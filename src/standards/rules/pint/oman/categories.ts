@@ -12,7 +12,7 @@ export const RATE = `${CATEGORY}/cbc:Percent`;
 
 /** Code of the category. */
 export const codeIn = (c: RuleContext, node: Node): string => c.norm(node, ...steps(`${CATEGORY}/cbc:ID`));
-/** Its rate; undefined when it is absent, is no number, or is stated twice. */
+/** Rate of the category; undefined when it is absent, not a number, or stated twice. */
 export const rateOf = (c: RuleContext, group: Node): Decimal | undefined => soleDecimal(c, group, RATE);
 
 /** Categories that a rule is about. */

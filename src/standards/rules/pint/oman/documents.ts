@@ -107,7 +107,7 @@ export const exportedServiceRule = (): Assertion =>
     'Services are exported (VATZR-OM-09), so a line states the kind of service: cac:ItemSpecificationDocumentReference/cbc:ID with schemeName MP.',
   );
 
-/** Where e-commerce delivers to. */
+/** Rule for the delivery address of e-commerce. */
 export const eCommerceRule = (): Assertion =>
   rule(
     'IBR-040-OM',

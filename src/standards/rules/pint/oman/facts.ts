@@ -1,8 +1,8 @@
-/** What the rules of Oman ask of a document again and again: its currencies, lines, numbers and kind of transaction. */
+/** Facts of a document that several rules of Oman need: its currencies, lines, numbers and kind of transaction. */
 import { NONE, type NameId, type Node } from '../../../invoice/xml';
 import { Decimal } from '../../../values/decimal';
 import { fact, type RuleContext } from '../../context';
-import { near } from '../../peppol/line-rules';
+import { isNear } from '../../peppol/line-rules';
 import { fatal, type Assertion, type Message } from '../../rule-set';
 import { normalizeSpace, roundHalfUp, sum, toDecimal } from '../../xpath';
 import { ATTR, CAC, CBC, steps } from '../names';
@@ -13,9 +13,9 @@ export const RIAL = 'OMR';
 export const OMAN = 'OM';
 /** The rate of category S. */
 export const STANDARD_RATE = decimalOf('5');
-/** How far a computed amount may be off. */
+/** Tolerance of a computed amount. */
 export const CENT = decimalOf('0.01');
-/** One baisa, the thousandth part of a rial: how far VAT of a line may be off. */
+/** Tolerance of the VAT of a line: one baisa, the thousandth part of a rial. */
 export const BAISA = decimalOf('0.001');
 
 /** A number that is written in the source. */
@@ -112,7 +112,7 @@ export const someEquals = (c: RuleContext, nodes: readonly Node[], value: string
   nodes.some((node) => c.equals(node, value, ...steps(path)));
 
 /** Two numbers differ by no more than the slack; numbers that are missing differ. */
-export const fits = near;
+export const fits = isNear;
 
 /** Round to cents, halves upwards. */
 export const toCents = (value: Decimal): Decimal => roundHalfUp(value, 2);

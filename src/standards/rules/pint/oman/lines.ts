@@ -1,4 +1,4 @@
-/** Lines of documents of Oman: what they cost, their VAT, and the codes of goods and services. */
+/** Lines of documents of Oman: their amounts, their VAT, and the codes of goods and services. */
 import type { Node } from '../../../invoice/xml';
 import { Decimal } from '../../../values/decimal';
 import type { RuleContext } from '../../context';
@@ -43,7 +43,7 @@ function isUntaxed(c: RuleContext, line: Node): boolean {
   return toDecimal(c.doc.text(first))?.isZero === true;
 }
 
-function untaxed(id: string, code: string): Assertion {
+function requireNoTax(id: string, code: string): Assertion {
   return rule(
     id,
     [TAX, 'BT-151'],
@@ -244,8 +244,8 @@ export const omaniLineRule = (): Rule => ({
   asserts: [
     unrated('ALIGNED-IBRP-E-05-OM', 'E'),
     unrated('ALIGNED-IBRP-O-05-OM', 'O'),
-    untaxed('IBR-039-OM', 'E'),
-    untaxed('IBR-054-OM', 'O'),
+    requireNoTax('IBR-039-OM', 'E'),
+    requireNoTax('IBR-054-OM', 'O'),
     rule(
       'IBR-056-OM',
       [COMMODITY, 'BT-158'],
@@ -272,7 +272,7 @@ export const omaniLineRule = (): Rule => ({
       (c, line) => codeIn(c, line) !== '',
       'A line has no VAT category (IBT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID.',
     ),
-    untaxed('IBR-077-OM', 'Z'),
+    requireNoTax('IBR-077-OM', 'Z'),
     ...codeRules(),
     oneMonth('IBR-057-OM'),
     rule(

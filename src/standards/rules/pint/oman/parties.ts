@@ -1,4 +1,4 @@
-/** Parties of documents of Oman: what is stated of seller, buyer and third party. */
+/** Parties of documents of Oman: data of seller, buyer and third party. */
 import type { RuleContext } from '../../context';
 import type { Assertion, Rule } from '../../rule-set';
 import { quoted, quotedAt } from '../../wording';

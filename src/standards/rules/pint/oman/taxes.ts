@@ -28,7 +28,7 @@ const ITEM_CATEGORY = 'cac:Item/cac:ClassifiedTaxCategory';
 
 const GROUP = ['cac:TaxTotal/cac:TaxSubtotal', 'BG-23', 'BT-118'] as const;
 
-/** Where a category is used, the breakdown has one group for it; a simplified invoice may go without. */
+/** A used category has one group in the breakdown; a simplified invoice need not have it. */
 const oneGroup = (code: string): Assertion =>
   rule(
     `ALIGNED-IBRP-${code}-01-OM`,

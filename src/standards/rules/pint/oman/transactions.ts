@@ -166,7 +166,7 @@ export const exclusions = (): Assertion[] => [
   ]),
 ];
 
-/** What a prepayment invoice cannot be, and what self-billed types are. */
+/** Transaction types that exclude a prepayment invoice, and self-billed types. */
 export const typesOfKinds = (): Assertion[] => [
   excludes('IBR-176-OM', 'prepayment', ['summary', 'deemedSupply', 'marginSelfInvoice']),
   rule(

@@ -33,12 +33,12 @@ function payable(c: RuleContext, total: Node): { due: Decimal; owed: Decimal } |
 const PAYABLE: Assertion = fatal(
   'ibr-co-16',
   (c, total) => {
-    const found = payable(c, total);
-    return found !== undefined && found.due.equals(found.owed);
+    const payableAmount = payable(c, total);
+    return payableAmount !== undefined && payableAmount.due.equals(payableAmount.owed);
   },
   (c, total) => {
-    const found = payable(c, total);
-    return `The amount due (IBT-115), less rounding (IBT-114), is ${found?.due.toString() ?? 'missing'}, but the total with tax (IBT-112) less the paid amount (IBT-113) is ${found?.owed.toString() ?? 'missing'}.`;
+    const payableAmount = payable(c, total);
+    return `The amount due (IBT-115), less rounding (IBT-114), is ${payableAmount?.due.toString() ?? 'missing'}, but the total with tax (IBT-112) less the paid amount (IBT-113) is ${payableAmount?.owed.toString() ?? 'missing'}.`;
   },
   { about: 'cbc:PayableAmount', terms: ['BT-115'] },
 );
@@ -87,8 +87,8 @@ export const taxInclusive = (): Assertion =>
       'ibr-co-15',
       (c, root) => {
         const expected = expectedInclusive(c, root);
-        const found = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
-        return expected !== undefined && found?.equals(expected) === true;
+        const statedAmount = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
+        return expected !== undefined && statedAmount?.equals(expected) === true;
       },
       (c, root) =>
         `The total with tax (IBT-112) is ${quoted(c.text(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount), 'missing')}, but the total without tax (IBT-109) plus the tax total in the currency of the document (IBT-110) is ${expectedInclusive(c, root)?.toString() ?? 'missing'}.`,

@@ -12,6 +12,6 @@ class AsyncOAuth2Operations:
         self._api = api
 
     async def get(self, **options: Unpack[CallOptions]) -> OAuth2:
-        """Get whether OAuth2 is enabled for the team, and its keys."""
+        """Get the OAuth2 state and the public keys of the team."""
         answer: OAuth2 = (await self._api.call("GET", "/api/core/oauth2", {}, options))["oauth"]
         return answer

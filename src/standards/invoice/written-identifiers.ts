@@ -1,0 +1,85 @@
+import {
+  findBillingProfile,
+  formatUblDocTypeId,
+  getDefaultProfile,
+  getDocumentTypeIds,
+  type BillingProfile,
+  type DocumentTypeIds,
+} from './document-types';
+import { getDocumentProfile, type DocumentProfile, type WrittenProfile } from './document-profiles';
+import { usesExtension } from './extension-use';
+import type { DocumentKind, ParsedDocument } from './model';
+import { getPintCustomization, getPintProcess, isPintProfile } from './pint';
+
+/**
+ * Returns the billing profile in which a document is written: the requested one, else the French CIUS when it has French
+ * specifics, or its extension when it uses a term of the extension.
+ */
+export function getBillingProfileFor(
+  document: ParsedDocument,
+  kind: DocumentKind,
+  requested?: WrittenProfile,
+): BillingProfile {
+  if (requested !== undefined) return BILLING_PROFILES[requested] ?? getDefaultProfile(kind);
+  if (document.countrySpecific === null) return getDefaultProfile(kind);
+  return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
+}
+
+/** Returns the default identifiers of a document; those of French documents depend on their business process. */
+export function getDocumentTypeIdsFor(
+  document: ParsedDocument,
+  kind: DocumentKind,
+  requested?: WrittenProfile,
+): DocumentTypeIds {
+  if (requested !== undefined) return getDocumentTypeIdsOfProfile(kind, requested, document.typeCode);
+  const profile = getBillingProfileFor(document, kind);
+  return getDocumentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
+}
+
+/**
+ * Returns the identifiers of documents in a requested profile.
+ * @param typeCode type of the document; null: the default
+ */
+export function getDocumentTypeIdsOfProfile(
+  kind: DocumentKind,
+  profile: WrittenProfile,
+  typeCode: string | null = null,
+): DocumentTypeIds {
+  const pint = isPintProfile(profile) ? getPintCustomization(profile, kind, typeCode) : null;
+  const process = getPintProcess(pint);
+  return pint === null || process === null
+    ? getDocumentTypeIds(kind, BILLING_PROFILES[profile] ?? getDefaultProfile(kind))
+    : { customizationId: pint, docTypeId: formatUblDocTypeId(kind, pint), processId: process };
+}
+
+/** Profiles with their own billing identifiers; the others have those of Peppol BIS, or are PINT. */
+const BILLING_PROFILES: Readonly<Partial<Record<WrittenProfile, BillingProfile>>> = {
+  'xrechnung-3': 'xrechnung',
+  nlcius: 'nlcius',
+};
+
+/** Profiles whose BT-23 is not that of a network, so that French documents have their billing mode there. */
+const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
+  'france-cius',
+  'france-extended',
+  'en16931',
+  'facturx-minimum',
+  'facturx-basicwl',
+  'facturx-basic',
+  'facturx-extended',
+]);
+
+/** Default of BT-23: the billing mode of a French document, else the process of the customization. */
+export function defaultProfileId(
+  document: ParsedDocument,
+  kind: DocumentKind,
+  customizationId: string,
+): string {
+  const process = getPintProcess(customizationId);
+  if (process !== null) return process;
+  const profile = findBillingProfile(customizationId) ?? getDefaultProfile(kind);
+  const french = document.countrySpecific;
+  if (french?.billingMode && WITH_BILLING_MODE.has(getDocumentProfile(customizationId)))
+    return french.billingMode;
+  return getDocumentTypeIds(kind, profile, french?.businessProcess).processId;
+}
