@@ -103,7 +103,13 @@ import { FrenchFlowsPending1795770500000 } from './1795770500000-french-flows-pe
 import { FrenchDirectoryLookUps1795770500010 } from './1795770500010-french-directory-look-ups';
 import { FrenchFlowsFiles1795770500020 } from './1795770500020-french-flows-files';
 import { FrenchPlatformContract1795770600000 } from './1795770600000-french-platform-contract';
+import { FrenchCompanyContracts1795771000000 } from './1795771000000-french-company-contracts';
+import { FrenchFlowsOfContracts1795771000010 } from './1795771000010-french-flows-of-contracts';
+import { FrenchRoutes1795771000020 } from './1795771000020-french-routes';
 import { FrenchPortalFiles1795773000000 } from './1795773000000-french-portal-files';
+import { WebhookSelection1795775000000 } from './1795775000000-webhook-selection';
+import { WebhookHeaders1795775100000 } from './1795775100000-webhook-headers';
+import { WebhookRateLimit1795775200000 } from './1795775200000-webhook-rate-limit';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -215,5 +221,11 @@ export const migrations = [
   FrenchDirectoryLookUps1795770500010,
   FrenchFlowsFiles1795770500020,
   FrenchPlatformContract1795770600000,
+  FrenchCompanyContracts1795771000000,
+  FrenchFlowsOfContracts1795771000010,
+  FrenchRoutes1795771000020,
   FrenchPortalFiles1795773000000,
+  WebhookSelection1795775000000,
+  WebhookHeaders1795775100000,
+  WebhookRateLimit1795775200000,
 ];

@@ -47,6 +47,10 @@ export const COMMANDS = {
   'keys create': ['apiKeys.create'],
   'keys revoke': ['apiKeys.revoke'],
   init: [],
+  mcp: [
+    ...['apiKeys.list', 'companies.list', 'documents.get', 'documents.getTimeline', 'documents.list'],
+    ...['documents.preview', 'documents.validate', 'recipients.verify', 'team.get'],
+  ],
   open: ['team.get'],
   completion: [],
 };

@@ -1,5 +1,5 @@
 /** Maximum number of columns of a line, as far as its values allow. */
-const WIDTH = 120;
+const WIDTH = 160;
 
 /**
  * Formats JSON for people: a list or an object is on one line when it fits, and otherwise has a line for each member.

@@ -16,7 +16,6 @@ import { FrenchFlow } from './french-flow.entity';
 import { FrenchFlowProcessor } from './french-flow.processor';
 import { PortalFlowAnswers } from './portal-flow-answers';
 import { ReportFlows } from './report-flows';
-import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 
 /** Files that clients exchange with this installation as their French platform, and its part of the French directory. */
 @Module({
@@ -25,7 +24,6 @@ import { FrenchPlatformModule } from '../../network/french-platform/french-platf
     TypeOrmModule.forFeature([FrenchFlow, FrenchFlowClock]),
     FrenchPlatformModule,
     DocumentsModule,
-    FrenchPlatformModule,
     SendingModule,
   ],
   providers: [

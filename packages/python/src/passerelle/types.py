@@ -25,10 +25,12 @@ class DocumentBase(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    """Type of the document"""
     profile: str
     """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
     readAt: str | None
-    """Time at which it was marked as read; null while it is unread"""
+    """Time at which the document was marked as read; null while unread"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -48,7 +50,7 @@ class DocumentBase(TypedDict):
     emailRecipients: List[str]
     """E-mail addresses that the document is mailed to"""
     labels: List[Label]
-    """Labels of the object"""
+    """Labels of the document"""
     peppolMessageId: str | None
     """Id of the message on the network"""
     peppolConversationId: str | None
@@ -62,7 +64,7 @@ class DocumentBase(TypedDict):
     deliveryStatus: Literal["pending", "delivered", "failed", None]
     """`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries"""
     deliveries: List[Delivery]
-    """Deliveries of the document"""
+    """Deliveries to webhooks, in the order of the page"""
     responses: List[InvoiceAnswer]
     """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
@@ -72,7 +74,7 @@ class ParsedDocument(TypedDict):
     invoiceNumber: str | None
     """Number of an invoice (BT-1); null on credit notes"""
     typeCode: str | None
-    """Type code (UNCL 1001; BT-3)"""
+    """Type code (UNTDID 1001; BT-3)"""
     uuid: str | None
     """UUID of the document, which PINT requires in Singapore"""
     issueDate: str | None
@@ -116,9 +118,9 @@ class ParsedDocument(TypedDict):
     invoiceReferences: List[ParsedDocumentInvoiceReferencesItem]
     """Earlier invoices (BG-3)"""
     seller: Party
-    """Seller who receives the payment (BG-4)"""
+    """Seller of the supply (BG-4)"""
     buyer: Party
-    """Buyer who pays (BG-7)"""
+    """Buyer of the supply (BG-7)"""
     payee: Payee | None
     """Payee, if it is not the seller (BG-10)"""
     taxRepresentative: TaxRepresentative | None
@@ -126,9 +128,9 @@ class ParsedDocument(TypedDict):
     delivery: DeliveryInformation | None
     """Delivery: place, date and recipient of goods or services (BG-13)"""
     paymentMeans: List[PaymentMeans]
-    """Ways to pay (BG-16)"""
+    """Payment means (BG-16)"""
     paymentTerms: ParsedDocumentPaymentTerms | None
-    """Terms of payment in words"""
+    """Payment terms in words"""
     lines: List[Line]
     """Lines of the document (BG-25)"""
     discounts: List[DocumentAllowanceCharge]
@@ -138,7 +140,7 @@ class ParsedDocument(TypedDict):
     totals: ParsedDocumentTotals
     """Totals of the document (BG-22)"""
     vat: Vat
-    """VAT category and rate"""
+    """VAT in total and by category (BG-23)"""
     attachments: List[ParsedDocumentAttachmentsItem]
     """Files that belong to the document (BG-24)"""
     countrySpecific: FrenchSpecifics | None
@@ -155,7 +157,7 @@ class ParsedDocument(TypedDict):
 
 
 class SchemedIdentifier(TypedDict):
-    """An identifier and the scheme that issued it"""
+    """An identifier and its scheme"""
     scheme: str | None
     """Code of the scheme (ISO 6523 ICD or EAS)"""
     identifier: str | None
@@ -176,9 +178,9 @@ class ParsedDocumentInvoiceReferencesItem(TypedDict):
     issueDate: str | None
     """Day as `YYYY-MM-DD`"""
     typeCode: NotRequired[str]
-    """Type code (UNCL 1001; BT-3)"""
+    """Type code of the earlier invoice (UNTDID 1001)"""
     uuid: NotRequired[str]
-    """UUID of the document, which PINT requires in Singapore"""
+    """UUID of the earlier invoice, in Oman (BTOM-031)"""
 
 
 class PartyBase(TypedDict):
@@ -192,7 +194,7 @@ class PartyBase(TypedDict):
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     name: str | None
-    """Name of the object, for people"""
+    """Name used by the party"""
     legalName: str | None
     """Registered name, if it differs from `name` (BT-27, BT-44)"""
     legalForm: str | None
@@ -231,7 +233,7 @@ class Party(PartyBase):
 class Payee(TypedDict):
     """The party that receives the payment, if it is not the seller (BG-10)"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the payee (BT-59)"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
@@ -257,7 +259,7 @@ class TaxRepresentative(TypedDict):
     country: str | None
     """Country, ISO 3166-1 alpha-2"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the tax representative (BT-62)"""
     vatNumber: str | None
     """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
 
@@ -292,13 +294,13 @@ class Address(TypedDict):
 
 
 class PaymentMeans(TypedDict):
-    """One way to pay (BG-16)"""
+    """Means of one payment (BG-16)"""
     name: str | None
-    """Name of the object, for people"""
+    """Payment means in words (BT-82)"""
     paymentMethod: str | None
-    """Way to pay as a word"""
+    """Payment means as a word"""
     paymentMethodCode: str | None
-    """Way to pay as a code (UNCL 4461; BT-81)"""
+    """Code of the payment means (UNTDID 4461; BT-81)"""
     reference: str | None
     """Remittance information (BT-83)"""
     iban: str | None
@@ -332,7 +334,7 @@ class PaymentMeansMandate(TypedDict):
 
 
 class ParsedDocumentPaymentTerms(TypedDict):
-    """Terms of payment in words"""
+    """Payment terms in words"""
     note: str | None
     """Payment terms in words (BT-20)"""
 
@@ -342,9 +344,9 @@ class Line(TypedDict):
     id: str | None
     """Id of the line (BT-126)"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the item (BT-153)"""
     description: str | None
-    """Description in words"""
+    """Description of the item (BT-154)"""
     note: str | None
     """Note (BT-22, of a line BT-127)"""
     buyersId: str | None
@@ -398,18 +400,18 @@ class Line(TypedDict):
 
 class LineCommodityClassificationsItem(TypedDict):
     scheme: str | None
-    """Code of the scheme (ISO 6523 ICD or EAS)"""
+    """Code of the classification (UNTDID 7143; BT-158-1)"""
     schemeVersion: str | None
-    """Version of the scheme"""
+    """Version of the classification (BT-158-2)"""
     value: str | None
-    """Value of the term"""
+    """Code of the item in the classification (BT-158)"""
 
 
 class LineAdditionalItemPropertiesItem(TypedDict):
     name: str | None
-    """Name of the object, for people"""
+    """Name of the attribute (BT-160)"""
     value: str | None
-    """Value of the term"""
+    """Value of the attribute (BT-161)"""
     code: NotRequired[str]
     """Kind of the attribute as a code (EXT-FR-FE-159)"""
     unitCode: NotRequired[str]
@@ -418,7 +420,7 @@ class LineAdditionalItemPropertiesItem(TypedDict):
 
 class LineAllowanceCharge(TypedDict):
     reasonCode: str | None
-    """Reason by its code (UNCL 5189, 7161)"""
+    """Code of the reason (UNTDID 5189, 7161)"""
     reason: str | None
     """Reason in words"""
     amount: str | None
@@ -432,7 +434,7 @@ class LineAllowanceCharge(TypedDict):
 class VatRate(TypedDict):
     """VAT category and rate"""
     category: str | None
-    """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
+    """VAT category code (UNTDID 5305; BT-118, of a line BT-151)"""
     percentage: str | None
     """Decimal number, as written in the document"""
 
@@ -460,13 +462,13 @@ class ExtendedLine(TypedDict):
     invoiceReferences: List[ExtendedLineInvoiceReferencesItem]
     """Earlier invoices that the line refers to (EXT-FR-FE-BG-06)"""
     delivery: DeliveryInformation | None
-    """Where and when the line was delivered (EXT-FR-FE-BG-10, -11)"""
+    """Place and day of the delivery of the line (EXT-FR-FE-BG-10, -11)"""
     seller: InvolvedParty | None
     """Seller of the line, in invoices of several sellers (EXT-FR-FE-BG-12)"""
     exemptionReason: str | None
-    """Reason of an exemption (BT-120)"""
+    """Reason why no VAT is due (BT-120)"""
     exemptionReasonCode: str | None
-    """Code of the reason (VATEX; BT-121)"""
+    """Reason why no VAT is due, as a VATEX code (BT-121)"""
     priceDiscountReason: str | None
     """Reason of the price discount (EXT-FR-FE-195)"""
     priceDiscountReasonCode: str | None
@@ -487,9 +489,9 @@ class ExtendedLine(TypedDict):
 
 class ExtendedLineInvoiceReferencesItem(TypedDict):
     id: str | None
-    """Identifier of the object"""
+    """Number of the earlier invoice (EXT-FR-FE-136)"""
     typeCode: str | None
-    """Type code (UNCL 1001; BT-3)"""
+    """Type code of the earlier invoice (EXT-FR-FE-137)"""
     lineId: str | None
     """Line of the earlier invoice (EXT-FR-FE-139)"""
     issueDate: str | None
@@ -508,7 +510,7 @@ class PriceAllowanceCharge(TypedDict):
     reason: str | None
     """Reason in words"""
     reasonCode: str | None
-    """Reason by its code (UNCL 5189, 7161)"""
+    """Code of the reason (UNTDID 5189, 7161)"""
 
 
 class PintLine(TypedDict):
@@ -533,7 +535,7 @@ class PintLine(TypedDict):
 
 class DocumentAllowanceCharge(TypedDict):
     reasonCode: str | None
-    """Reason by its code (UNCL 5189, 7161)"""
+    """Code of the reason (UNTDID 5189, 7161)"""
     reason: str | None
     """Reason in words"""
     amount: str | None
@@ -586,11 +588,11 @@ class Vat(TypedDict):
 
 class VatSubtotalsItem(TypedDict):
     category: str | None
-    """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
+    """VAT category code (UNTDID 5305; BT-118, of a line BT-151)"""
     exemptionReasonCode: str | None
-    """Code of the reason (VATEX; BT-121)"""
+    """Reason why no VAT is due, as a VATEX code (BT-121)"""
     exemptionReason: str | None
-    """Reason of an exemption (BT-120)"""
+    """Reason why no VAT is due (BT-120)"""
     percentage: str | None
     """Decimal number, as written in the document"""
     taxableAmount: str | None
@@ -607,7 +609,7 @@ class ParsedDocumentAttachmentsItem(TypedDict):
     filename: str | None
     """Name of the file"""
     description: str | None
-    """Description in words"""
+    """Description of the file (BT-123)"""
     embeddedDocument: str | None
     """The file in Base64; null in lists"""
     url: str | None
@@ -696,7 +698,7 @@ class DeliveryTerms(TypedDict):
 class PintTerms(TypedDict):
     """Terms that an area of PINT adds to a document"""
     transactionType: str | None
-    """Kind of transaction: eight signs 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)"""
+    """Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)"""
     creditNoteReason: str | None
     """Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)"""
     exchangeRate: str | None
@@ -762,11 +764,11 @@ class OmaniTermsPrepaymentInvoice(TypedDict):
 
 class OrderingSummary(TypedDict):
     type: Literal["order", "orderResponse", "despatchAdvice"]
-    """Type as a code"""
+    """Type of the document"""
     customizationId: str | None
     """Profile that the document declares"""
     processId: str | None
-    """Process identifier of the network"""
+    """Process that the document declares"""
     number: str | None
     """Number of the document"""
     issueDate: str | None
@@ -784,9 +786,9 @@ class OrderingSummary(TypedDict):
     receiver: OrderingParty | None
     """Recipient of the document"""
     buyer: OrderingParty | None
-    """Buyer who pays (BG-7)"""
+    """Buyer of the goods or services"""
     seller: OrderingParty | None
-    """Seller who receives the payment (BG-4)"""
+    """Seller of the goods or services"""
     lineCount: int
     """Number of lines of the document"""
     totals: OrderingSummaryTotals | None
@@ -795,7 +797,7 @@ class OrderingSummary(TypedDict):
 
 class OrderingParty(TypedDict):
     name: str | None
-    """Name of the object, for people"""
+    """Name of the party"""
     electronicAddress: SchemedIdentifier | None
     """Electronic address on the network"""
     identifiers: List[SchemedIdentifier]
@@ -814,11 +816,11 @@ class OrderingSummaryTotals(TypedDict):
 
 class ParsedInvoiceResponse(TypedDict):
     type: Literal["invoiceResponse"]
-    """Type as a code"""
+    """Type of the document"""
     processId: str | None
-    """Process identifier of the network"""
+    """Process that the response declares"""
     number: str | None
-    """Number of the document"""
+    """Number of the response"""
     issueDate: str | None
     """Date as written in the document, YYYY-MM-DD if it is valid"""
     issueTime: str | None
@@ -849,7 +851,7 @@ class ResponseParty(TypedDict):
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the party"""
     contact: ResponsePartyContact | None
     """Contact at this party"""
 
@@ -857,7 +859,7 @@ class ResponseParty(TypedDict):
 class ResponsePartyContact(TypedDict):
     """Contact at this party"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the contact"""
     phone: str | None
     """Telephone number for contact"""
     email: str | None
@@ -866,7 +868,7 @@ class ResponsePartyContact(TypedDict):
 
 class ParsedInvoiceResponseClarificationsItem(TypedDict):
     kind: Literal["reason", "action", None]
-    """Kind of the entry"""
+    """Kind of the clarification: reason or action"""
     code: str | None
     """Code of the list of reasons or of actions"""
     text: str | None
@@ -879,17 +881,17 @@ class ParsedInvoiceResponseClarificationsItemCorrectionsItem(TypedDict):
     term: str | None
     """Term of the invoice, such as `BT-48`"""
     value: str | None
-    """Value of the term"""
+    """Value that the sender considers correct"""
 
 
 class ParsedInvoiceResponseInvoice(TypedDict):
     """The invoice to which the response refers"""
     number: str | None
-    """Number of the document"""
+    """Number of the invoice"""
     issueDate: str | None
     """Day of issue (BT-2)"""
     typeCode: str | None
-    """Type code (UNCL 1001; BT-3)"""
+    """Type code (UNTDID 1001; BT-3)"""
 
 
 class ParsedInvoiceResponseIssuer(TypedDict):
@@ -897,7 +899,7 @@ class ParsedInvoiceResponseIssuer(TypedDict):
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the seller"""
 
 
 class ParsedInvoiceResponseRecipient(TypedDict):
@@ -905,20 +907,20 @@ class ParsedInvoiceResponseRecipient(TypedDict):
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the recipient"""
 
 
 class ParsedLifecycleStatus(TypedDict):
     type: Literal["lifecycleStatus"]
-    """Type as a code"""
+    """Type of the document"""
     frame: str | None
     """Business process of the message (MDT-2)"""
     guideline: str | None
     """Guideline that the message declares (MDT-3)"""
     id: str | None
-    """Identifier of the object"""
+    """Identifier of the message (MDT-4)"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the message"""
     issuedAt: str | None
     """Time at which the message was created, as written"""
     sender: LifecycleParty | None
@@ -939,7 +941,7 @@ class LifecycleParty(TypedDict):
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the party"""
     role: str | None
     """`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others"""
     electronicAddress: SchemedIdentifier | None
@@ -948,15 +950,15 @@ class LifecycleParty(TypedDict):
 
 class ParsedLifecycleStatusInvoicesItem(TypedDict):
     number: str | None
-    """Number of the document"""
+    """Number of the invoice"""
     processCode: str | None
     """Process that the status belongs to"""
     typeCode: str | None
-    """Type code (UNCL 1001; BT-3)"""
+    """Type code (UNTDID 1001; BT-3)"""
     receivedAt: str | None
-    """Time at which the tax administration received it"""
+    """Time at which the invoice was received, as written"""
     referenceType: str | None
-    """Reference to the invoice"""
+    """Type of the reference to the invoice"""
     issueDate: str | None
     """Day of issue (BT-2)"""
     status: str | None
@@ -964,7 +966,7 @@ class ParsedLifecycleStatusInvoicesItem(TypedDict):
     statusName: str | None
     """Text of the status"""
     seller: LifecycleParty | None
-    """Seller who receives the payment (BG-4)"""
+    """Seller of the supply (BG-4)"""
     recipients: List[LifecycleParty]
     """Recipients of the status"""
     details: List[ParsedLifecycleStatusInvoicesItemDetailsItem]
@@ -973,15 +975,15 @@ class ParsedLifecycleStatusInvoicesItem(TypedDict):
 
 class ParsedLifecycleStatusInvoicesItemDetailsItem(TypedDict):
     reasonCode: str | None
-    """Reason by its code (UNCL 5189, 7161)"""
+    """Code of the reason (UNTDID 5189, 7161)"""
     reason: str | None
     """Reason in words"""
     status: str | None
-    """Status as a word"""
+    """Status of the detail"""
     actionCode: str | None
     """Code of the requested action"""
     action: str | None
-    """Text of the code"""
+    """Text of the requested action"""
     sequence: str | None
     """Position of this detail"""
     characteristics: List[ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem]
@@ -992,13 +994,13 @@ class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict)
     term: str | None
     """Term of the invoice, such as `BT-131`"""
     kind: str | None
-    """Kind of the entry"""
+    """Kind of the characteristic (MDT-207)"""
     changed: bool | None
     """Whether the sender of the status changed the value"""
     name: str | None
-    """Name of the object, for people"""
+    """Name of the term"""
     location: str | None
-    """Place of delivery (BG-15)"""
+    """XPath of the term in the invoice"""
     value: str | None
     """Value of the term"""
     amount: ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount | None
@@ -1031,7 +1033,7 @@ class Validation(TypedDict):
 
 class ValidationRuleSetsItem(TypedDict):
     name: str
-    """Name of the object, for people"""
+    """Name of the rule set"""
     version: str
     """Version as published"""
 
@@ -1075,7 +1077,7 @@ class Label(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name of the object, for people"""
+    """Name of the label"""
     colorHex: str
     """Colour as `#rrggbb`"""
 
@@ -1087,7 +1089,7 @@ class Reporting(TypedDict):
     final: bool
     """Whether the status is final"""
     receivedAt: str | None
-    """Time at which the tax administration received it"""
+    """Time at which the tax administration received the filing"""
     periodStart: str | None
     """First day of the period"""
     periodEnd: str | None
@@ -1113,7 +1115,7 @@ class Delivery(TypedDict):
     address: str
     """Electronic address or e-mail address of the recipient"""
     status: Literal["pending", "delivered", "failed"]
-    """Status as a word"""
+    """Status of the delivery"""
     statusChangedAt: str
     """Time of the last change of the status"""
     scheduledFor: str | None
@@ -1139,7 +1141,7 @@ class DeliveryLastAttempt(TypedDict):
     at: str
     """Time of the attempt"""
     outcome: Literal["accepted", "refused", "retry"]
-    """Outcome of the verification"""
+    """Outcome of the attempt"""
     message: str | None
     """Result of the attempt in words"""
 
@@ -1175,7 +1177,7 @@ class DeliveryMessageStatus(TypedDict):
     description: str | None
     """Description in words"""
     receivedAt: str
-    """Time at which the tax administration received it"""
+    """Time at which this service received the status (MLS)"""
 
 
 class InvoiceAnswer(TypedDict):
@@ -1218,8 +1220,6 @@ class Document(DocumentBase):
     """A document that was sent or received"""
     id: str
     """Id: `doc_` and a ULID"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
-    """Type of the document"""
 
 
 class PreviewInput(TypedDict):
@@ -1233,9 +1233,9 @@ class PreviewInput(TypedDict):
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64"""
     docTypeId: NotRequired[str]
-    """Document type to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Document type to send under; it must equal the type in the document. Determined from the document when omitted"""
     processId: NotRequired[str]
-    """Process to send under; determined from the document when omitted; otherwise equal to the type in the document"""
+    """Process to send under; it must equal the process in the document. Determined from the document when omitted"""
     allowAddressMismatch: NotRequired[bool]
     """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
     email: NotRequired[EmailInput]
@@ -1291,7 +1291,7 @@ class BillingDocumentInput(TypedDict):
     delivery: NotRequired[DeliveryInput | None]
     """Delivery: place, date and recipient (BG-13)."""
     paymentMeans: NotRequired[List[PaymentMeansInput] | None]
-    """Ways to pay (BG-16)."""
+    """Payment means (BG-16)."""
     paymentTerms: NotRequired[BillingDocumentInputPaymentTerms | None]
     """Terms of payment."""
     discounts: NotRequired[List[DiscountInput] | None]
@@ -1325,7 +1325,7 @@ class BillingDocumentInput(TypedDict):
 class BillingDocumentInputInvoicedObject(TypedDict):
     """Object that the document invoices."""
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-18-1)."""
     identifier: str
     """Identifier within the scheme (BT-18)."""
 
@@ -1362,7 +1362,7 @@ class PayeeInput(TypedDict):
 
 class PayeeInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-60-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-60-1)."""
     identifier: str
     """Identifier within the scheme (BT-60)."""
 
@@ -1402,7 +1402,7 @@ class DeliveryInput(TypedDict):
 class DeliveryInputLocationIdentifier(TypedDict):
     """Identifier of the place."""
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-71-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-71-1)."""
     identifier: str
     """Identifier within the scheme (BT-71)."""
 
@@ -1427,11 +1427,11 @@ class DeliveryInputLocation(TypedDict):
 
 class PaymentMeansInput(TypedDict):
     name: NotRequired[str | None]
-    """The way to pay, in words (BT-82)."""
+    """Payment means in words (BT-82)."""
     paymentMethod: NotRequired[Literal["cash", "cheque", "credit_transfer", "debit_transfer", "bank_card", "direct_debit", "credit_card", "debit_card", "standing_agreement", "sepa_credit_transfer", "sepa_direct_debit", "online_payment", "clearing", "other", None]]
-    """The way to pay; `paymentMethodCode` as a word. When absent: the word for paymentMethodCode, else credit_transfer."""
+    """Payment means as a word for `paymentMethodCode`. When absent: the word for paymentMethodCode, else credit_transfer."""
     paymentMethodCode: NotRequired[str | None]
-    """Code of the way to pay (UNTDID 4461) (BT-81). When absent: the code of paymentMethod."""
+    """Code of the payment means (UNTDID 4461) (BT-81). When absent: the code of paymentMethod."""
     reference: NotRequired[str | None]
     """Reference that the payer states with the payment (BT-83)."""
     iban: NotRequired[str | None]
@@ -1676,21 +1676,21 @@ class BuyerAgentInput(TypedDict):
 class BuyerAgentInputElectronicAddress(TypedDict):
     """Address on the network."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-13)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-13)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-12)."""
 
 
 class BuyerAgentInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-07)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-07)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-06)."""
 
 
 class BuyerAgentInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -1741,21 +1741,21 @@ class PayerInput(TypedDict):
 class PayerInputElectronicAddress(TypedDict):
     """Address on the network."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-53)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-53)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-52)."""
 
 
 class PayerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-47)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-47)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-46)."""
 
 
 class PayerInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -1806,21 +1806,21 @@ class SalesAgentInput(TypedDict):
 class SalesAgentInputElectronicAddress(TypedDict):
     """Address on the network."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-76)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-76)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-75)."""
 
 
 class SalesAgentInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-70)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-70)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-69)."""
 
 
 class SalesAgentInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -1871,21 +1871,21 @@ class InvoiceeInput(TypedDict):
 class InvoiceeInputElectronicAddress(TypedDict):
     """Address on the network."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-99)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-99)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-98)."""
 
 
 class InvoiceeInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-93)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-93)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-92)."""
 
 
 class InvoiceeInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -1936,21 +1936,21 @@ class InvoicerInput(TypedDict):
 class InvoicerInputElectronicAddress(TypedDict):
     """Address on the network."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-122)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-122)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-121)."""
 
 
 class InvoicerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-116)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-116)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-115)."""
 
 
 class InvoicerInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -1988,7 +1988,7 @@ class ExtendedTermsInputPayee(TypedDict):
 class ExtendedTermsInputPayeeElectronicAddress(TypedDict):
     """Address on the network."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-30)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-30)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-29)."""
 
@@ -2003,11 +2003,11 @@ class ExtendedTermsInputDeliveryTerms(TypedDict):
 
 class PintTermsInput(TypedDict):
     transactionType: NotRequired[str | None]
-    """Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman."""
+    """Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman."""
     creditNoteReason: NotRequired[str | None]
     """Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032)."""
     exchangeRate: NotRequired[str | None]
-    """Exchange rate, like taxExchangeRate, which it replaces if that is absent (BTAE-04). When absent: taxExchangeRate."""
+    """Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate."""
     beneficiary: NotRequired[PintTermsInputBeneficiary | None]
     """Beneficiary in a free trade zone (BTAE-01)."""
     principal: NotRequired[PintTermsInputPrincipal | None]
@@ -2027,7 +2027,7 @@ class PintTermsInput(TypedDict):
 class PintTermsInputBeneficiary(TypedDict):
     """Beneficiary in a free trade zone (BTAE-01)."""
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -2035,7 +2035,7 @@ class PintTermsInputBeneficiary(TypedDict):
 class PintTermsInputPrincipal(TypedDict):
     """Principal for whom a disclosed agent bills (BTAE-14)."""
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -2160,7 +2160,7 @@ class LineInput(TypedDict):
 class LineInputStandardId(TypedDict):
     """Number of the item in a standard, such as a GTIN."""
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-157-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-157-1)."""
     identifier: str
     """Identifier within the scheme (BT-157)."""
 
@@ -2253,7 +2253,7 @@ class ExtendedLineInput(TypedDict):
     seller: NotRequired[LineSellerInput | None]
     """Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)."""
     exemptionReason: NotRequired[str | None]
-    """Reason for which no VAT is due (EXT-FR-FE-178)."""
+    """Reason why no VAT is due (EXT-FR-FE-178)."""
     exemptionReasonCode: NotRequired[str | None]
     """Reason why no VAT is due, as a VATEX code (EXT-FR-FE-179)."""
     vatAmount: NotRequired[str | None]
@@ -2300,7 +2300,7 @@ class ExtendedLineInputDelivery(TypedDict):
 class ExtendedLineInputDeliveryLocationIdentifier(TypedDict):
     """Identifier of the place."""
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-147)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-147)."""
     identifier: str
     """Identifier within the scheme (EXT-FR-FE-146)."""
 
@@ -2369,21 +2369,21 @@ class LineSellerInput(TypedDict):
 class LineSellerInputElectronicAddress(TypedDict):
     """Address on the network."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
 
 class LineSellerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
 
 class LineSellerInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -2408,7 +2408,7 @@ class ExtendedLineInputPriceSurchargesItem(TypedDict):
 
 class ExtendedLineInputFurtherObjectsItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -2476,21 +2476,21 @@ class SellerInput(TypedDict):
 class SellerInputElectronicAddress(TypedDict):
     """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-34-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-34-1)."""
     identifier: str
     """Identifier within the scheme (BT-34)."""
 
 
 class SellerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-29-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-29-1)."""
     identifier: str
     """Identifier within the scheme (BT-29)."""
 
 
 class SellerInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-32-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-32-1)."""
     identifier: str
     """Identifier within the scheme (BT-32)."""
 
@@ -2539,21 +2539,21 @@ class BuyerInput(TypedDict):
 class BuyerInputElectronicAddress(TypedDict):
     """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-49-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-49-1)."""
     identifier: str
     """Identifier within the scheme (BT-49)."""
 
 
 class BuyerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-46-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code (BT-46-1)."""
     identifier: str
     """Identifier within the scheme (BT-46)."""
 
 
 class BuyerInputTaxRegistrationsItem(TypedDict):
     scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
     """Identifier within the scheme."""
 
@@ -2609,14 +2609,14 @@ class EmailInput(TypedDict):
     to: List[str]
     """Recipients; each address gets a separate mail"""
     subject: NotRequired[str]
-    """Generated from the document when absent"""
+    """Subject of the message, generated from the document when absent"""
     message: NotRequired[str]
     """Plain text of the mail; generated from the document when absent"""
 
 
 class SendInput(PreviewInput):
     convert: NotRequired[bool]
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts"""
     allowDuplicate: NotRequired[bool]
     """Sends the document although the same number went to the same recipient within a year"""
     sendAt: NotRequired[str]
@@ -2627,8 +2627,6 @@ class PreviewedDocument(DocumentBase):
     """Document as it would be sent; it is not stored"""
     id: None
     """Always null: previews are not stored"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
-    """Type as a code"""
     route: Literal["accessPoint", "frenchPlatform", "none", "unknown", None]
     """How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
 
@@ -2767,7 +2765,7 @@ class LifecycleStatus(TypedDict):
     since: str | None
     """Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message"""
     counts: bool
-    """Whether the status took effect: it is the current one, or was until the next one"""
+    """Whether the status took effect, as the current or an earlier status of the invoice"""
     objection: Literal["unknown_status", "wrong_speaker", "final", "out_of_order", "invalid", "repeated", "not_delivered", None]
     """Reason why the status did not take effect"""
     statusDocumentId: str | None
@@ -2864,7 +2862,7 @@ class TimelineStored(TypedDict):
     at: str
     """Time of the event"""
     kind: Literal["stored"]
-    """Kind of the entry"""
+    """Kind of the timeline entry"""
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
 
@@ -2874,7 +2872,7 @@ class TimelineAttempt(TypedDict):
     at: str
     """When the attempt began"""
     kind: Literal["attempt"]
-    """Kind of the entry"""
+    """Kind of the timeline entry"""
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     channel: Literal["peppol", "email"]
@@ -2886,7 +2884,7 @@ class TimelineAttempt(TypedDict):
     durationMs: int
     """Duration in milliseconds"""
     outcome: Literal["accepted", "refused", "retry"]
-    """Outcome of the verification"""
+    """Outcome of the attempt"""
     message: str | None
     """Result of the attempt in words"""
     providerCode: str | None
@@ -2902,7 +2900,7 @@ class TimelineReceipt(TypedDict):
     at: str
     """End of the accepted attempt"""
     kind: Literal["receipt"]
-    """Kind of the entry"""
+    """Kind of the timeline entry"""
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     number: int
@@ -2914,7 +2912,7 @@ class TimelineEvent(TypedDict):
     at: str
     """Time of the event"""
     kind: Literal["event"]
-    """Kind of the entry"""
+    """Kind of the timeline entry"""
     eventId: str
     """Id: `evt_` and a ULID"""
     type: str
@@ -2926,7 +2924,7 @@ class TimelineWebhook(TypedDict):
     at: str
     """Time of the last attempt; before the first one, time of creation"""
     kind: Literal["webhook"]
-    """Kind of the entry"""
+    """Kind of the timeline entry"""
     eventId: str
     """Id: `evt_` and a ULID"""
     webhookId: str
@@ -2934,7 +2932,7 @@ class TimelineWebhook(TypedDict):
     webhookDeliveryId: str
     """Id: `whd_` and a ULID"""
     state: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
-    """State as a word"""
+    """Status of the webhook delivery"""
     attempts: int
     """Number of attempts so far"""
     status: int | None
@@ -2948,7 +2946,7 @@ class Company(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name of the object, for people"""
+    """Registered name of the company"""
     tradeNames: List[str]
     """Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing"""
     address: str
@@ -2966,9 +2964,9 @@ class Company(TypedDict):
     vatNumber: str | None
     """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     email: str | None
-    """E-mail address for contact"""
+    """E-mail address of the company"""
     phone: str | None
-    """Telephone number for contact"""
+    """Telephone number of the company"""
     isSmpRecipient: bool
     """Whether the company receives documents under an entry that this service publishes"""
     isVerified: bool
@@ -3010,7 +3008,7 @@ class CreateCompanyInput(TypedDict):
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     name: str
-    """Name of the object, for people"""
+    """Registered name of the company"""
     address: str
     """Street and number"""
     postalCode: str
@@ -3050,7 +3048,7 @@ class UpdateCompanyInput(TypedDict):
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     name: NotRequired[str]
-    """Name of the object, for people"""
+    """Registered name of the company"""
     address: NotRequired[str]
     """Street and number"""
     postalCode: NotRequired[str]
@@ -3068,15 +3066,15 @@ class Verification(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     status: Literal["open", "verified", "rejected", "revoked", "expired"]
-    """Status as a word"""
+    """Status of the verification session"""
     url: str
     """A page for people that shows the state of the session"""
     reason: str | None
-    """Reason in words"""
+    """Reason of the decision in words"""
     createdAt: str
     """Time of creation"""
     expiresAt: str
-    """Time at which a pending object expires"""
+    """Time at which an undecided session expires"""
 
 
 class VerificationOutcomeInput(TypedDict):
@@ -3118,7 +3116,7 @@ class DirectoryListingInput(TypedDict):
     listed: bool
     """Whether the Peppol Directory shows the company"""
     consent: NotRequired[bool]
-    """States that the company, or the natural person that it is, consents to the public listing. Must be true with `listed`"""
+    """Whether the company consents to the public listing; if the company is a natural person, that person. Must be true with `listed`"""
     website: NotRequired[str | None]
     """URL of the company’s website, http or https; null: none"""
     geographicalInformation: NotRequired[str | None]
@@ -3142,9 +3140,9 @@ class LetterheadLogo(TypedDict):
     mediaType: Literal["image/png", "image/jpeg"]
     """Media type of the image"""
     width: int
-    """Size in pixels"""
+    """Width in pixels"""
     height: int
-    """Size in pixels"""
+    """Height in pixels"""
     bytes: int
     """Size of the image in bytes"""
 
@@ -3166,6 +3164,7 @@ class Identifier(TypedDict):
     """Code of the scheme (ISO 6523 ICD or EAS)"""
     identifier: str
     """The identifier within its scheme"""
+    role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
     published: bool
     """Whether the identifier is published, so that others can find the company"""
     publication: Literal["unpublished", "publishing", "published", "unpublishing"]
@@ -3185,6 +3184,26 @@ class CreateIdentifierInput(TypedDict):
     """Electronic address scheme (EAS), four digits"""
     identifier: str
     """1–50 of A–Z a–z 0–9 . _ ~ -"""
+
+
+class CreateRoutingAddressesInput(TypedDict):
+    identifiers: List[str]
+    """Addresses of scheme 0225, with or without `0225:`: SIREN, SIREN_SIRET, SIREN_SIRET_code, SIREN_suffix or SIREN_Status"""
+    skipRefused: NotRequired[bool]
+    """Whether refused addresses are skipped; otherwise nothing is added while one is refused"""
+
+
+class RoutingAddressResult(TypedDict):
+    identifier: str
+    """The identifier within its scheme"""
+    role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
+    outcome: Literal["created", "existing", "refused"]
+    """Outcome of the verification"""
+    identifierId: str | None
+    """Id: `ci_` and a ULID"""
+    code: Literal["invalid_input", "identifier_published", None]
+    message: str | None
+    """Result of the attempt in words"""
 
 
 class DocumentType(TypedDict):
@@ -3223,7 +3242,7 @@ class Migration(TypedDict):
     direction: Literal["inbound", "outbound"]
     """Direction: to this service or to another provider"""
     status: Literal["pending", "completed", "failed"]
-    """Status as a word"""
+    """Status of the migration"""
     migrationKey: str
     """Key with which one provider transfers the identifier to the other"""
     errorMessage: str | None
@@ -3248,7 +3267,7 @@ class Supplier(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name of the object, for people"""
+    """Name of the supplier"""
     vatNumber: str | None
     """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     peppolAddresses: List[str]
@@ -3258,14 +3277,14 @@ class Supplier(TypedDict):
     updatedAt: str
     """Time of the last change"""
     labels: List[Label]
-    """Labels of the object"""
+    """Labels of the supplier"""
 
 
 class SupplierInput(TypedDict):
     externalId: NotRequired[str | None]
     """The client's own key; unique within the team"""
     name: NotRequired[str]
-    """Name of the object, for people"""
+    """Name of the supplier"""
     vatNumber: NotRequired[str | None]
     """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     peppolAddresses: NotRequired[List[str]]
@@ -3281,7 +3300,7 @@ class Customer(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name of the object, for people"""
+    """Name of the customer"""
     vatNumber: str | None
     """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     enterpriseNumberScheme: str | None
@@ -3307,14 +3326,14 @@ class Customer(TypedDict):
     updatedAt: str
     """Time of the last change"""
     labels: List[Label]
-    """Labels of the object"""
+    """Labels of the customer"""
 
 
 class CustomerInput(TypedDict):
     externalId: NotRequired[str | None]
     """The client's own key; unique within the team"""
     name: NotRequired[str]
-    """Name of the object, for people"""
+    """Name of the customer"""
     vatNumber: NotRequired[str | None]
     """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     peppolAddresses: NotRequired[List[str]]
@@ -3341,7 +3360,7 @@ class CreateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
     """The team's own id; unique within the team"""
     name: str
-    """Name of the object, for people"""
+    """Name of the label"""
     colorHex: NotRequired[str]
     """Colour as `#RRGGBB`"""
 
@@ -3350,7 +3369,7 @@ class UpdateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
     """The team's own id; unique within the team"""
     name: NotRequired[str]
-    """Name of the object, for people"""
+    """Name of the label"""
     colorHex: NotRequired[str]
     """Colour as `#RRGGBB`"""
 
@@ -3359,7 +3378,7 @@ class VerifyRecipientInput(TypedDict):
     address: str
     """Electronic address `<scheme>:<identifier>`"""
     docTypeId: NotRequired[str]
-    """Only entries that take this document type"""
+    """Only entries that accept this document type"""
 
 
 class Recipient(TypedDict):
@@ -3371,7 +3390,7 @@ class Recipient(TypedDict):
     documentTypes: List[RecipientDocumentTypesItem]
     """Document types that the recipient accepts, each with its processes"""
     frenchDirectory: FrenchDirectoryEntry | None
-    """Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform"""
+    """Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform"""
 
 
 class RecipientDocumentTypesItem(TypedDict):
@@ -3417,7 +3436,7 @@ class RecipientsListRuleSetsAnswer(TypedDict):
 class RuleSet(TypedDict):
     """A version of a rule set that validates documents"""
     name: str
-    """Name of the object, for people"""
+    """Name of the rule set"""
     version: str
     """Version as published"""
     source: str
@@ -3427,7 +3446,7 @@ class RuleSet(TypedDict):
     until: str | None
     """Last day on which the version is in force; null without a successor"""
     state: Literal["superseded", "in_force", "upcoming"]
-    """State as a word"""
+    """State of the version on the current day"""
     rules: int
     """Number of rules in the set"""
 
@@ -3435,7 +3454,7 @@ class RuleSet(TypedDict):
 class CodeList(TypedDict):
     """A code list of the rules"""
     name: str
-    """Name of the object, for people"""
+    """Name of the code list"""
     source: str
     """Publisher of the list"""
     version: str
@@ -3459,7 +3478,7 @@ class Declarant(TypedDict):
     enabled: bool
     """Whether reporting is enabled; the operator can switch it off"""
     state: Literal["pending", "registered", "blocked"]
-    """State as a word"""
+    """State of the registration"""
     simulated: bool
     """Whether the administration is simulated"""
     lastError: str | None
@@ -3544,7 +3563,7 @@ class B2cSalesInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["sales"]
-    """Type as a code"""
+    """Type of the report: sales to consumers"""
     date: str
     """Day of the sales"""
     category: Literal["goods", "services", "notTaxed", "margin"]
@@ -3552,13 +3571,13 @@ class B2cSalesInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     taxExclusiveAmount: NotRequired[str]
-    """Not required for a cancellation"""
+    """Total of the sales without tax; not required for a cancellation"""
     taxAmount: NotRequired[str]
-    """Not required for a cancellation"""
+    """Total tax of the sales; not required for a cancellation"""
     transactionCount: NotRequired[int]
     """Number of sales; not required for a cancellation"""
     vatBreakdown: NotRequired[List[RateSubtotalInput]]
-    """Not required for a cancellation"""
+    """Sales and tax by rate; not required for a cancellation"""
 
 
 class RateSubtotalInput(TypedDict):
@@ -3576,11 +3595,11 @@ class B2cPaymentsInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["payments"]
-    """Type as a code"""
+    """Type of the report: payments by consumers"""
     date: str
     """Day of the payments"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
-    """Not required for a cancellation"""
+    """Payments by rate; not required for a cancellation"""
 
 
 class RatePaymentInput(TypedDict):
@@ -3606,14 +3625,12 @@ class InternationalInvoiceInput(TypedDict):
     """The sender’s own name of this report. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
-    type: Literal["invoice"]
-    """Type as a code"""
     documentNumber: str
     """Number of the invoice"""
     billingMode: NotRequired[str]
     """Billing mode (BT-23), e.g. B1 goods, S1 services; not required for a cancellation"""
     documentType: NotRequired[Literal["invoice", "creditNote"]]
-    """Not required for a cancellation"""
+    """Type of the document; not required for a cancellation"""
     issueDate: str
     """Day of issue (BT-2)"""
     dueDate: NotRequired[str | None]
@@ -3621,9 +3638,9 @@ class InternationalInvoiceInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     totals: NotRequired[InvoiceTotalsInput]
-    """Not required for a cancellation"""
+    """Totals of the invoice; not required for a cancellation"""
     vatBreakdown: NotRequired[List[CategorySubtotalInput]]
-    """Not required for a cancellation"""
+    """Subtotals by VAT category and rate; not required for a cancellation"""
     invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
     """Earlier invoices that this one refers to; a credit note needs one"""
 
@@ -3647,7 +3664,7 @@ class CategorySubtotalInput(TypedDict):
     category: str
     """VAT category (UNTDID 5305)"""
     exemptionReason: NotRequired[str | None]
-    """Reason of an exemption (BT-120)"""
+    """Reason why no VAT is due (BT-120)"""
     exemptionReasonCode: NotRequired[str | None]
     """Reason of the exemption as a VATEX code"""
 
@@ -3660,13 +3677,15 @@ class InvoiceReferenceInput(TypedDict):
 
 
 class B2biInvoiceInput(InternationalInvoiceInput):
+    type: Literal["invoice"]
+    """Type of the report: a sale to a business abroad"""
     buyer: NotRequired[ReportedPartyInput]
-    """Not required for a cancellation"""
+    """Buyer of the invoice; not required for a cancellation"""
 
 
 class ReportedPartyInput(TypedDict):
     name: str
-    """Name of the object, for people"""
+    """Registered name of the company"""
     country: str
     """ISO 3166-1 alpha-2, any but FR"""
     vatNumber: NotRequired[str | None]
@@ -3683,7 +3702,7 @@ class B2biPaymentInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["payment"]
-    """Type as a code"""
+    """Type of the report: a payment of an invoice"""
     invoiceNumber: str
     """Number of the invoice that was paid"""
     issueDate: str
@@ -3693,10 +3712,12 @@ class B2biPaymentInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
-    """Not required for a cancellation"""
+    """Payments by rate; not required for a cancellation"""
 
 
 class B2biPurchaseInput(InternationalInvoiceInput):
+    type: Literal["invoice"]
+    """Type of the report: a purchase from a business abroad"""
     seller: ReportedPartyInput
     """Seller who issued the invoice; numbers are unique for each seller"""
 
@@ -3766,7 +3787,7 @@ class Reported(TypedDict):
     submissionId: str | None
     """Id of the filing"""
     receivedAt: str
-    """Time at which it was reported"""
+    """Time at which the report was received"""
     replacedBy: ReportedReplacedBy | None
     """Report that replaced or cancelled this one; null while it is in force, and after a refusal"""
 
@@ -3774,7 +3795,7 @@ class Reported(TypedDict):
 class ReportedPartner(TypedDict):
     """The buyer of an invoice abroad, the seller of a purchase"""
     name: str
-    """Name of the object, for people"""
+    """Name used by the party"""
     country: str
     """Country, ISO 3166-1 alpha-2"""
     vatNumber: str | None
@@ -3809,7 +3830,7 @@ class ReportedReplacedBy(TypedDict):
 class Filing(TypedDict):
     """Transmission to the tax administration for a period"""
     id: str
-    """`submissionId` of the reports in it"""
+    """Id of the filing, which its reports have as `submissionId`"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str
@@ -3823,7 +3844,7 @@ class Filing(TypedDict):
     issuerName: str
     """Name of the company as it is registered"""
     flow: Literal["transactions", "payments", "purchases"]
-    """Flow of the filing"""
+    """Flow of the filing, such as `transactions`"""
     typeCode: Literal["IN", "RE"]
     """IN: initial filing; RE: rectifying filing, which replaces the earlier ones"""
     sequence: int
@@ -3837,11 +3858,11 @@ class Filing(TypedDict):
     platformDeadline: str
     """Time by which the administration must have received the filing"""
     state: Literal["assembling", "ready", "received", "accepted", "refused", "invalid", "withdrawn"]
-    """State as a word"""
+    """State of the filing"""
     reportCount: int
     """Number of reports in this filing, without those of earlier filings"""
     receivedAt: str | None
-    """Time at which the tax administration received it"""
+    """Time at which the tax administration received the filing"""
     outcomeCode: Literal["500", "300", "501", None]
     """Code of the decision of the tax administration"""
     outcomeAt: str | None
@@ -3851,7 +3872,7 @@ class Filing(TypedDict):
     findings: List[FilingFindingsItem]
     """Result of the validation of the filing"""
     lastError: str | None
-    """Reason why the registration did not continue; null without an error"""
+    """Error of the last attempt to file; null without an error"""
     parkedAt: str | None
     """Time since which the work waits for the operator"""
     createdAt: str
@@ -3893,11 +3914,11 @@ class ReportedAgainLeftOutItem(TypedDict):
     reason: Literal["reported_since", "made_again"]
     """`reported_since`: the day or invoice was reported individually after the refusal; `made_again`: an earlier request created the report again"""
     instead: ReportedAgainLeftOutItemInstead
-    """Id of the report that replaced it"""
+    """Id of the report that replaced this one"""
 
 
 class ReportedAgainLeftOutItemInstead(TypedDict):
-    """Id of the report that replaced it"""
+    """Id of the report that replaced this one"""
     id: str
     """Id: `frr_` and a ULID"""
     documentId: str
@@ -3937,11 +3958,21 @@ class Webhook(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
-    """Id: `c_` and a ULID"""
+    """Company whose events the webhook receives, if it is exactly one; otherwise null"""
+    companyIds: List[str] | None
+    """Companies whose events the webhook receives; null: all companies of the team"""
+    events: List[str] | None
+    """Event types and areas of types (`document.*`) that the webhook receives; null: every event type"""
     url: str
     """Address that receives the events"""
     secret: str | None
     """Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed"""
+    headers: List[WebhookHeader] | None
+    """Static headers of the deliveries, without their values; null: none"""
+    rateLimit: int | None
+    """Maximum number of deliveries per second; null: no limit"""
+    pausedAt: str | None
+    """Time at which the webhook was paused; its deliveries wait. Null while it is not paused"""
     disabledAt: str | None
     """Time at which the webhook was disabled after days of failures; null while it is enabled"""
     createdAt: str
@@ -3950,13 +3981,35 @@ class Webhook(TypedDict):
     """Time of the last change"""
 
 
+class WebhookHeader(TypedDict):
+    name: str
+    """Name of the header"""
+    value: str
+    """Always the mask `********`; the value is not shown"""
+
+
 class CreateWebhookInput(TypedDict):
     url: str
     """HTTPS address that receives the events"""
     secret: NotRequired[str | None]
     """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed"""
+    events: NotRequired[List[str] | None]
+    """Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Default: every event type"""
     companyId: NotRequired[str | None]
-    """Only events of this company"""
+    """Only events of this company; the same as one company in `companyIds`"""
+    companyIds: NotRequired[List[str] | None]
+    """Only events of these companies. Default: all companies of the team"""
+    headers: NotRequired[List[WebhookHeaderInput] | None]
+    """Headers of each delivery, for example a credential of the receiver. Default: none"""
+    rateLimit: NotRequired[int | None]
+    """Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit"""
+
+
+class WebhookHeaderInput(TypedDict):
+    name: str
+    """Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`"""
+    value: str
+    """Value of the header, in printable ASCII characters; it is stored encrypted and never shown. In an update `********` keeps the stored value"""
 
 
 class UpdateWebhookInput(TypedDict):
@@ -3964,6 +4017,16 @@ class UpdateWebhookInput(TypedDict):
     """HTTPS address that receives the events; repeat the present URL to keep it"""
     secret: NotRequired[str | None]
     """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change"""
+    events: NotRequired[List[str] | None]
+    """Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Null: every event type. Omitted: the selection does not change"""
+    companyIds: NotRequired[List[str] | None]
+    """Only events of these companies. Null: all companies of the team. Omitted: the companies do not change"""
+    headers: NotRequired[List[WebhookHeaderInput] | None]
+    """Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values"""
+    rateLimit: NotRequired[int | None]
+    """Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit. Omitted: the limit does not change"""
+    paused: NotRequired[bool | None]
+    """Whether deliveries wait: true pauses the webhook, false resumes it and posts what waits. Omitted or null: no change"""
 
 
 class WebhookDeliveryBase(TypedDict):
@@ -3981,7 +4044,7 @@ class WebhookDeliveryBase(TypedDict):
     documentId: str | None
     """Id of the document that the event is about"""
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
-    """Status as a word"""
+    """Status of the webhook delivery"""
     attemptCount: int
     """Number of attempts so far"""
     lastAttempt: WebhookDeliveryBaseLastAttempt | None
@@ -4040,7 +4103,7 @@ class ReplayInput(TypedDict):
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
     types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
-    """Only events of these types; default: all"""
+    """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
 
@@ -4054,7 +4117,7 @@ class ApiKeyExpiringEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["api_key.expiring"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4070,20 +4133,20 @@ class ApiKeyExpiringEventData(TypedDict):
     keyId: str
     """Id: `key_` and a ULID"""
     name: str
-    """Name of the object, for people"""
+    """Name of the key"""
     scopes: List[str]
     """Named scopes and single permissions of the key"""
     companyIds: List[str] | None
     """Companies to which the key is limited; null: all companies of the team"""
     expiresAt: str
-    """Time at which a pending object expires"""
+    """End of the validity of the key"""
 
 
 class CompanyVerificationEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["company.verification"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4099,18 +4162,18 @@ class CompanyVerificationEventData(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     status: Literal["verified", "rejected", "revoked", "expired"]
-    """Status as a word"""
+    """Status of the verification session"""
     verificationId: str | None
     """Id: `cvs_` and a ULID"""
     reason: str | None
-    """Reason in words"""
+    """Reason of the decision in words"""
 
 
 class DocumentDeliveryStatusChangedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.delivery_status_changed"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4136,7 +4199,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
     channel: Literal["peppol", "email"]
     """Channel: network or e-mail"""
     status: Literal["pending", "delivered", "failed"]
-    """Status as a word"""
+    """Status of the delivery"""
     previousStatus: Literal["pending", "delivered", "failed"]
     """Status before the change"""
     failure: DocumentDeliveryStatusChangedEventDataFailure | None
@@ -4148,7 +4211,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
 class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     """Reason of the failure; null when nothing failed"""
     category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
-    """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
+    """Reason of the failure as a code"""
     message: str | None
     """Result of the attempt in words"""
     providerCode: str | None
@@ -4159,7 +4222,7 @@ class DocumentLabelAssignedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.label.assigned"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4186,7 +4249,7 @@ class DocumentLabelUnassignedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.label.unassigned"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4213,7 +4276,7 @@ class DocumentLifecycleChangedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.lifecycle_changed"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4248,7 +4311,7 @@ class DocumentReceivedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.received"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4273,7 +4336,7 @@ class DocumentReportingStatusChangedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.reporting_status_changed"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4308,7 +4371,7 @@ class DocumentResponseReceivedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.response_received"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4330,7 +4393,7 @@ class DocumentResponseReceivedEventData(TypedDict):
     responseId: str
     """Id: `rsp_` and a ULID"""
     kind: Literal["messageLevelStatus", "invoiceResponse"]
-    """Kind of the entry"""
+    """Kind of the response: a status (MLS) or an Invoice Response"""
     code: str | None
     """Status code, e.g. `AP` or `RE`; null when the message has no known code"""
     deliveryId: NotRequired[str | None]
@@ -4345,7 +4408,7 @@ class DocumentSentEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.sent"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4376,7 +4439,7 @@ class DocumentTaxRefusedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.tax_refused"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4408,7 +4471,7 @@ class DocumentTaxRefusedEventDataRefusal(TypedDict):
     by: Literal["rules", "network", "authority"]
     """Origin of the refusal: our own check, the delivery, or the tax authority"""
     message: str
-    """Result of the attempt in words"""
+    """Reason of the refusal in words"""
     needsCorrection: bool
     """Whether the data must be corrected before a retry"""
 
@@ -4417,7 +4480,7 @@ class DocumentTaxReportedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.tax_reported"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4446,7 +4509,7 @@ class WebhookTestEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["webhook.test"]
-    """Type as a code"""
+    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
@@ -4465,7 +4528,7 @@ class WebhookTestEventData(TypedDict):
 
 class EventsListTypesEventTypesItem(TypedDict):
     type: str
-    """Type as a code"""
+    """Type, one of `enum`"""
     description: str
     """Description in words"""
     schema: Dict[str, object]
@@ -4528,7 +4591,7 @@ class TaxDataMissingItem(TypedDict):
     field: str
     """Path of the field in the document, such as `buyer.country`"""
     message: str
-    """Result of the attempt in words"""
+    """Description of the missing data"""
 
 
 class TaxDataRefusal(TypedDict):
@@ -4536,7 +4599,7 @@ class TaxDataRefusal(TypedDict):
     by: Literal["rules", "network", "authority"]
     """Origin of the refusal: our own check, the delivery, or the tax authority"""
     message: str
-    """Result of the attempt in words"""
+    """Reason of the refusal in words"""
     needsCorrection: bool
     """Whether the data must be corrected before a retry"""
     issues: List[TaxDataRefusalIssuesItem]
@@ -4547,7 +4610,7 @@ class TaxDataRefusalIssuesItem(TypedDict):
     field: str | None
     """Path of the incorrect field or element; null if none was named"""
     message: str
-    """Result of the attempt in words"""
+    """Description of the error"""
 
 
 class TaxDataAnswer(TypedDict):
@@ -4566,7 +4629,7 @@ class TaxDataAnswer(TypedDict):
     xml: str
     """Message Level Status as received"""
     receivedAt: str
-    """Time at which the tax administration received it"""
+    """Time at which this service received the answer"""
 
 
 class ApiKey(TypedDict):
@@ -4576,13 +4639,13 @@ class ApiKey(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name of the object, for people"""
+    """Name of the key"""
     type: Literal["basic", "jwt", "oauth"]
     """`oauth`: an access token of the token endpoint"""
     createdAt: str
     """Time of creation"""
     createdBy: ApiKeyCreatedBy | None
-    """Creator of the key; null for an old key without a creator in the audit log"""
+    """Creator of the key; null if the audit log does not contain the creator of an old key"""
     scopes: List[str]
     """Named scopes and single permissions that the key has; `all`: everything keys may do"""
     companyIds: List[str] | None
@@ -4602,7 +4665,7 @@ class ApiKey(TypedDict):
 
 
 class ApiKeyCreatedBy(TypedDict):
-    """Creator of the key; null for an old key without a creator in the audit log"""
+    """Creator of the key; null if the audit log does not contain the creator of an old key"""
     type: Literal["member", "key", "assertion", "operator", "system"]
     """`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself"""
     id: str | None
@@ -4614,7 +4677,7 @@ class ApiKeyCreatedBy(TypedDict):
 class ApiKeyLastUsed(TypedDict):
     """Last use of the key, up to half a minute late, refused requests included; null: never"""
     at: str
-    """Time of the attempt"""
+    """Time of the last use"""
     address: str | None
     """Client address; null when unknown"""
     operation: str | None
@@ -4625,13 +4688,13 @@ class CreateApiKeyInput(TypedDict):
     name: str
     """Purpose of the key"""
     type: Literal["basic", "jwt"]
-    """Type as a code"""
+    """`basic`: key id and secret; `jwt`: a signed token"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
     scopes: NotRequired[List[Literal["read", "send", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.manage", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
     """Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself"""
     companyIds: NotRequired[List[str] | None]
-    """Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner"""
+    """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner"""
     allowedNetworks: NotRequired[List[str] | None]
     """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner"""
 
@@ -4667,7 +4730,7 @@ class ApiKeysRotateAnswer1(TypedDict):
     apiKey: ApiKey
     """The key, without its secret"""
     secret: str
-    """Of a basic key"""
+    """Secret of the new basic key"""
     replaced: ApiKey
 
 
@@ -4677,7 +4740,7 @@ class ApiKeysRotateAnswer2(TypedDict):
     apiKey: ApiKey
     """The key, without its secret"""
     jwt: str
-    """Of a jwt key"""
+    """JWT of the new key"""
     replaced: ApiKey
 
 
@@ -4690,7 +4753,7 @@ class OAuth2(TypedDict):
     keyIds: List[str | None]
     """`kid` of each public key of the team; null for a single key without one"""
     enabledAt: str | None
-    """Time at which it was enabled"""
+    """Time at which OAuth2 was enabled"""
     updatedAt: str | None
     """Time at which the keys were last replaced"""
 
@@ -4711,7 +4774,7 @@ class Team(TypedDict):
     id: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name of the object, for people"""
+    """Name of the team"""
     environment: Literal["sandbox", "production"]
     """Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real network"""
     houseRules: TeamHouseRules
@@ -4772,11 +4835,11 @@ class Overview(TypedDict):
     days: List[OverviewDay]
     """Days of the chart, the oldest first, ending with today; deleted documents are not counted"""
     documents: OverviewDocuments
-    """The documents of the page"""
+    """Numbers of documents and deliveries that need attention"""
     webhooks: OverviewWebhooks
-    """Webhooks of the team"""
+    """Webhooks of the team, and those that need attention"""
     companies: OverviewCompanies
-    """The companies of the page"""
+    """Companies of the team, and those that need attention"""
     deadlines: List[OverviewDeadlinesItem]
     """French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first"""
     firstSteps: OverviewFirstSteps
@@ -4808,7 +4871,7 @@ class OverviewDayOutgoing(TypedDict):
 
 
 class OverviewDocuments(TypedDict):
-    """The documents of the page"""
+    """Numbers of documents and deliveries that need attention"""
     unread: int
     """Number of unread incoming documents; 10000 means this number or more"""
     pending: int
@@ -4824,7 +4887,7 @@ class OverviewDocuments(TypedDict):
 
 
 class OverviewWebhooks(TypedDict):
-    """Webhooks of the team"""
+    """Webhooks of the team, and those that need attention"""
     total: int
     """Number of webhooks"""
     failing: int
@@ -4841,7 +4904,7 @@ class OverviewWebhooksAttentionItem(TypedDict):
     url: str
     """URL that the webhook posts to"""
     state: Literal["failing", "disabled"]
-    """Disabled webhooks get nothing until they are enabled again"""
+    """Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again"""
     since: str
     """Time since which the webhook has this state"""
     disabledFrom: str | None
@@ -4851,7 +4914,7 @@ class OverviewWebhooksAttentionItem(TypedDict):
 
 
 class OverviewCompanies(TypedDict):
-    """The companies of the page"""
+    """Companies of the team, and those that need attention"""
     total: int
     """Number of companies of the team"""
     unverified: int
@@ -4864,7 +4927,7 @@ class OverviewCompaniesAttentionItem(TypedDict):
     id: str
     """Id: `c_` and a ULID"""
     name: str
-    """Name of the object, for people"""
+    """Name of the company"""
 
 
 class OverviewDeadlinesItem(TypedDict):
@@ -4873,7 +4936,7 @@ class OverviewDeadlinesItem(TypedDict):
     companyName: str
     """Name of the declarant"""
     flow: Literal["transactions", "payments", "purchases"]
-    """Flow of the filing"""
+    """Flow of the period"""
     periodStart: str
     """First day of the period"""
     periodEnd: str
@@ -4975,13 +5038,13 @@ class RequestGroup(TypedDict):
     route: str
     """Path of the operation in the API document"""
     status: int
-    """Status as a word"""
+    """HTTP status of the answers"""
     errorCode: str | None
     """`X-Error-Code` of the answers"""
     count: int
     """Number of requests of the group"""
     keyCount: int
-    """Number of keys that sent them"""
+    """Number of keys that sent the requests"""
     lastAt: str
     """Time of the newest answer"""
     lastRequestId: str
@@ -4995,9 +5058,9 @@ class MarkAsReadInput(TypedDict):
 
 class SandboxInboundInput(TypedDict):
     companyId: NotRequired[str]
-    """Company that receives, under its first identifier"""
+    """Receiving company; the document is addressed to its first identifier"""
     receiver: NotRequired[str]
-    """Identifier that receives, `<scheme>:<identifier>`; instead of companyId"""
+    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId"""
     document: str
     """The document as XML, or a PDF in base64, with or without embedded XML"""
     sender: NotRequired[str]

@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself. Not possible while OAuth2 is enabled for the team, nor with an access token.
+         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.
          */
         post: operations["apiKeys.create"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Get an access token for a JWT assertion
-         * @description For teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.
+         * @description Only for teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.
          */
         post: operations["oauth.createToken"];
         delete?: never;
@@ -113,8 +113,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get whether OAuth2 is enabled for the team, and its keys
-         * @description Get whether OAuth2 is enabled for the team, and its keys.
+         * Get the OAuth2 state and the public keys of the team
+         * @description Get the OAuth2 state and the public keys of the team.
          */
         get: operations["oauth.get"];
         put?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * List audited changes, newest first
-         * @description Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports; and operators' actions. Each entry names the actor, the address and the changed values. Entries are chained by hash (docs/audit.md).
+         * @description Lists deleted documents; created, changed and removed companies, identifiers, verifications, webhooks, keys, OAuth2 settings and declarants of French e-reporting; exports; and actions of operators. Each entry names the actor, the address and the changed values. Entries are chained by hash (docs/audit.md).
          */
         get: operations["audit.list"];
         put?: never;
@@ -184,7 +184,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the house rules of the team
-         * @description Members that are absent keep their values. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards.
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards.
          */
         patch: operations["team.update"];
         trace?: never;
@@ -221,7 +221,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from the team
-         * @description Their access tokens for the team end within a second; their account stays. The answer lists the API keys that they created and that are still valid; `keys=revoke` revokes these in the same transaction.
+         * @description Access tokens of the member for the team end within a second; the account stays. The answer lists the valid API keys that the member created; `keys=revoke` revokes these in the same transaction.
          */
         delete: operations["members.remove"];
         options?: never;
@@ -537,6 +537,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{companyId}/identifiers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add French routing addresses
+         * @description Adds up to 1,000 addresses of scheme 0225 to a French company. `results` has one entry for each address of the request, in its order. An address that the company has already is `existing`. While one is refused nothing is added, unless `skipRefused` is true.
+         */
+        post: operations["identifiers.createBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/companies/{companyId}/identifiers/{identifierId}/migrations": {
         parameters: {
             query?: never;
@@ -650,7 +670,7 @@ export interface paths {
         };
         /**
          * Get the Peppol Directory listing of a company
-         * @description Empty while the company is not listed.
+         * @description The listing has no entries while the company is not listed.
          */
         get: operations["peppolDirectory.get"];
         /**
@@ -726,7 +746,7 @@ export interface paths {
         };
         /**
          * Get the letterhead of a company
-         * @description Empty values while none is set.
+         * @description The values are empty while the company has no letterhead.
          */
         get: operations["letterheads.get"];
         /**
@@ -906,7 +926,7 @@ export interface paths {
         };
         /**
          * List the responses to a document, newest first
-         * @description Lists the statuses that the recipient’s provider sent of the message (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.
+         * @description Lists the statuses of the message that the recipient’s provider sent (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.
          */
         get: operations["documents.listResponses"];
         put?: never;
@@ -1078,7 +1098,7 @@ export interface paths {
         };
         /**
          * Download the proof that a document was exchanged
-         * @description A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, where our private key was (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.
+         * @description A zip archive with the XML, each signed message with its receipt or error, both certificates, the revocation status of the certificates at that time, the location of our private key (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.
          */
         get: operations["documents.downloadProof"];
         put?: never;
@@ -1124,7 +1144,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a document
-         * @description Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. Of a PDF the embedded XML is validated, with a warning if the PDF states another profile. The findings include warnings of the house rules that the team has not switched off.
+         * @description Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings include warnings of the house rules that the team has not switched off.
          */
         post: operations["documents.validate"];
         delete?: never;
@@ -1162,7 +1182,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a delivery
-         * @description A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, what was known of their revocation and, as `ownKeyCustody` of `exchange.json`, where our private key was (`file`, `external_signer`; null when that was not recorded); each status of the message (MLS) with the signed message that brought it.
+         * @description A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, the revocation status of the certificates at that time and, as `ownKeyCustody` of `exchange.json`, the location of our private key (`file`, `external_signer`; null when it was not recorded). The archive also contains each status of the message (MLS), with the signed message in which it arrived.
          */
         get: operations["documents.downloadEvidence"];
         put?: never;
@@ -1224,7 +1244,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the clock of a sandbox team
-         * @description Moves all scheduled times of the team nearer by this duration: deliveries, webhook deliveries, verification sessions and the ends of reporting periods. Schedules of other teams and all timestamps are unchanged.
+         * @description Brings all scheduled times of the team forward by this duration: deliveries, webhook deliveries, verification sessions and the ends of reporting periods. Schedules of other teams and all timestamps are unchanged.
          */
         post: operations["sandbox.advanceClock"];
         delete?: never;
@@ -1244,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document again
-         * @description Adds a delivery with new ids on the network, so the recipient processes it as a new message. Possible only when no delivery is pending.
+         * @description Adds a delivery with new ids on the network, so the recipient processes it as a new message. This is possible only when no delivery is pending.
          */
         post: operations["documents.resend"];
         delete?: never;
@@ -1264,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a scheduled document
-         * @description Possible until the `sendAt` instant. The deliveries end as failed with the category `cancelled`.
+         * @description A document can be cancelled until its `sendAt`. The deliveries end as failed with the category `cancelled`.
          */
         post: operations["documents.cancel"];
         delete?: never;
@@ -1284,7 +1304,7 @@ export interface paths {
         put?: never;
         /**
          * Store a document that was received elsewhere
-         * @description For example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is validated, stored (even if it is invalid) and labelled, and webhooks are notified. Repeating the request with the same bytes returns the first document.
+         * @description Use this for example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is validated, stored (even if it is invalid) and labelled, and webhooks are notified. Repeating the request with the same bytes returns the first document.
          */
         post: operations["documents.upload"];
         delete?: never;
@@ -1304,7 +1324,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document
-         * @description Answers as soon as the document is stored. A worker then transmits it, with retries for up to 48 hours.
+         * @description The request is answered as soon as the document is stored. A worker then transmits the document, with retries for up to 48 hours.
          */
         post: operations["documents.send"];
         delete?: never;
@@ -1492,7 +1512,7 @@ export interface paths {
         put?: never;
         /**
          * Report the contents of a refused filing again
-         * @description Creates a new report for each report of the filing, with the same contents and the reference `again:` and its id; the new reports are filed with their period. Reports that were reported again individually since then are left out and listed with the reason, so correct the reports that the refusal names first. The request can be repeated: no report is created twice. It creates at most 200 reports; repeat it while `hasMore` is true.
+         * @description Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that were reported again individually since then are left out and listed with the reason, so correct the reports that the refusal names first. The request can be repeated: no report is created twice. It creates at most 200 reports; repeat it while `hasMore` is true.
          */
         post: operations["reporting.resubmitFiling"];
         delete?: never;
@@ -1620,7 +1640,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw an accepted report
-         * @description For an invoice that should not have been issued. The request creates a report of the type `withdraw`, which is sent like any other. A credit note is reported automatically and needs no withdrawal; deleting a stored document does not withdraw its report.
+         * @description Use this for an invoice that should not have been issued. The request creates a report of the type `withdraw`, which is sent like any other. A credit note is reported automatically and needs no withdrawal; deleting a stored document does not withdraw its report.
          */
         post: operations["taxData.withdraw"];
         delete?: never;
@@ -1684,7 +1704,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The webhook receives every event of the team. With a secret every delivery is signed (Standard Webhooks).
+         * @description The webhook receives every event of the team, or those of the selected types and companies. With a secret every delivery is signed (Standard Webhooks).
          */
         post: operations["webhooks.create"];
         delete?: never;
@@ -1707,7 +1727,7 @@ export interface paths {
         get: operations["webhooks.get"];
         /**
          * Update a webhook
-         * @description Queued deliveries go to the new URL. An omitted secret does not change, null ends signing. A disabled webhook is enabled again.
+         * @description Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; what waits is kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to events from then on; deliveries that wait are posted.
          */
         put: operations["webhooks.update"];
         post?: never;
@@ -1852,7 +1872,7 @@ export interface paths {
         put?: never;
         /**
          * Post the events of a range again
-         * @description At most 10000 events, including events from before the webhook was created. Events keep their ids.
+         * @description At most 10000 events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.
          */
         post: operations["webhooks.replay"];
         delete?: never;
@@ -1970,7 +1990,7 @@ export interface paths {
         };
         /**
          * List requests of the last 7 days, newest first
-         * @description Lists every request with a valid credential of the team, including refused ones, about a second after the answer. Entries contain no bodies, query values or names in paths. The page examines some thousand requests. If few of them match the filter, it can have fewer items than `limit`, or none, although another page follows.
+         * @description Lists every request with a valid credential of the team, including refused ones, about a second after the answer. Entries contain no bodies, query values or names in paths. A page examines a few thousand requests. If few of them match the filter, the page can have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["requests.list"];
         put?: never;
@@ -2211,7 +2231,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a dead letter without another attempt
+         * Discard a dead letter without another attempt
          * @description A delivery of a document becomes `failed`, one of a webhook `cancelled`; the reason is shown to the team.
          */
         post: operations["parkedWork.discard"];
@@ -2452,7 +2472,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by password
-         * @description The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same answer as a wrong password. A person with codes gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row, attempts from unknown browsers have to wait (429 `too_many_failures`, `Retry-After`).
+         * @description The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same answer as a wrong password. If codes are set up, the answer is `second_factor_required`; repeat the request with a code. After several wrong passwords or codes in a row, attempts from unknown browsers have to wait (429 `too_many_failures`, `Retry-After`).
          */
         post: operations["session.signInWithPassword"];
         delete?: never;
@@ -2969,7 +2989,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A delivery of a document reached its outcome, or was parked
+         * A delivery of a document succeeded, failed, or was parked
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.document.delivery_status_changed"];
@@ -3189,7 +3209,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Type as a code
+             * @description `basic`: key id and secret; `jwt`: a signed token
              * @enum {string}
              */
             type: "basic" | "jwt";
@@ -3207,7 +3227,7 @@ export interface components {
              */
             scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
             /**
-             * @description Companies to which the key is limited; other companies are answered as those of another team. Default: those of its creator, all for an owner
+             * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner
              * @example [
              *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
              *     ]
@@ -3381,7 +3401,7 @@ export interface components {
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
             /**
-             * @description Name of the object, for people
+             * @description Registered name of the company
              * @example Atelier Dubois SRL
              */
             name: string;
@@ -3443,7 +3463,7 @@ export interface components {
             tradeNames?: string[];
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
-            /** @description Name of the object, for people */
+            /** @description Registered name of the company */
             name?: string;
             /** @description Street and number */
             address?: string;
@@ -3475,6 +3495,15 @@ export interface components {
              */
             identifier: string;
         };
+        CreateRoutingAddressesInput: {
+            /** @description Addresses of scheme 0225, with or without `0225:`: SIREN, SIREN_SIRET, SIREN_SIRET_code, SIREN_suffix or SIREN_Status */
+            identifiers: string[];
+            /**
+             * @description Whether refused addresses are skipped; otherwise nothing is added while one is refused
+             * @default false
+             */
+            skipRefused?: boolean;
+        };
         MigrateIdentifierInput: {
             /**
              * @description Migration key of the present provider: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=
@@ -3501,7 +3530,7 @@ export interface components {
              */
             listed: boolean;
             /**
-             * @description States that the company, or the natural person that it is, consents to the public listing. Must be true with `listed`
+             * @description Whether the company consents to the public listing; if the company is a natural person, that person. Must be true with `listed`
              * @example true
              */
             consent?: boolean;
@@ -3523,7 +3552,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name of the object, for people
+             * @description Name of the label
              * @example Urgent
              */
             name: string;
@@ -3537,7 +3566,7 @@ export interface components {
         UpdateLabelInput: {
             /** @description The team's own id; unique within the team */
             externalId?: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the label */
             name?: string;
             /** @description Colour as `#RRGGBB` */
             colorHex?: string;
@@ -3561,7 +3590,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name of the object, for people
+             * @description Name of the supplier
              * @example Brouwerij De Kroon NV
              */
             name?: string;
@@ -3585,7 +3614,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name of the object, for people
+             * @description Name of the customer
              * @example Brouwerij De Kroon NV
              */
             name?: string;
@@ -3668,13 +3697,13 @@ export interface components {
              * @example 0208:0987654394
              */
             address: string;
-            /** @description Only entries that take this document type */
+            /** @description Only entries that accept this document type */
             docTypeId?: string;
         };
         SandboxInboundInput: {
-            /** @description Company that receives, under its first identifier */
+            /** @description Receiving company; the document is addressed to its first identifier */
             companyId?: string;
-            /** @description Identifier that receives, `<scheme>:<identifier>`; instead of companyId */
+            /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId */
             receiver?: string;
             /**
              * @description The document as XML, or a PDF in base64, with or without embedded XML
@@ -3867,14 +3896,14 @@ export interface components {
              *     ]
              */
             to: string[];
-            /** @description Generated from the document when absent */
+            /** @description Subject of the message, generated from the document when absent */
             subject?: string;
             /** @description Plain text of the mail; generated from the document when absent */
             message?: string;
         };
         SendInput: components["schemas"]["PreviewInput"] & {
             /**
-             * @description Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes
+             * @description Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts
              * @default false
              */
             convert?: boolean;
@@ -3908,9 +3937,9 @@ export interface components {
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
             /** @description The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
-            /** @description Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
+            /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted */
             docTypeId?: string;
-            /** @description Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
+            /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted */
             processId?: string;
             /**
              * @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)
@@ -3972,7 +4001,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type as a code
+             * @description Type of the report: sales to consumers
              * @enum {string}
              */
             type: "sales";
@@ -3994,12 +4023,12 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Not required for a cancellation
+             * @description Total of the sales without tax; not required for a cancellation
              * @example 1000.00
              */
             taxExclusiveAmount?: string;
             /**
-             * @description Not required for a cancellation
+             * @description Total tax of the sales; not required for a cancellation
              * @example 200.00
              */
             taxAmount?: string;
@@ -4008,7 +4037,7 @@ export interface components {
              * @example 42
              */
             transactionCount?: number;
-            /** @description Not required for a cancellation */
+            /** @description Sales and tax by rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["RateSubtotalInput"][];
         };
         RatePaymentInput: {
@@ -4036,7 +4065,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type as a code
+             * @description Type of the report: payments by consumers
              * @enum {string}
              */
             type: "payments";
@@ -4046,7 +4075,7 @@ export interface components {
              * @example 2026-11-20
              */
             date: string;
-            /** @description Not required for a cancellation */
+            /** @description Payments by rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
         InvoiceTotalsInput: {
@@ -4085,7 +4114,7 @@ export interface components {
              */
             category: string;
             /**
-             * @description Reason of an exemption (BT-120)
+             * @description Reason why no VAT is due (BT-120)
              * @example Intra-Community supply
              */
             exemptionReason?: string | null;
@@ -4110,7 +4139,7 @@ export interface components {
         };
         ReportedPartyInput: {
             /**
-             * @description Name of the object, for people
+             * @description Registered name of the company
              * @example Brouwerij De Kroon NV
              */
             name: string;
@@ -4136,7 +4165,12 @@ export interface components {
             enterpriseNumberScheme?: string | null;
         };
         B2biInvoiceInput: components["schemas"]["InternationalInvoiceInput"] & {
-            /** @description Not required for a cancellation */
+            /**
+             * @description Type of the report: a sale to a business abroad
+             * @enum {string}
+             */
+            type: "invoice";
+            /** @description Buyer of the invoice; not required for a cancellation */
             buyer?: components["schemas"]["ReportedPartyInput"];
         };
         B2biPaymentInput: {
@@ -4152,7 +4186,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type as a code
+             * @description Type of the report: a payment of an invoice
              * @enum {string}
              */
             type: "payment";
@@ -4179,10 +4213,15 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Not required for a cancellation */
+            /** @description Payments by rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
         B2biPurchaseInput: components["schemas"]["InternationalInvoiceInput"] & {
+            /**
+             * @description Type of the report: a purchase from a business abroad
+             * @enum {string}
+             */
+            type: "invoice";
             /** @description Seller who issued the invoice; numbers are unique for each seller */
             seller: components["schemas"]["ReportedPartyInput"];
         };
@@ -4241,6 +4280,18 @@ export interface components {
              */
             searchDelaySeconds?: number;
         };
+        WebhookHeaderInput: {
+            /**
+             * @description Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
+             * @example X-Tenant
+             */
+            name: string;
+            /**
+             * @description Value of the header, in printable ASCII characters; it is stored encrypted and never shown. In an update `********` keeps the stored value
+             * @example acme
+             */
+            value: string;
+        };
         CreateWebhookInput: {
             /**
              * @description HTTPS address that receives the events
@@ -4249,8 +4300,30 @@ export interface components {
             url: string;
             /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed */
             secret?: string | null;
-            /** @description Only events of this company */
+            /**
+             * @description Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Default: every event type
+             * @example [
+             *       "document.*",
+             *       "company.verification"
+             *     ]
+             */
+            events?: string[] | null;
+            /** @description Only events of this company; the same as one company in `companyIds` */
             companyId?: string | null;
+            /**
+             * @description Only events of these companies. Default: all companies of the team
+             * @example [
+             *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *     ]
+             */
+            companyIds?: string[] | null;
+            /** @description Headers of each delivery, for example a credential of the receiver. Default: none */
+            headers?: components["schemas"]["WebhookHeaderInput"][] | null;
+            /**
+             * @description Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit
+             * @example 50
+             */
+            rateLimit?: number | null;
         };
         UpdateWebhookInput: {
             /**
@@ -4260,6 +4333,30 @@ export interface components {
             url: string;
             /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change */
             secret?: string | null;
+            /**
+             * @description Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Null: every event type. Omitted: the selection does not change
+             * @example [
+             *       "document.*",
+             *       "company.verification"
+             *     ]
+             */
+            events?: string[] | null;
+            /**
+             * @description Only events of these companies. Null: all companies of the team. Omitted: the companies do not change
+             * @example [
+             *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *     ]
+             */
+            companyIds?: string[] | null;
+            /** @description Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values */
+            headers?: components["schemas"]["WebhookHeaderInput"][] | null;
+            /**
+             * @description Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit. Omitted: the limit does not change
+             * @example 50
+             */
+            rateLimit?: number | null;
+            /** @description Whether deliveries wait: true pauses the webhook, false resumes it and posts what waits. Omitted or null: no change */
+            paused?: boolean | null;
         };
         ReplayInput: {
             /**
@@ -4272,7 +4369,7 @@ export interface components {
              * @description Only events before this instant; default: now
              */
             until?: string | null;
-            /** @description Only events of these types; default: all */
+            /** @description Only events of these types, among those that the webhook receives; default: all of them */
             types?: ("api_key.expiring" | "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
@@ -4567,7 +4664,7 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Name of the object, for people */
+            /** @description Name of the key */
             name: string;
             /**
              * @description `oauth`: an access token of the token endpoint
@@ -4579,7 +4676,7 @@ export interface components {
              * @description Time of creation
              */
             createdAt: string;
-            /** @description Creator of the key; null for an old key without a creator in the audit log */
+            /** @description Creator of the key; null if the audit log does not contain the creator of an old key */
             createdBy: {
                 /**
                  * @description `member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself
@@ -4611,7 +4708,7 @@ export interface components {
             lastUsed: {
                 /**
                  * Format: date-time
-                 * @description Time of the attempt
+                 * @description Time of the last use
                  */
                 at: string;
                 /** @description Client address; null when unknown */
@@ -4631,7 +4728,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "api_key.expiring";
@@ -4648,7 +4745,7 @@ export interface components {
             data: {
                 /** @description Id: `key_` and a ULID */
                 keyId: string;
-                /** @description Name of the object, for people */
+                /** @description Name of the key */
                 name: string;
                 /** @description Named scopes and single permissions of the key */
                 scopes: string[];
@@ -4656,7 +4753,7 @@ export interface components {
                 companyIds: string[] | null;
                 /**
                  * Format: date-time
-                 * @description Time at which a pending object expires
+                 * @description End of the validity of the key
                  */
                 expiresAt: string;
             } & {
@@ -4814,7 +4911,7 @@ export interface components {
             /** @description Address on the network. */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-13).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-13).
                  * @example 0088
                  */
                 scheme: string;
@@ -4839,7 +4936,7 @@ export interface components {
             /** @description Further identifiers of the party (EXT-FR-FE-06). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-07).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-07).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -4849,7 +4946,7 @@ export interface components {
             /** @description Registrations for other taxes than VAT. */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -4896,7 +4993,7 @@ export interface components {
             /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49). */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-49-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-49-1).
                  * @example 0088
                  */
                 scheme: string;
@@ -4921,7 +5018,7 @@ export interface components {
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-46-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-46-1).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -4931,7 +5028,7 @@ export interface components {
             /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`. */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -4996,7 +5093,7 @@ export interface components {
         };
         /** @description A code list of the rules */
         CodeList: {
-            /** @description Name of the object, for people */
+            /** @description Name of the code list */
             name: string;
             /** @description Publisher of the list */
             source: string;
@@ -5040,7 +5137,7 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Name of the object, for people */
+            /** @description Registered name of the company */
             name: string;
             /** @description Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing */
             tradeNames: string[];
@@ -5058,9 +5155,9 @@ export interface components {
             enterpriseNumber: string | null;
             /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
-            /** @description E-mail address for contact */
+            /** @description E-mail address of the company */
             email: string | null;
-            /** @description Telephone number for contact */
+            /** @description Telephone number of the company */
             phone: string | null;
             /** @description Whether the company receives documents under an entry that this service publishes */
             isSmpRecipient: boolean;
@@ -5083,7 +5180,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "company.verification";
@@ -5101,13 +5198,13 @@ export interface components {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
                 /**
-                 * @description Status as a word
+                 * @description Status of the verification session
                  * @enum {string}
                  */
                 status: "verified" | "rejected" | "revoked" | "expired";
                 /** @description Id: `cvs_` and a ULID */
                 verificationId: string | null;
-                /** @description Reason in words */
+                /** @description Reason of the decision in words */
                 reason: string | null;
             } & {
                 [key: string]: unknown;
@@ -5192,7 +5289,7 @@ export interface components {
             teamId: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the customer */
             name: string;
             /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
@@ -5224,7 +5321,7 @@ export interface components {
              * @description Time of the last change
              */
             updatedAt: string;
-            /** @description Labels of the object */
+            /** @description Labels of the customer */
             labels: components["schemas"]["Label"][];
         };
         /** @description The registration of a company for French e-reporting */
@@ -5251,7 +5348,7 @@ export interface components {
             /** @description Whether reporting is enabled; the operator can switch it off */
             enabled: boolean;
             /**
-             * @description State as a word
+             * @description State of the registration
              * @enum {string}
              */
             state: "pending" | "registered" | "blocked";
@@ -5287,7 +5384,7 @@ export interface components {
             /** @description Electronic address or e-mail address of the recipient */
             address: string;
             /**
-             * @description Status as a word
+             * @description Status of the delivery
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
@@ -5316,7 +5413,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description Outcome of the verification
+                 * @description Outcome of the attempt
                  * @enum {string}
                  */
                 outcome: "accepted" | "refused" | "retry";
@@ -5361,7 +5458,7 @@ export interface components {
                 description: string | null;
                 /**
                  * Format: date-time
-                 * @description Time at which the tax administration received it
+                 * @description Time at which this service received the status (MLS)
                  */
                 receivedAt: string;
             } | null;
@@ -5385,7 +5482,7 @@ export interface components {
             /** @description Identifier of the place. */
             locationIdentifier?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-71-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-71-1).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -5597,14 +5694,9 @@ export interface components {
         Document: components["schemas"]["DocumentBase"] & {
             /** @description Id: `doc_` and a ULID */
             id: string;
-            /**
-             * @description Type of the document
-             * @enum {string}
-             */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
         };
         DocumentAllowanceCharge: {
-            /** @description Reason by its code (UNCL 5189, 7161) */
+            /** @description Code of the reason (UNTDID 5189, 7161) */
             reasonCode: string | null;
             /** @description Reason in words */
             reason: string | null;
@@ -5625,7 +5717,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.delivery_status_changed";
@@ -5662,7 +5754,7 @@ export interface components {
                  */
                 channel: "peppol" | "email";
                 /**
-                 * @description Status as a word
+                 * @description Status of the delivery
                  * @enum {string}
                  */
                 status: "pending" | "delivered" | "failed";
@@ -5674,7 +5766,7 @@ export interface components {
                 /** @description Reason of the failure; null when nothing failed */
                 failure: {
                     /**
-                     * @description VAT category (UNCL 5305; BT-118, of a line BT-151)
+                     * @description Reason of the failure as a code
                      * @enum {string}
                      */
                     category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
@@ -5695,7 +5787,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.label.assigned";
@@ -5731,7 +5823,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.label.unassigned";
@@ -5767,7 +5859,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.lifecycle_changed";
@@ -5814,7 +5906,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.received";
@@ -5848,7 +5940,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.reporting_status_changed";
@@ -5967,7 +6059,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.response_received";
@@ -5994,7 +6086,7 @@ export interface components {
                 /** @description Id: `rsp_` and a ULID */
                 responseId: string;
                 /**
-                 * @description Kind of the entry
+                 * @description Kind of the response: a status (MLS) or an Invoice Response
                  * @enum {string}
                  */
                 kind: "messageLevelStatus" | "invoiceResponse";
@@ -6016,7 +6108,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.sent";
@@ -6062,7 +6154,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.tax_refused";
@@ -6098,7 +6190,7 @@ export interface components {
                      * @enum {string}
                      */
                     by: "rules" | "network" | "authority";
-                    /** @description Result of the attempt in words */
+                    /** @description Reason of the refusal in words */
                     message: string;
                     /** @description Whether the data must be corrected before a retry */
                     needsCorrection: boolean;
@@ -6115,7 +6207,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "document.tax_reported";
@@ -6221,22 +6313,22 @@ export interface components {
             despatchLineReference: string | null;
             /** @description Earlier invoices that the line refers to (EXT-FR-FE-BG-06) */
             invoiceReferences: {
-                /** @description Identifier of the object */
+                /** @description Number of the earlier invoice (EXT-FR-FE-136) */
                 id: string | null;
-                /** @description Type code (UNCL 1001; BT-3) */
+                /** @description Type code of the earlier invoice (EXT-FR-FE-137) */
                 typeCode: string | null;
                 /** @description Line of the earlier invoice (EXT-FR-FE-139) */
                 lineId: string | null;
                 /** @description Day as `YYYY-MM-DD` */
                 issueDate: string | null;
             }[];
-            /** @description Where and when the line was delivered (EXT-FR-FE-BG-10, -11) */
+            /** @description Place and day of the delivery of the line (EXT-FR-FE-BG-10, -11) */
             delivery: components["schemas"]["DeliveryInformation"] | null;
             /** @description Seller of the line, in invoices of several sellers (EXT-FR-FE-BG-12) */
             seller: components["schemas"]["InvolvedParty"] | null;
-            /** @description Reason of an exemption (BT-120) */
+            /** @description Reason why no VAT is due (BT-120) */
             exemptionReason: string | null;
-            /** @description Code of the reason (VATEX; BT-121) */
+            /** @description Reason why no VAT is due, as a VATEX code (BT-121) */
             exemptionReasonCode: string | null;
             /** @description Reason of the price discount (EXT-FR-FE-195) */
             priceDiscountReason: string | null;
@@ -6304,7 +6396,7 @@ export interface components {
                 /** @description Identifier of the place. */
                 locationIdentifier?: {
                     /**
-                     * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-147).
+                     * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-147).
                      * @example 0088
                      */
                     scheme?: string | null;
@@ -6345,7 +6437,7 @@ export interface components {
             } | null;
             /** @description Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12). */
             seller?: components["schemas"]["LineSellerInput"] | null;
-            /** @description Reason for which no VAT is due (EXT-FR-FE-178). */
+            /** @description Reason why no VAT is due (EXT-FR-FE-178). */
             exemptionReason?: string | null;
             /** @description Reason why no VAT is due, as a VATEX code (EXT-FR-FE-179). */
             exemptionReasonCode?: string | null;
@@ -6380,7 +6472,7 @@ export interface components {
             /** @description Further objects that the line invoices, in addition to documentReference (BT-128). */
             furtherObjects?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -6433,7 +6525,7 @@ export interface components {
                 /** @description Address on the network. */
                 electronicAddress?: {
                     /**
-                     * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-30).
+                     * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-30).
                      * @example 0088
                      */
                     scheme: string;
@@ -6544,7 +6636,7 @@ export interface components {
          *     }
          */
         Filing: {
-            /** @description `submissionId` of the reports in it */
+            /** @description Id of the filing, which its reports have as `submissionId` */
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
@@ -6562,7 +6654,7 @@ export interface components {
             /** @description Name of the company as it is registered */
             issuerName: string;
             /**
-             * @description Flow of the filing
+             * @description Flow of the filing, such as `transactions`
              * @enum {string}
              */
             flow: "transactions" | "payments" | "purchases";
@@ -6594,7 +6686,7 @@ export interface components {
              */
             platformDeadline: string;
             /**
-             * @description State as a word
+             * @description State of the filing
              * @enum {string}
              */
             state: "assembling" | "ready" | "received" | "accepted" | "refused" | "invalid" | "withdrawn";
@@ -6602,7 +6694,7 @@ export interface components {
             reportCount: number;
             /**
              * Format: date-time
-             * @description Time at which the tax administration received it
+             * @description Time at which the tax administration received the filing
              */
             receivedAt: string | null;
             /**
@@ -6631,7 +6723,7 @@ export interface components {
                 /** @description Rule set of the finding */
                 source: string;
             }[];
-            /** @description Reason why the registration did not continue; null without an error */
+            /** @description Error of the last attempt to file; null without an error */
             lastError: string | null;
             /**
              * Format: date-time
@@ -6764,6 +6856,7 @@ export interface components {
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
          *       "scheme": "0208",
          *       "identifier": "0123456749",
+         *       "role": null,
          *       "published": true,
          *       "publication": "published",
          *       "publicationError": null,
@@ -6781,6 +6874,8 @@ export interface components {
             scheme: string;
             /** @description The identifier within its scheme */
             identifier: string;
+            /** @enum {string|null} */
+            role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
             /** @description Whether the identifier is published, so that others can find the company */
             published: boolean;
             /**
@@ -6918,7 +7013,7 @@ export interface components {
         Invitation: {
             /** @description Id: `lnk_` and a ULID */
             id: string;
-            /** @description E-mail address for contact */
+            /** @description E-mail address of the invited person */
             email: string;
             /**
              * @description Role that the invited person gets
@@ -6936,7 +7031,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time at which a pending object expires
+             * @description End of the validity
              */
             expiresAt: string;
             /**
@@ -7056,7 +7151,7 @@ export interface components {
             /** @description Address on the network. */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-99).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-99).
                  * @example 0088
                  */
                 scheme: string;
@@ -7081,7 +7176,7 @@ export interface components {
             /** @description Further identifiers of the party (EXT-FR-FE-92). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-93).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-93).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -7091,7 +7186,7 @@ export interface components {
             /** @description Registrations for other taxes than VAT. */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -7137,7 +7232,7 @@ export interface components {
             /** @description Address on the network. */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-122).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-122).
                  * @example 0088
                  */
                 scheme: string;
@@ -7162,7 +7257,7 @@ export interface components {
             /** @description Further identifiers of the party (EXT-FR-FE-115). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-116).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-116).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -7172,7 +7267,7 @@ export interface components {
             /** @description Registrations for other taxes than VAT. */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -7199,7 +7294,7 @@ export interface components {
             id: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the label */
             name: string;
             /** @description Colour as `#rrggbb` */
             colorHex: string;
@@ -7228,9 +7323,9 @@ export interface components {
                  * @enum {string}
                  */
                 mediaType: "image/png" | "image/jpeg";
-                /** @description Size in pixels */
+                /** @description Width in pixels */
                 width: number;
-                /** @description Size in pixels */
+                /** @description Height in pixels */
                 height: number;
                 /** @description Size of the image in bytes */
                 bytes: number;
@@ -7265,7 +7360,7 @@ export interface components {
         LifecycleParty: {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Name of the object, for people */
+            /** @description Name of the party */
             name: string | null;
             /** @description `SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others */
             role: string | null;
@@ -7322,7 +7417,7 @@ export interface components {
             }[];
             /** @description Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message */
             since: string | null;
-            /** @description Whether the status took effect: it is the current one, or was until the next one */
+            /** @description Whether the status took effect, as the current or an earlier status of the invoice */
             counts: boolean;
             /**
              * @description Reason why the status did not take effect
@@ -7353,9 +7448,9 @@ export interface components {
         Line: {
             /** @description Id of the line (BT-126) */
             id: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the item (BT-153) */
             name: string | null;
-            /** @description Description in words */
+            /** @description Description of the item (BT-154) */
             description: string | null;
             /** @description Note (BT-22, of a line BT-127) */
             note: string | null;
@@ -7395,18 +7490,18 @@ export interface components {
             period: components["schemas"]["Period"] | null;
             /** @description Classifications of the item (BT-158) */
             commodityClassifications: {
-                /** @description Code of the scheme (ISO 6523 ICD or EAS) */
+                /** @description Code of the classification (UNTDID 7143; BT-158-1) */
                 scheme: string | null;
-                /** @description Version of the scheme */
+                /** @description Version of the classification (BT-158-2) */
                 schemeVersion: string | null;
-                /** @description Value of the term */
+                /** @description Code of the item in the classification (BT-158) */
                 value: string | null;
             }[];
             /** @description Attributes of the item (BG-32) */
             additionalItemProperties: {
-                /** @description Name of the object, for people */
+                /** @description Name of the attribute (BT-160) */
                 name: string | null;
-                /** @description Value of the term */
+                /** @description Value of the attribute (BT-161) */
                 value: string | null;
                 /** @description Kind of the attribute as a code (EXT-FR-FE-159) */
                 code?: string;
@@ -7424,7 +7519,7 @@ export interface components {
             pint?: components["schemas"]["PintLine"];
         };
         LineAllowanceCharge: {
-            /** @description Reason by its code (UNCL 5189, 7161) */
+            /** @description Code of the reason (UNTDID 5189, 7161) */
             reasonCode: string | null;
             /** @description Reason in words */
             reason: string | null;
@@ -7466,7 +7561,7 @@ export interface components {
             /** @description Number of the item in a standard, such as a GTIN. */
             standardId?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-157-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-157-1).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -7611,7 +7706,7 @@ export interface components {
             /** @description Address on the network. */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -7636,7 +7731,7 @@ export interface components {
             /** @description Further identifiers of the party. */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -7646,7 +7741,7 @@ export interface components {
             /** @description Registrations for other taxes than VAT. */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -7688,9 +7783,9 @@ export interface components {
         Member: {
             /** @description Id: `usr_` and a ULID */
             id: string;
-            /** @description E-mail address for contact */
+            /** @description E-mail address of the member */
             email: string;
-            /** @description Name of the object, for people */
+            /** @description Name of the member */
             name: string;
             /**
              * @description Role of the member
@@ -7738,7 +7833,7 @@ export interface components {
              */
             direction: "inbound" | "outbound";
             /**
-             * @description Status as a word
+             * @description Status of the migration
              * @enum {string}
              */
             status: "pending" | "completed" | "failed";
@@ -7767,7 +7862,7 @@ export interface components {
             keyIds: (string | null)[];
             /**
              * Format: date-time
-             * @description Time at which it was enabled
+             * @description Time at which OAuth2 was enabled
              */
             enabledAt: string | null;
             /**
@@ -7841,9 +7936,9 @@ export interface components {
              */
             importDate?: string | null;
         };
-        /** @description An invitation, as the holder of its link sees it */
+        /** @description An invitation as shown to the holder of its link */
         OpenInvitation: {
-            /** @description E-mail address for contact */
+            /** @description E-mail address of the invited person */
             email: string;
             /** @description Name of the team; null: the invitation is only to the installation */
             team: string | null;
@@ -7946,12 +8041,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time at which its erasure began; null without one
+             * @description Time at which the erasure of the team began; null without an erasure
              */
             erasingAt: string | null;
         };
         OrderingParty: {
-            /** @description Name of the object, for people */
+            /** @description Name of the party */
             name: string | null;
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
@@ -7960,13 +8055,13 @@ export interface components {
         };
         OrderingSummary: {
             /**
-             * @description Type as a code
+             * @description Type of the document
              * @enum {string}
              */
             type: "order" | "orderResponse" | "despatchAdvice";
             /** @description Profile that the document declares */
             customizationId: string | null;
-            /** @description Process identifier of the network */
+            /** @description Process that the document declares */
             processId: string | null;
             /** @description Number of the document */
             number: string | null;
@@ -7984,9 +8079,9 @@ export interface components {
             sender: components["schemas"]["OrderingParty"] | null;
             /** @description Recipient of the document */
             receiver: components["schemas"]["OrderingParty"] | null;
-            /** @description Buyer who pays (BG-7) */
+            /** @description Buyer of the goods or services */
             buyer: components["schemas"]["OrderingParty"] | null;
-            /** @description Seller who receives the payment (BG-4) */
+            /** @description Seller of the goods or services */
             seller: components["schemas"]["OrderingParty"] | null;
             /** @description Number of lines of the document */
             lineCount: number;
@@ -8009,7 +8104,7 @@ export interface components {
             at: string;
             /** @description Days of the chart, the oldest first, ending with today; deleted documents are not counted */
             days: components["schemas"]["OverviewDay"][];
-            /** @description The documents of the page */
+            /** @description Numbers of documents and deliveries that need attention */
             documents: {
                 /** @description Number of unread incoming documents; 10000 means this number or more */
                 unread: number;
@@ -8024,7 +8119,7 @@ export interface components {
                 /** @description Number of deliveries that wait for the operator; 10000 means this number or more */
                 parked: number;
             };
-            /** @description Webhooks of the team */
+            /** @description Webhooks of the team, and those that need attention */
             webhooks: {
                 /** @description Number of webhooks */
                 total: number;
@@ -8039,7 +8134,7 @@ export interface components {
                     /** @description URL that the webhook posts to */
                     url: string;
                     /**
-                     * @description Disabled webhooks get nothing until they are enabled again
+                     * @description Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again
                      * @enum {string}
                      */
                     state: "failing" | "disabled";
@@ -8057,7 +8152,7 @@ export interface components {
                     waiting: number;
                 }[];
             };
-            /** @description The companies of the page */
+            /** @description Companies of the team, and those that need attention */
             companies: {
                 /** @description Number of companies of the team */
                 total: number;
@@ -8067,7 +8162,7 @@ export interface components {
                 attention: {
                     /** @description Id: `c_` and a ULID */
                     id: string;
-                    /** @description Name of the object, for people */
+                    /** @description Name of the company */
                     name: string;
                 }[];
             };
@@ -8078,7 +8173,7 @@ export interface components {
                 /** @description Name of the declarant */
                 companyName: string;
                 /**
-                 * @description Flow of the filing
+                 * @description Flow of the period
                  * @enum {string}
                  */
                 flow: "transactions" | "payments" | "purchases";
@@ -8225,7 +8320,7 @@ export interface components {
         ParsedDocument: {
             /** @description Number of an invoice (BT-1); null on credit notes */
             invoiceNumber: string | null;
-            /** @description Type code (UNCL 1001; BT-3) */
+            /** @description Type code (UNTDID 1001; BT-3) */
             typeCode: string | null;
             /** @description UUID of the document, which PINT requires in Singapore */
             uuid: string | null;
@@ -8273,14 +8368,14 @@ export interface components {
                 id: string | null;
                 /** @description Day as `YYYY-MM-DD` */
                 issueDate: string | null;
-                /** @description Type code (UNCL 1001; BT-3) */
+                /** @description Type code of the earlier invoice (UNTDID 1001) */
                 typeCode?: string;
-                /** @description UUID of the document, which PINT requires in Singapore */
+                /** @description UUID of the earlier invoice, in Oman (BTOM-031) */
                 uuid?: string;
             }[];
-            /** @description Seller who receives the payment (BG-4) */
+            /** @description Seller of the supply (BG-4) */
             seller: components["schemas"]["Party"];
-            /** @description Buyer who pays (BG-7) */
+            /** @description Buyer of the supply (BG-7) */
             buyer: components["schemas"]["Party"];
             /** @description Payee, if it is not the seller (BG-10) */
             payee: components["schemas"]["Payee"] | null;
@@ -8288,9 +8383,9 @@ export interface components {
             taxRepresentative: components["schemas"]["TaxRepresentative"] | null;
             /** @description Delivery: place, date and recipient of goods or services (BG-13) */
             delivery: components["schemas"]["DeliveryInformation"] | null;
-            /** @description Ways to pay (BG-16) */
+            /** @description Payment means (BG-16) */
             paymentMeans: components["schemas"]["PaymentMeans"][];
-            /** @description Terms of payment in words */
+            /** @description Payment terms in words */
             paymentTerms: {
                 /** @description Payment terms in words (BT-20) */
                 note: string | null;
@@ -8324,7 +8419,7 @@ export interface components {
                 /** @description Decimal number, as written in the document */
                 taxInclusiveAmountInTaxCurrency: string | null;
             };
-            /** @description VAT category and rate */
+            /** @description VAT in total and by category (BG-23) */
             vat: components["schemas"]["Vat"];
             /** @description Files that belong to the document (BG-24) */
             attachments: {
@@ -8334,7 +8429,7 @@ export interface components {
                 mimeCode: string | null;
                 /** @description Name of the file */
                 filename: string | null;
-                /** @description Description in words */
+                /** @description Description of the file (BT-123) */
                 description: string | null;
                 /** @description The file in Base64; null in lists */
                 embeddedDocument: string | null;
@@ -8358,13 +8453,13 @@ export interface components {
         };
         ParsedInvoiceResponse: {
             /**
-             * @description Type as a code
+             * @description Type of the document
              * @enum {string}
              */
             type: "invoiceResponse";
-            /** @description Process identifier of the network */
+            /** @description Process that the response declares */
             processId: string | null;
-            /** @description Number of the document */
+            /** @description Number of the response */
             number: string | null;
             /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             issueDate: string | null;
@@ -8383,7 +8478,7 @@ export interface components {
             /** @description Reasons of the status, and requested actions */
             clarifications: {
                 /**
-                 * @description Kind of the entry
+                 * @description Kind of the clarification: reason or action
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
@@ -8395,37 +8490,37 @@ export interface components {
                 corrections: {
                     /** @description Term of the invoice, such as `BT-48` */
                     term: string | null;
-                    /** @description Value of the term */
+                    /** @description Value that the sender considers correct */
                     value: string | null;
                 }[];
             }[];
             /** @description The invoice to which the response refers */
             invoice: {
-                /** @description Number of the document */
+                /** @description Number of the invoice */
                 number: string | null;
                 /** @description Day of issue (BT-2) */
                 issueDate: string | null;
-                /** @description Type code (UNCL 1001; BT-3) */
+                /** @description Type code (UNTDID 1001; BT-3) */
                 typeCode: string | null;
             };
             /** @description Seller of the invoice */
             issuer: {
                 /** @description The identifier within its scheme */
                 identifier: components["schemas"]["SchemedIdentifier"] | null;
-                /** @description Name of the object, for people */
+                /** @description Name of the seller */
                 name: string | null;
             } | null;
             /** @description Recipient of the invoice */
             recipient: {
                 /** @description The identifier within its scheme */
                 identifier: components["schemas"]["SchemedIdentifier"] | null;
-                /** @description Name of the object, for people */
+                /** @description Name of the recipient */
                 name: string | null;
             } | null;
         };
         ParsedLifecycleStatus: {
             /**
-             * @description Type as a code
+             * @description Type of the document
              * @enum {string}
              */
             type: "lifecycleStatus";
@@ -8433,9 +8528,9 @@ export interface components {
             frame: string | null;
             /** @description Guideline that the message declares (MDT-3) */
             guideline: string | null;
-            /** @description Identifier of the object */
+            /** @description Identifier of the message (MDT-4) */
             id: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the message */
             name: string | null;
             /** @description Time at which the message was created, as written */
             issuedAt: string | null;
@@ -8451,15 +8546,15 @@ export interface components {
             statusAt: string | null;
             /** @description Invoices to which the status applies */
             invoices: {
-                /** @description Number of the document */
+                /** @description Number of the invoice */
                 number: string | null;
                 /** @description Process that the status belongs to */
                 processCode: string | null;
-                /** @description Type code (UNCL 1001; BT-3) */
+                /** @description Type code (UNTDID 1001; BT-3) */
                 typeCode: string | null;
-                /** @description Time at which the tax administration received it */
+                /** @description Time at which the invoice was received, as written */
                 receivedAt: string | null;
-                /** @description Reference to the invoice */
+                /** @description Type of the reference to the invoice */
                 referenceType: string | null;
                 /** @description Day of issue (BT-2) */
                 issueDate: string | null;
@@ -8467,21 +8562,21 @@ export interface components {
                 status: string | null;
                 /** @description Text of the status */
                 statusName: string | null;
-                /** @description Seller who receives the payment (BG-4) */
+                /** @description Seller of the supply (BG-4) */
                 seller: components["schemas"]["LifecycleParty"] | null;
                 /** @description Recipients of the status */
                 recipients: components["schemas"]["LifecycleParty"][];
                 /** @description Reasons, and requested actions */
                 details: {
-                    /** @description Reason by its code (UNCL 5189, 7161) */
+                    /** @description Code of the reason (UNTDID 5189, 7161) */
                     reasonCode: string | null;
                     /** @description Reason in words */
                     reason: string | null;
-                    /** @description Status as a word */
+                    /** @description Status of the detail */
                     status: string | null;
                     /** @description Code of the requested action */
                     actionCode: string | null;
-                    /** @description Text of the code */
+                    /** @description Text of the requested action */
                     action: string | null;
                     /** @description Position of this detail */
                     sequence: string | null;
@@ -8489,13 +8584,13 @@ export interface components {
                     characteristics: {
                         /** @description Term of the invoice, such as `BT-131` */
                         term: string | null;
-                        /** @description Kind of the entry */
+                        /** @description Kind of the characteristic (MDT-207) */
                         kind: string | null;
                         /** @description Whether the sender of the status changed the value */
                         changed: boolean | null;
-                        /** @description Name of the object, for people */
+                        /** @description Name of the term */
                         name: string | null;
-                        /** @description Place of delivery (BG-15) */
+                        /** @description XPath of the term in the invoice */
                         location: string | null;
                         /** @description Value of the term */
                         value: string | null;
@@ -8543,7 +8638,7 @@ export interface components {
         };
         /** @description The party that receives the payment, if it is not the seller (BG-10) */
         Payee: {
-            /** @description Name of the object, for people */
+            /** @description Name of the payee (BT-59) */
             name: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -8587,7 +8682,7 @@ export interface components {
             /** @description Identifiers of the payee (BT-60). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-60-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-60-1).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -8637,7 +8732,7 @@ export interface components {
             /** @description Address on the network. */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-53).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-53).
                  * @example 0088
                  */
                 scheme: string;
@@ -8662,7 +8757,7 @@ export interface components {
             /** @description Further identifiers of the party (EXT-FR-FE-46). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-47).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-47).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -8672,7 +8767,7 @@ export interface components {
             /** @description Registrations for other taxes than VAT. */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -8680,13 +8775,13 @@ export interface components {
                 identifier: string;
             }[] | null;
         };
-        /** @description One way to pay (BG-16) */
+        /** @description Means of one payment (BG-16) */
         PaymentMeans: {
-            /** @description Name of the object, for people */
+            /** @description Payment means in words (BT-82) */
             name: string | null;
-            /** @description Way to pay as a word */
+            /** @description Payment means as a word */
             paymentMethod: string | null;
-            /** @description Way to pay as a code (UNCL 4461; BT-81) */
+            /** @description Code of the payment means (UNTDID 4461; BT-81) */
             paymentMethodCode: string | null;
             /** @description Remittance information (BT-83) */
             reference: string | null;
@@ -8714,16 +8809,16 @@ export interface components {
             } | null;
         };
         PaymentMeansInput: {
-            /** @description The way to pay, in words (BT-82). */
+            /** @description Payment means in words (BT-82). */
             name?: string | null;
             /**
-             * @description The way to pay; `paymentMethodCode` as a word. When absent: the word for paymentMethodCode, else credit_transfer.
+             * @description Payment means as a word for `paymentMethodCode`. When absent: the word for paymentMethodCode, else credit_transfer.
              * @default credit_transfer
              * @enum {string|null}
              */
             paymentMethod?: "cash" | "cheque" | "credit_transfer" | "debit_transfer" | "bank_card" | "direct_debit" | "credit_card" | "debit_card" | "standing_agreement" | "sepa_credit_transfer" | "sepa_direct_debit" | "online_payment" | "clearing" | "other" | null;
             /**
-             * @description Code of the way to pay (UNTDID 4461) (BT-81). When absent: the code of paymentMethod.
+             * @description Code of the payment means (UNTDID 4461) (BT-81). When absent: the code of paymentMethod.
              * @example 30
              */
             paymentMethodCode?: string | null;
@@ -8810,7 +8905,7 @@ export interface components {
         };
         /** @description Terms that an area of PINT adds to a document */
         PintTerms: {
-            /** @description Kind of transaction: eight signs 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001) */
+            /** @description Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001) */
             transactionType: string | null;
             /** @description Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032) */
             creditNoteReason: string | null;
@@ -8842,7 +8937,7 @@ export interface components {
         };
         PintTermsInput: {
             /**
-             * @description Kind of transaction. In the Emirates (BTAE-02) eight signs 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman.
+             * @description Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman.
              * @example 00000001
              */
             transactionType?: string | null;
@@ -8851,12 +8946,12 @@ export interface components {
              * @example DL8.61.1.A
              */
             creditNoteReason?: string | null;
-            /** @description Exchange rate, like taxExchangeRate, which it replaces if that is absent (BTAE-04). When absent: taxExchangeRate. */
+            /** @description Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate. */
             exchangeRate?: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01). */
             beneficiary?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -8866,7 +8961,7 @@ export interface components {
             /** @description Principal for whom a disclosed agent bills (BTAE-14). */
             principal?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -8908,11 +9003,6 @@ export interface components {
             /** @description Always null: previews are not stored */
             id: null;
             /**
-             * @description Type as a code
-             * @enum {string}
-             */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /**
              * @description How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
              * @enum {string|null}
              */
@@ -8923,7 +9013,7 @@ export interface components {
             amount: string | null;
             /** @description Reason in words */
             reason: string | null;
-            /** @description Reason by its code (UNCL 5189, 7161) */
+            /** @description Code of the reason (UNTDID 5189, 7161) */
             reasonCode: string | null;
         };
         ReceivedPurchase: {
@@ -8977,7 +9067,7 @@ export interface components {
                  */
                 certificateExpiresAt: string | null;
             }[];
-            /** @description Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
+            /** @description Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
             frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
         };
         /**
@@ -9093,7 +9183,7 @@ export interface components {
             documentType: "invoice" | "creditNote" | null;
             /** @description The buyer of an invoice abroad, the seller of a purchase */
             partner: {
-                /** @description Name of the object, for people */
+                /** @description Name used by the party */
                 name: string;
                 /** @description Country, ISO 3166-1 alpha-2 */
                 country: string;
@@ -9142,7 +9232,7 @@ export interface components {
             submissionId: string | null;
             /**
              * Format: date-time
-             * @description Time at which it was reported
+             * @description Time at which the report was received
              */
             receivedAt: string;
             /** @description Report that replaced or cancelled this one; null while it is in force, and after a refusal */
@@ -9177,7 +9267,7 @@ export interface components {
                  * @enum {string}
                  */
                 reason: "reported_since" | "made_again";
-                /** @description Id of the report that replaced it */
+                /** @description Id of the report that replaced this one */
                 instead: {
                     /** @description Id: `frr_` and a ULID */
                     id: string;
@@ -9199,7 +9289,7 @@ export interface components {
             final: boolean;
             /**
              * Format: date-time
-             * @description Time at which the tax administration received it
+             * @description Time at which the tax administration received the filing
              */
             receivedAt: string | null;
             /**
@@ -9238,13 +9328,13 @@ export interface components {
             method: string;
             /** @description Path of the operation in the API document */
             route: string;
-            /** @description Status as a word */
+            /** @description HTTP status of the answers */
             status: number;
             /** @description `X-Error-Code` of the answers */
             errorCode: string | null;
             /** @description Number of requests of the group */
             count: number;
-            /** @description Number of keys that sent them */
+            /** @description Number of keys that sent the requests */
             keyCount: number;
             /**
              * Format: date-time
@@ -9259,11 +9349,11 @@ export interface components {
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
             /** @description The identifier within its scheme */
             identifier: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the party */
             name: string | null;
             /** @description Contact at this party */
             contact: {
-                /** @description Name of the object, for people */
+                /** @description Name of the contact */
                 name: string | null;
                 /** @description Telephone number for contact */
                 phone: string | null;
@@ -9271,9 +9361,26 @@ export interface components {
                 email: string | null;
             } | null;
         };
+        RoutingAddressResult: {
+            /** @description The identifier within its scheme */
+            identifier: string;
+            /** @enum {string|null} */
+            role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
+            /**
+             * @description Outcome of the verification
+             * @enum {string}
+             */
+            outcome: "created" | "existing" | "refused";
+            /** @description Id: `ci_` and a ULID */
+            identifierId: string | null;
+            /** @enum {string|null} */
+            code: "invalid_input" | "identifier_published" | null;
+            /** @description Result of the attempt in words */
+            message: string | null;
+        };
         /** @description A version of a rule set that validates documents */
         RuleSet: {
-            /** @description Name of the object, for people */
+            /** @description Name of the rule set */
             name: string;
             /** @description Version as published */
             version: string;
@@ -9290,7 +9397,7 @@ export interface components {
              */
             until: string | null;
             /**
-             * @description State as a word
+             * @description State of the version on the current day
              * @enum {string}
              */
             state: "superseded" | "in_force" | "upcoming";
@@ -9335,7 +9442,7 @@ export interface components {
             /** @description Address on the network. */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-76).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-76).
                  * @example 0088
                  */
                 scheme: string;
@@ -9360,7 +9467,7 @@ export interface components {
             /** @description Further identifiers of the party (EXT-FR-FE-69). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-70).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-70).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -9370,7 +9477,7 @@ export interface components {
             /** @description Registrations for other taxes than VAT. */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
                  * @example 0088
                  */
                 scheme: string;
@@ -9378,7 +9485,7 @@ export interface components {
                 identifier: string;
             }[] | null;
         };
-        /** @description An identifier and the scheme that issued it */
+        /** @description An identifier and its scheme */
         SchemedIdentifier: {
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
             scheme: string | null;
@@ -9464,7 +9571,7 @@ export interface components {
             /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34). */
             electronicAddress?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-34-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-34-1).
                  * @example 0088
                  */
                 scheme: string;
@@ -9489,7 +9596,7 @@ export interface components {
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29). */
             identifiers?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-29-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-29-1).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -9499,7 +9606,7 @@ export interface components {
             /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
             taxRegistrations?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-32-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-32-1).
                  * @example 0088
                  */
                 scheme: string;
@@ -9574,7 +9681,7 @@ export interface components {
             teams: {
                 /** @description Id: `team_` and a ULID */
                 id: string;
-                /** @description Name of the object, for people */
+                /** @description Name of the team */
                 name: string;
                 /**
                  * @description Sandbox or production; fixed with the team
@@ -9607,7 +9714,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Latest end of the session; 12 hours without a request end it sooner
+             * @description Latest end of the session; the session ends earlier after 12 hours without a request
              */
             expiresAt: string;
             /**
@@ -9696,7 +9803,7 @@ export interface components {
             teamId: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the supplier */
             name: string;
             /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
@@ -9712,7 +9819,7 @@ export interface components {
              * @description Time of the last change
              */
             updatedAt: string;
-            /** @description Labels of the object */
+            /** @description Labels of the supplier */
             labels: components["schemas"]["Label"][];
         };
         SurchargeInput: {
@@ -9833,7 +9940,7 @@ export interface components {
             missing: {
                 /** @description Path of the field in the document, such as `buyer.country` */
                 field: string;
-                /** @description Result of the attempt in words */
+                /** @description Description of the missing data */
                 message: string;
             }[];
             /** @description Reason of the refusal; null unless the state is `refused` */
@@ -9843,7 +9950,7 @@ export interface components {
                  * @enum {string}
                  */
                 by: "rules" | "network" | "authority";
-                /** @description Result of the attempt in words */
+                /** @description Reason of the refusal in words */
                 message: string;
                 /** @description Whether the data must be corrected before a retry */
                 needsCorrection: boolean;
@@ -9851,7 +9958,7 @@ export interface components {
                 issues: {
                     /** @description Path of the incorrect field or element; null if none was named */
                     field: string | null;
-                    /** @description Result of the attempt in words */
+                    /** @description Description of the error */
                     message: string;
                 }[];
             } | null;
@@ -9898,7 +10005,7 @@ export interface components {
             xml: string;
             /**
              * Format: date-time
-             * @description Time at which the tax administration received it
+             * @description Time at which this service received the answer
              */
             receivedAt: string;
         };
@@ -9934,7 +10041,7 @@ export interface components {
             countrySubdivision: string | null;
             /** @description Country, ISO 3166-1 alpha-2 */
             country: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name of the tax representative (BT-62) */
             name: string | null;
             /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
@@ -9997,7 +10104,7 @@ export interface components {
         Team: {
             /** @description Id: `team_` and a ULID */
             id: string;
-            /** @description Name of the object, for people */
+            /** @description Name of the team */
             name: string;
             /**
              * @description Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real network
@@ -10066,7 +10173,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Kind of the entry
+             * @description Kind of the timeline entry
              * @enum {string}
              */
             kind: "attempt";
@@ -10084,7 +10191,7 @@ export interface components {
             /** @description Duration in milliseconds */
             durationMs: number;
             /**
-             * @description Outcome of the verification
+             * @description Outcome of the attempt
              * @enum {string}
              */
             outcome: "accepted" | "refused" | "retry";
@@ -10110,7 +10217,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Kind of the entry
+             * @description Kind of the timeline entry
              * @enum {string}
              */
             kind: "event";
@@ -10127,7 +10234,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Kind of the entry
+             * @description Kind of the timeline entry
              * @enum {string}
              */
             kind: "receipt";
@@ -10144,7 +10251,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Kind of the entry
+             * @description Kind of the timeline entry
              * @enum {string}
              */
             kind: "stored";
@@ -10162,7 +10269,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Kind of the entry
+             * @description Kind of the timeline entry
              * @enum {string}
              */
             kind: "webhook";
@@ -10173,7 +10280,7 @@ export interface components {
             /** @description Id: `whd_` and a ULID */
             webhookDeliveryId: string;
             /**
-             * @description State as a word
+             * @description Status of the webhook delivery
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
@@ -10227,9 +10334,9 @@ export interface components {
         User: {
             /** @description Id: `usr_` and a ULID */
             id: string;
-            /** @description E-mail address for contact */
+            /** @description E-mail address of the person */
             email: string;
-            /** @description Name of the object, for people */
+            /** @description Name of the person */
             name: string;
             /**
              * @description Language of the dashboard and of mails
@@ -10250,7 +10357,7 @@ export interface components {
             profile: string;
             /** @description Rule sets that were applied, each with its version */
             ruleSets: {
-                /** @description Name of the object, for people */
+                /** @description Name of the rule set */
                 name: string;
                 /** @description Version as published */
                 version: string;
@@ -10285,11 +10392,11 @@ export interface components {
             totalVatAmountInTaxCurrency: string | null;
             /** @description VAT of each category and rate (BG-23) */
             subtotals: {
-                /** @description VAT category (UNCL 5305; BT-118, of a line BT-151) */
+                /** @description VAT category code (UNTDID 5305; BT-118, of a line BT-151) */
                 category: string | null;
-                /** @description Code of the reason (VATEX; BT-121) */
+                /** @description Reason why no VAT is due, as a VATEX code (BT-121) */
                 exemptionReasonCode: string | null;
-                /** @description Reason of an exemption (BT-120) */
+                /** @description Reason why no VAT is due (BT-120) */
                 exemptionReason: string | null;
                 /** @description Decimal number, as written in the document */
                 percentage: string | null;
@@ -10313,7 +10420,7 @@ export interface components {
         };
         /** @description VAT category and rate */
         VatRate: {
-            /** @description VAT category (UNCL 5305; BT-118, of a line BT-151) */
+            /** @description VAT category code (UNTDID 5305; BT-118, of a line BT-151) */
             category: string | null;
             /** @description Decimal number, as written in the document */
             percentage: string | null;
@@ -10356,13 +10463,13 @@ export interface components {
             /** @description Id: `c_` and a ULID */
             companyId: string;
             /**
-             * @description Status as a word
+             * @description Status of the verification session
              * @enum {string}
              */
             status: "open" | "verified" | "rejected" | "revoked" | "expired";
             /** @description A page for people that shows the state of the session */
             url: string;
-            /** @description Reason in words */
+            /** @description Reason of the decision in words */
             reason: string | null;
             /**
              * Format: date-time
@@ -10371,7 +10478,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time at which a pending object expires
+             * @description Time at which an undecided session expires
              */
             expiresAt: string;
         };
@@ -10381,8 +10488,21 @@ export interface components {
          *       "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
          *       "companyId": null,
+         *       "companyIds": null,
+         *       "events": [
+         *         "document.*",
+         *         "company.verification"
+         *       ],
          *       "url": "https://erp.example.com/hooks/passerelle",
          *       "secret": "whsec_<base64 of 32 random bytes>",
+         *       "headers": [
+         *         {
+         *           "name": "X-Tenant",
+         *           "value": "********"
+         *         }
+         *       ],
+         *       "rateLimit": 50,
+         *       "pausedAt": null,
          *       "disabledAt": null,
          *       "createdAt": "2026-11-21T09:58:00.000Z",
          *       "updatedAt": "2026-11-21T09:58:00.000Z"
@@ -10393,12 +10513,25 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Id: `c_` and a ULID */
+            /** @description Company whose events the webhook receives, if it is exactly one; otherwise null */
             companyId: string | null;
+            /** @description Companies whose events the webhook receives; null: all companies of the team */
+            companyIds: string[] | null;
+            /** @description Event types and areas of types (`document.*`) that the webhook receives; null: every event type */
+            events: string[] | null;
             /** @description Address that receives the events */
             url: string;
             /** @description Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed */
             secret: string | null;
+            /** @description Static headers of the deliveries, without their values; null: none */
+            headers: components["schemas"]["WebhookHeader"][] | null;
+            /** @description Maximum number of deliveries per second; null: no limit */
+            rateLimit: number | null;
+            /**
+             * Format: date-time
+             * @description Time at which the webhook was paused; its deliveries wait. Null while it is not paused
+             */
+            pausedAt: string | null;
             /**
              * Format: date-time
              * @description Time at which the webhook was disabled after days of failures; null while it is enabled
@@ -10500,11 +10633,17 @@ export interface components {
             /** @description Attempts, oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
+        WebhookHeader: {
+            /** @description Name of the header */
+            name: string;
+            /** @description Always the mask `********`; the value is not shown */
+            value: string;
+        };
         WebhookTestEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type as a code
+             * @description Type of the event
              * @constant
              */
             type: "webhook.test";
@@ -10623,7 +10762,7 @@ export interface components {
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description Of a basic key */
+            /** @description Secret of the new basic key */
             secret: string;
             replaced: components["schemas"]["ApiKey"];
         } | {
@@ -10634,7 +10773,7 @@ export interface components {
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description Of a jwt key */
+            /** @description JWT of the new key */
             jwt: string;
             replaced: components["schemas"]["ApiKey"];
         };
@@ -10691,7 +10830,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Team of the credential */
+            /** @description Team that the request concerns */
             team: components["schemas"]["Team"];
         };
         MemberListResult: {
@@ -10820,8 +10959,16 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description The identifier within its scheme */
+            /** @description Identifier of the company */
             identifier: components["schemas"]["Identifier"];
+        };
+        RoutingAddressResultListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            results: components["schemas"]["RoutingAddressResult"][];
         };
         MigrationListResult: {
             /**
@@ -10849,7 +10996,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Document types that the recipient accepts, each with its processes */
+            /** @description Document types that the company advertises */
             documentTypes: components["schemas"]["DocumentType"][];
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
@@ -10860,7 +11007,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Type of `document` */
+            /** @description Document type that the company advertises */
             documentType: components["schemas"]["DocumentType"];
         };
         DirectoryListingResult: {
@@ -10878,7 +11025,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Labels of the object */
+            /** @description The labels of the page */
             labels: components["schemas"]["Label"][];
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
@@ -11031,7 +11178,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Recipient of the invoice */
+            /** @description Recipient, with the document types that it accepts */
             recipient: components["schemas"]["Recipient"];
         };
         SandboxAdvanceClockResult: {
@@ -11230,7 +11377,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Deliveries of the document */
+            /** @description Deliveries to webhooks, in the order of the page */
             deliveries: components["schemas"]["WebhookDelivery"][];
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
@@ -11241,7 +11388,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Delivery: place, date and recipient of goods or services (BG-13) */
+            /** @description Webhook delivery with its attempts */
             delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
         };
         WebhooksReplayResult: {
@@ -11250,7 +11397,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Number of events that are posted again */
+            /** @description Number of events that are delivered again */
             replayed: number;
         };
         EventListResult: {
@@ -11281,7 +11428,7 @@ export interface components {
             success: true;
             /** @description All types in alphabetical order */
             eventTypes: {
-                /** @description Type as a code */
+                /** @description Type, one of `enum` */
                 type: string;
                 /** @description Description in words */
                 description: string;
@@ -11292,7 +11439,7 @@ export interface components {
             }[];
             /** @description The event of `POST /webhooks/{webhookId}/test` */
             testEventType: {
-                /** @description Type as a code */
+                /** @description Type, one of `enum` */
                 type: string;
                 /** @description Description in words */
                 description: string;
@@ -11346,7 +11493,7 @@ export interface components {
              */
             success: true;
             /**
-             * @description Status as a word
+             * @description Status of the process
              * @enum {string}
              */
             status: "live";
@@ -11355,7 +11502,7 @@ export interface components {
              * @enum {string}
              */
             activity: "starting" | "waiting_for_database" | "migrating" | "serving" | "restarting_database" | "stopping";
-            /** @description Version as published */
+            /** @description Release of the service */
             version: string;
         };
         HealthGetReadinessResult: {
@@ -11385,7 +11532,7 @@ export interface components {
             success: true;
             /** @description Name of the service */
             service: string;
-            /** @description Version as published */
+            /** @description Release of the service */
             version: string;
             /** @description Path of the documentation */
             documentation: string;
@@ -11453,7 +11600,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Team of the credential */
+            /** @description Team that the request concerns */
             team: components["schemas"]["OperatorTeam"];
         };
         TeamOAuthResult: {
@@ -11683,7 +11830,7 @@ export interface components {
             /** @description Object that the document invoices. */
             invoicedObject?: {
                 /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
+                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-18-1).
                  * @example 0088
                  */
                 scheme?: string | null;
@@ -11734,7 +11881,7 @@ export interface components {
             taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
             /** @description Delivery: place, date and recipient (BG-13). */
             delivery?: components["schemas"]["DeliveryInput"] | null;
-            /** @description Ways to pay (BG-16). */
+            /** @description Payment means (BG-16). */
             paymentMeans?: components["schemas"]["PaymentMeansInput"][] | null;
             /** @description Terms of payment. */
             paymentTerms?: {
@@ -11795,11 +11942,6 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type as a code
-             * @enum {string}
-             */
-            type: "invoice";
-            /**
              * @description Number of the invoice
              * @example 2026-0042
              */
@@ -11810,7 +11952,7 @@ export interface components {
              */
             billingMode?: string;
             /**
-             * @description Not required for a cancellation
+             * @description Type of the document; not required for a cancellation
              * @enum {string}
              */
             documentType?: "invoice" | "creditNote";
@@ -11832,9 +11974,9 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Not required for a cancellation */
+            /** @description Totals of the invoice; not required for a cancellation */
             totals?: components["schemas"]["InvoiceTotalsInput"];
-            /** @description Not required for a cancellation */
+            /** @description Subtotals by VAT category and rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
             /** @description Earlier invoices that this one refers to; a credit note needs one */
             invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
@@ -11860,11 +12002,16 @@ export interface components {
             processId: string;
             /** @description Country of the sender, ISO 3166-1 alpha-2 */
             countryC1: string | null;
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
             /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
              * Format: date-time
-             * @description Time at which it was marked as read; null while it is unread
+             * @description Time at which the document was marked as read; null while unread
              */
             readAt: string | null;
             /**
@@ -11891,7 +12038,7 @@ export interface components {
             sentOverEmail: boolean;
             /** @description E-mail addresses that the document is mailed to */
             emailRecipients: string[];
-            /** @description Labels of the object */
+            /** @description Labels of the document */
             labels: components["schemas"]["Label"][];
             /** @description Id of the message on the network */
             peppolMessageId: string | null;
@@ -11908,7 +12055,7 @@ export interface components {
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
-            /** @description Deliveries of the document */
+            /** @description Deliveries to webhooks, in the order of the page */
             deliveries: components["schemas"]["Delivery"][];
             /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
@@ -11923,7 +12070,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description Name of the object, for people */
+            /** @description Name used by the party */
             name: string | null;
             /** @description Registered name, if it differs from `name` (BT-27, BT-44) */
             legalName: string | null;
@@ -11969,7 +12116,7 @@ export interface components {
             /** @description Id of the document that the event is about */
             documentId: string | null;
             /**
-             * @description Status as a word
+             * @description Status of the webhook delivery
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
@@ -12839,10 +12986,10 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        "webhook_disabled-or-idempotency_key_in_progress": {
+        Conflict2: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "webhook_disabled" | "idempotency_key_in_progress";
+                "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -13136,7 +13283,7 @@ export interface components {
         keys: "revoke" | "keep";
         /** @description Id of the invitation */
         invitationId: string;
-        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
         "Idempotency-Key": string;
         /** @description Id of the company */
         companyId: string;
@@ -13160,25 +13307,25 @@ export interface components {
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
         profile: "basic" | "en16931" | "extended" | "xrechnung";
-        /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+        /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         Prefer: string;
-        /** @description For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
+        /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
         recipient: string | null;
-        /** @description For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
+        /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
-        /** @description For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
+        /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
         docTypeId: string;
-        /** @description For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
+        /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
         processId: string;
-        /** @description For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller) */
+        /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name */
         allowAddressMismatch: boolean;
-        /** @description For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change */
+        /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name */
         pdf: string;
-        /** @description For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged */
+        /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
         attachPdf: boolean;
         /** @description Id of the filing */
         filingId: string;
-        /** @description Id of the tax data */
+        /** @description Id of the report to the tax authority */
         taxDataId: string;
         /** @description Id of the webhook */
         webhookId: string;
@@ -13215,7 +13362,7 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description File name of the download (RFC 6266) */
         "Content-Disposition": string;
-        /** @description Version of the answer, which changes with it */
+        /** @description Version of the answer; a changed answer has another ETag */
         ETag: string;
         /** @description The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited */
         "Preference-Applied": string;
@@ -14357,7 +14504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -14497,7 +14644,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14608,7 +14755,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14712,6 +14859,7 @@ export interface operations {
                      *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
                      *           "scheme": "0208",
                      *           "identifier": "0123456749",
+                     *           "role": null,
                      *           "published": true,
                      *           "publication": "published",
                      *           "publicationError": null,
@@ -14742,7 +14890,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14872,6 +15020,87 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "identifiers.createBulk": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoutingAddressesInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "results": [
+                     *         {
+                     *           "identifier": "552008443_55200844300013_compta",
+                     *           "role": "routingCode",
+                     *           "outcome": "created",
+                     *           "identifierId": "ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z7",
+                     *           "code": null,
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoutingAddressResultListResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "identifier_published" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "identifiers.listMigrations": {
         parameters: {
             query?: {
@@ -14916,7 +15145,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -14985,7 +15214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -15112,7 +15341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -15313,7 +15542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15546,7 +15775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15735,7 +15964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -15921,7 +16150,7 @@ export interface operations {
                      *           "deliveryId": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *           "kind": "messageLevelStatus",
                      *           "code": "RE",
-                     *           "description": "The document breaks rules that its profile holds to be fatal.",
+                     *           "description": "The document breaks fatal rules of its profile.",
                      *           "direction": "incoming",
                      *           "state": null,
                      *           "reasons": [],
@@ -15973,7 +16202,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -16247,7 +16476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -16433,7 +16662,7 @@ export interface operations {
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
                 /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
-                /** @description Documents with exactly this number (BT-1), in upper and lower case as written */
+                /** @description Documents with exactly this number (BT-1), case-sensitive */
                 number?: string;
                 /** @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found */
                 invoiceReference?: string;
@@ -16447,7 +16676,7 @@ export interface operations {
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Part of an address or name of either party, of the number or of the id. A text without three letters or digits in a row is compared with whole numbers. Use `number` for a shorter number */
+                /** @description Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers */
                 search?: string;
                 /** @description Created at or after this instant */
                 from?: string;
@@ -16509,7 +16738,7 @@ export interface operations {
                 format?: "ubl" | "cii" | "facturx";
             };
             header?: {
-                /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+                /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
@@ -16594,7 +16823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -16878,11 +17107,11 @@ export interface operations {
     "documents.validate": {
         parameters: {
             query?: {
-                /** @description For XML bodies; in a JSON body it is a member. Day of the exchange, whose rules apply; today when omitted */
+                /** @description Day of the exchange, whose rules apply; today when omitted. Only for XML bodies; a JSON body contains a member of this name */
                 onDate?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -17036,7 +17265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -17107,21 +17336,21 @@ export interface operations {
     "sandbox.receive": {
         parameters: {
             query?: {
-                /** @description For XML bodies; in a JSON body it is a member. Company that receives, under its first identifier */
+                /** @description Receiving company; the document is addressed to its first identifier. Only for XML bodies; a JSON body contains a member of this name */
                 companyId?: string;
-                /** @description For XML bodies; in a JSON body it is a member. Identifier that receives, `<scheme>:<identifier>`; instead of companyId */
+                /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Only for XML bodies; a JSON body contains a member of this name */
                 receiver?: string;
-                /** @description For XML bodies; in a JSON body it is a member. Sending participant; when omitted, the sender in the document */
+                /** @description Sending participant; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name */
                 sender?: string;
-                /** @description For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document */
+                /** @description Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name */
                 docTypeId?: string;
-                /** @description For XML bodies; in a JSON body it is a member. Document type; when omitted, determined from the document */
+                /** @description Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name */
                 processId?: string;
-                /** @description For XML bodies; in a JSON body it is a member. Id of the message on the network; a repeated id returns the first document */
+                /** @description Id of the message on the network; a repeated id returns the first document. Only for XML bodies; a JSON body contains a member of this name */
                 messageId?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -17184,7 +17413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -17243,7 +17472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17374,7 +17603,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17504,11 +17733,11 @@ export interface operations {
     "documents.upload": {
         parameters: {
             query?: {
-                /** @description For XML bodies; in a JSON body it is a member. Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document */
+                /** @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name */
                 sender?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17552,31 +17781,31 @@ export interface operations {
     "documents.send": {
         parameters: {
             query?: {
-                /** @description For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
                 recipient?: components["parameters"]["recipient"];
-                /** @description For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
                 profile?: components["parameters"]["profile-2"];
-                /** @description For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
+                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
+                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
                 processId?: components["parameters"]["processId"];
-                /** @description For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller) */
+                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name */
                 pdf?: components["parameters"]["pdf"];
-                /** @description For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged */
+                /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
                 attachPdf?: components["parameters"]["attachPdf"];
-                /** @description For XML bodies; in a JSON body it is a member. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes */
+                /** @description Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Only for XML bodies; a JSON body contains a member of this name */
                 convert?: boolean;
-                /** @description For XML bodies; in a JSON body it is a member. Sends the document although the same number went to the same recipient within a year */
+                /** @description Sends the document although the same number went to the same recipient within a year. Only for XML bodies; a JSON body contains a member of this name */
                 allowDuplicate?: boolean;
-                /** @description For XML bodies; in a JSON body it is a member. Instant at which the document is sent, at most a year ahead; until then it can be cancelled */
+                /** @description Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Only for XML bodies; a JSON body contains a member of this name */
                 sendAt?: string;
             };
             header?: {
-                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: string;
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17728,25 +17957,25 @@ export interface operations {
             query?: {
                 /** @description Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-                /** @description For XML bodies; in a JSON body it is a member. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
                 recipient?: components["parameters"]["recipient"];
-                /** @description For XML bodies; in a JSON body it is a member. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
                 profile?: components["parameters"]["profile-2"];
-                /** @description For XML bodies; in a JSON body it is a member. Document type to send under; determined from the document when omitted; otherwise equal to the type in the document */
+                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description For XML bodies; in a JSON body it is a member. Process to send under; determined from the document when omitted; otherwise equal to the type in the document */
+                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
                 processId?: components["parameters"]["processId"];
-                /** @description For XML bodies; in a JSON body it is a member. Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller) */
+                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description For XML bodies; in a JSON body it is a member. Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name */
                 pdf?: components["parameters"]["pdf"];
-                /** @description For XML bodies; in a JSON body it is a member. Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged */
+                /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
                 attachPdf?: components["parameters"]["attachPdf"];
             };
             header?: {
-                /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
+                /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -17993,7 +18222,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18035,7 +18264,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18145,7 +18374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18357,7 +18586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -18779,7 +19008,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the tax data */
+                /** @description Id of the report to the tax authority */
                 taxDataId: components["parameters"]["taxDataId"];
             };
             cookie?: never;
@@ -18823,11 +19052,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description Id of the tax data */
+                /** @description Id of the report to the tax authority */
                 taxDataId: components["parameters"]["taxDataId"];
             };
             cookie?: never;
@@ -18904,11 +19133,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                /** @description Id of the tax data */
+                /** @description Id of the report to the tax authority */
                 taxDataId: components["parameters"]["taxDataId"];
             };
             cookie?: never;
@@ -18986,7 +19215,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the tax data */
+                /** @description Id of the report to the tax authority */
                 taxDataId: components["parameters"]["taxDataId"];
             };
             cookie?: never;
@@ -19095,7 +19324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -19190,7 +19419,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -19318,7 +19547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -19338,7 +19567,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19355,7 +19584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -19371,7 +19600,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
+            409: components["responses"]["Conflict2"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -19381,7 +19610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Stored for 7 days */
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -19431,7 +19660,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["webhook_disabled-or-idempotency_key_in_progress"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];

@@ -58,9 +58,9 @@ export class FrenchAddressBook {
     maxEntries: number = MAX_ENTRIES,
   ) {
     this.companies = new AgingCache(AGES, maxEntries, (lines) => lines?.size === 0);
-    this.lines = new AgingCache(AGES, maxEntries, isNull);
-    this.sirens = new AgingCache(AGES, maxEntries, isNull);
-    this.sirets = new AgingCache(AGES, maxEntries, isNull);
+    this.lines = new AgingCache<DirectoryLine | null>(AGES, maxEntries, isNull);
+    this.sirens = new AgingCache<DirectorySiren | null>(AGES, maxEntries, isNull);
+    this.sirets = new AgingCache<DirectorySiret | null>(AGES, maxEntries, isNull);
   }
 
   /**
