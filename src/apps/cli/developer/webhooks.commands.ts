@@ -63,19 +63,13 @@ export function webhookCommands(program: Command): void {
       print(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
     });
 
-  for (const [name, paused, summary] of [
-    ['pause', true, 'Let the deliveries of a webhook wait until it is resumed'],
-    ['resume', false, 'Resume a paused webhook and post what waits'],
-  ] as const)
-    remoteCommand(webhooks, name, summary)
-      .argument('<id>', 'id of the webhook')
-      .action(async (id: string, options: RemoteOptions) => {
-        const client = await connect(options);
-        const { url } = await client.webhooks.get(id);
-        const { secret, ...webhook } = await client.webhooks.update(id, { url, paused });
-        const isSigned = secret !== null && secret !== '';
-        print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${url}`]);
-      });
+  remoteCommand(webhooks, 'pause', 'Let the deliveries of a webhook wait until it is resumed')
+    .argument('<id>', 'id of the webhook')
+    .action((id: string, options: RemoteOptions) => setPaused(id, true, options));
+
+  remoteCommand(webhooks, 'resume', 'Resume a paused webhook and post what waits')
+    .argument('<id>', 'id of the webhook')
+    .action((id: string, options: RemoteOptions) => setPaused(id, false, options));
 
   remoteCommand(webhooks, 'test', 'Post an event of the type webhook.test')
     .argument('<id>', 'id of the webhook')
@@ -124,6 +118,14 @@ interface CreateOptions extends RemoteOptions {
   events?: string;
   header?: string[];
   rate?: number;
+}
+
+async function setPaused(id: string, paused: boolean, options: RemoteOptions): Promise<void> {
+  const client = await connect(options);
+  const { url } = await client.webhooks.get(id);
+  const { secret, ...webhook } = await client.webhooks.update(id, { url, paused });
+  const isSigned = secret !== null && secret !== '';
+  print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${url}`]);
 }
 
 /** Returns the entries of a list that is separated by commas; null when it is omitted. */
