@@ -116,10 +116,12 @@ inBrowser('webhooks', () => {
     await page.getByText(/is resumed; queued events are posted$/).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    expect(await dialog.getByLabel('Value of the header').inputValue()).toBe('********');
-    await dialog.getByLabel('Deliveries per second').fill('');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    // Messages about what was done are dialogs too.
+    const edited = page.getByRole('dialog', { name: 'Edit the webhook' });
+    expect(await edited.getByLabel('Value of the header').inputValue()).toBe('********');
+    await edited.getByLabel('Deliveries per second').fill('');
+    await edited.getByRole('button', { name: 'Save' }).click();
+    await edited.waitFor({ state: 'detached' });
     expect(await sandbox.client.sdk.webhooks.get(made?.id ?? '')).toMatchObject({
       rateLimit: null,
       pausedAt: null,

@@ -120,6 +120,14 @@ interface CreateOptions extends RemoteOptions {
   rate?: number;
 }
 
+async function setPaused(id: string, paused: boolean, options: RemoteOptions): Promise<void> {
+  const client = await connect(options);
+  const { url } = await client.webhooks.get(id);
+  const { secret, ...webhook } = await client.webhooks.update(id, { url, paused });
+  const isSigned = secret !== null && secret !== '';
+  print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${url}`]);
+}
+
 /** Returns the entries of a list that is separated by commas; null when it is omitted. */
 function splitList(text: string | undefined): string[] | null {
   return text?.split(',').map((entry) => entry.trim()) ?? null;
