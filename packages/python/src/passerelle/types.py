@@ -2609,7 +2609,7 @@ class EmailInput(TypedDict):
     to: List[str]
     """Recipients; each address gets a separate mail"""
     subject: NotRequired[str]
-    """Generated from the document when absent"""
+    """Subject of the message, generated from the document when absent"""
     message: NotRequired[str]
     """Plain text of the mail; generated from the document when absent"""
 
@@ -3140,9 +3140,9 @@ class LetterheadLogo(TypedDict):
     mediaType: Literal["image/png", "image/jpeg"]
     """Media type of the image"""
     width: int
-    """Size in pixels"""
+    """Width in pixels"""
     height: int
-    """Size in pixels"""
+    """Height in pixels"""
     bytes: int
     """Size of the image in bytes"""
 
@@ -3369,7 +3369,7 @@ class Recipient(TypedDict):
     documentTypes: List[RecipientDocumentTypesItem]
     """Document types that the recipient accepts, each with its processes"""
     frenchDirectory: FrenchDirectoryEntry | None
-    """Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform"""
+    """Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform"""
 
 
 class RecipientDocumentTypesItem(TypedDict):
@@ -3491,13 +3491,13 @@ class B2cSalesInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     taxExclusiveAmount: NotRequired[str]
-    """Not required for a cancellation"""
+    """Total of the sales without tax; not required for a cancellation"""
     taxAmount: NotRequired[str]
-    """Not required for a cancellation"""
+    """Total tax of the sales; not required for a cancellation"""
     transactionCount: NotRequired[int]
     """Number of sales; not required for a cancellation"""
     vatBreakdown: NotRequired[List[RateSubtotalInput]]
-    """Not required for a cancellation"""
+    """Sales and tax by rate; not required for a cancellation"""
 
 
 class RateSubtotalInput(TypedDict):
@@ -3519,7 +3519,7 @@ class B2cPaymentsInput(TypedDict):
     date: str
     """Day of the payments"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
-    """Not required for a cancellation"""
+    """Payments by rate; not required for a cancellation"""
 
 
 class RatePaymentInput(TypedDict):
@@ -3550,7 +3550,7 @@ class InternationalInvoiceInput(TypedDict):
     billingMode: NotRequired[str]
     """Billing mode (BT-23), e.g. B1 goods, S1 services; not required for a cancellation"""
     documentType: NotRequired[Literal["invoice", "creditNote"]]
-    """Not required for a cancellation"""
+    """Type of the document; not required for a cancellation"""
     issueDate: str
     """Day of issue (BT-2)"""
     dueDate: NotRequired[str | None]
@@ -3558,9 +3558,9 @@ class InternationalInvoiceInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     totals: NotRequired[InvoiceTotalsInput]
-    """Not required for a cancellation"""
+    """Totals of the invoice; not required for a cancellation"""
     vatBreakdown: NotRequired[List[CategorySubtotalInput]]
-    """Not required for a cancellation"""
+    """Subtotals by VAT category and rate; not required for a cancellation"""
     invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
     """Earlier invoices that this one refers to; a credit note needs one"""
 
@@ -3600,7 +3600,7 @@ class B2biInvoiceInput(InternationalInvoiceInput):
     type: Literal["invoice"]
     """Type of the report: a sale to a business abroad"""
     buyer: NotRequired[ReportedPartyInput]
-    """Not required for a cancellation"""
+    """Buyer of the invoice; not required for a cancellation"""
 
 
 class ReportedPartyInput(TypedDict):
@@ -3632,7 +3632,7 @@ class B2biPaymentInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
-    """Not required for a cancellation"""
+    """Payments by rate; not required for a cancellation"""
 
 
 class B2biPurchaseInput(InternationalInvoiceInput):
@@ -4608,7 +4608,7 @@ class ApiKeysRotateAnswer1(TypedDict):
     apiKey: ApiKey
     """The key, without its secret"""
     secret: str
-    """Of a basic key"""
+    """Secret of the new basic key"""
     replaced: ApiKey
 
 
@@ -4618,7 +4618,7 @@ class ApiKeysRotateAnswer2(TypedDict):
     apiKey: ApiKey
     """The key, without its secret"""
     jwt: str
-    """Of a jwt key"""
+    """JWT of the new key"""
     replaced: ApiKey
 
 
@@ -4782,7 +4782,7 @@ class OverviewWebhooksAttentionItem(TypedDict):
     url: str
     """URL that the webhook posts to"""
     state: Literal["failing", "disabled"]
-    """Disabled webhooks get nothing until they are enabled again"""
+    """Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again"""
     since: str
     """Time since which the webhook has this state"""
     disabledFrom: str | None

@@ -3839,7 +3839,7 @@ export interface components {
              *     ]
              */
             to: string[];
-            /** @description Generated from the document when absent */
+            /** @description Subject of the message, generated from the document when absent */
             subject?: string;
             /** @description Plain text of the mail; generated from the document when absent */
             message?: string;
@@ -3966,12 +3966,12 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Not required for a cancellation
+             * @description Total of the sales without tax; not required for a cancellation
              * @example 1000.00
              */
             taxExclusiveAmount?: string;
             /**
-             * @description Not required for a cancellation
+             * @description Total tax of the sales; not required for a cancellation
              * @example 200.00
              */
             taxAmount?: string;
@@ -3980,7 +3980,7 @@ export interface components {
              * @example 42
              */
             transactionCount?: number;
-            /** @description Not required for a cancellation */
+            /** @description Sales and tax by rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["RateSubtotalInput"][];
         };
         RatePaymentInput: {
@@ -4018,7 +4018,7 @@ export interface components {
              * @example 2026-11-20
              */
             date: string;
-            /** @description Not required for a cancellation */
+            /** @description Payments by rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
         InvoiceTotalsInput: {
@@ -4113,7 +4113,7 @@ export interface components {
              * @enum {string}
              */
             type: "invoice";
-            /** @description Not required for a cancellation */
+            /** @description Buyer of the invoice; not required for a cancellation */
             buyer?: components["schemas"]["ReportedPartyInput"];
         };
         B2biPaymentInput: {
@@ -4156,7 +4156,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Not required for a cancellation */
+            /** @description Payments by rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
         B2biPurchaseInput: components["schemas"]["InternationalInvoiceInput"] & {
@@ -7107,9 +7107,9 @@ export interface components {
                  * @enum {string}
                  */
                 mediaType: "image/png" | "image/jpeg";
-                /** @description Size in pixels */
+                /** @description Width in pixels */
                 width: number;
-                /** @description Size in pixels */
+                /** @description Height in pixels */
                 height: number;
                 /** @description Size of the image in bytes */
                 bytes: number;
@@ -7918,7 +7918,7 @@ export interface components {
                     /** @description URL that the webhook posts to */
                     url: string;
                     /**
-                     * @description Disabled webhooks get nothing until they are enabled again
+                     * @description Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again
                      * @enum {string}
                      */
                     state: "failing" | "disabled";
@@ -8851,7 +8851,7 @@ export interface components {
                  */
                 certificateExpiresAt: string | null;
             }[];
-            /** @description Null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
+            /** @description Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
             frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
         };
         /**
@@ -10497,7 +10497,7 @@ export interface components {
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description Of a basic key */
+            /** @description Secret of the new basic key */
             secret: string;
             replaced: components["schemas"]["ApiKey"];
         } | {
@@ -10508,7 +10508,7 @@ export interface components {
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
-            /** @description Of a jwt key */
+            /** @description JWT of the new key */
             jwt: string;
             replaced: components["schemas"]["ApiKey"];
         };
@@ -11662,7 +11662,7 @@ export interface components {
              */
             billingMode?: string;
             /**
-             * @description Not required for a cancellation
+             * @description Type of the document; not required for a cancellation
              * @enum {string}
              */
             documentType?: "invoice" | "creditNote";
@@ -11684,9 +11684,9 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Not required for a cancellation */
+            /** @description Totals of the invoice; not required for a cancellation */
             totals?: components["schemas"]["InvoiceTotalsInput"];
-            /** @description Not required for a cancellation */
+            /** @description Subtotals by VAT category and rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
             /** @description Earlier invoices that this one refers to; a credit note needs one */
             invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
