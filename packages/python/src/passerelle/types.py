@@ -3182,7 +3182,7 @@ class CreateIdentifierInput(TypedDict):
     scheme: str
     """Electronic address scheme (EAS), four digits"""
     identifier: str
-    """1–50 of A–Z a–z 0–9 . _ ~ -"""
+    """Identifier within the scheme: 1 to 50 of the characters A–Z a–z 0–9 . _ ~ -"""
 
 
 class DocumentType(TypedDict):

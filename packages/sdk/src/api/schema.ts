@@ -3442,7 +3442,7 @@ export interface components {
              */
             scheme: string;
             /**
-             * @description 1–50 of A–Z a–z 0–9 . _ ~ -
+             * @description Identifier within the scheme: 1 to 50 of the characters A–Z a–z 0–9 . _ ~ -
              * @example 0123456749
              */
             identifier: string;
