@@ -7,8 +7,8 @@ import { connect, openExistingDatabase, NoInstallationError, requireSchema } fro
 /**
  * Runs a command with the services of the product and the settings of the service. The services are loaded only when
  * an installation exists.
- * @param options adoptsSecret: the current `APP_SECRET` is recorded as that of the database; otherwise it is only
- *   verified
+ * @param options `adoptsSecret`: whether the current `APP_SECRET` is recorded as that of the database; otherwise it is
+ *   only verified
  * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this
  *   version
  */

@@ -6,7 +6,10 @@ export class CreateIdentifierInput {
   @IsString()
   scheme!: string;
 
-  @ApiProperty({ description: '1–50 of A–Z a–z 0–9 . _ ~ -', example: '0123456749' })
+  @ApiProperty({
+    description: 'Identifier within the scheme: 1 to 50 of the characters A–Z a–z 0–9 . _ ~ -',
+    example: '0123456749',
+  })
   @IsString()
   identifier!: string;
 }

@@ -1,15 +1,13 @@
-/** Numbers of rules of EN 16931 and its profiles that both syntaxes share in code, for `docs/rules.md`. */
+/** Markdown of `docs/rules.md`, with the numbers of rules that UBL and CII share in code. */
 import type { RuleSet } from './rule-set';
 import { ALL_SETS } from './rule-sets';
 import { HOUSE_RULES } from './house';
-
-/** Markdown of `docs/rules.md`. */
 
 /** Formats a name as code. */
 export const code = (text: string): string => `\`${text}\``;
 
 /** Escapes text for a cell of a table. */
-export function prose(text: string): string {
+export function escapeCell(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\|*_<>]/g, (sign) => `\\${sign}`);
 }
 
@@ -75,7 +73,7 @@ export function houseTable(examples: ReadonlyMap<string, string>): string {
   const rows = HOUSE_RULES.map((rule) => {
     const message = examples.get(rule.code);
     if (message === undefined) throw new Error(`${rule.code} has no example`);
-    return [code(rule.code), prose(rule.summary), prose(message)];
+    return [code(rule.code), escapeCell(rule.summary), escapeCell(message)];
   });
   return table(['Rule', 'Requirement', 'Example of the message'], rows);
 }

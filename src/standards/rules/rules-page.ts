@@ -9,7 +9,7 @@ import { PINT_SETS } from './pint';
 import { anchorOfRule, FAMILIES, findFamily, RULE_PAGES } from './rule-families';
 import { ALL_SETS } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
-import { houseTable, code, prose, table, sharedRulesTable } from './rules-page-shared';
+import { houseTable, code, escapeCell, table, sharedRulesTable } from './rules-page-shared';
 
 /** Rule on the page; assertions of the same id are one rule. */
 interface Entry {
@@ -112,7 +112,7 @@ function structureTable(examples: Examples): string {
       [id, id.replace('UBL-', 'CII-'), id.replace('UBL-', 'TAXDATA-')].map((each) => [
         code(each),
         'fatal',
-        `e.g. ${prose(message)}`,
+        `e.g. ${escapeCell(message)}`,
       ]),
     );
   return table(['Rule', 'Level', 'What it says'], rows);
@@ -279,7 +279,7 @@ function entryTable(entries: readonly Entry[], examples: Examples): string {
   return table(
     ['Rule', 'Level', 'Terms', 'What it says'],
     sorted.map(({ id, level, terms, message }) => {
-      const text = typeof message === 'string' ? prose(message) : formatExample(id, examples);
+      const text = typeof message === 'string' ? escapeCell(message) : formatExample(id, examples);
       const listedTerms = terms.length > 0 ? terms : [...new Set(text.match(/\bB[TG]-\d+/g))];
       return [code(id), level, listedTerms.join(', '), text];
     }),
@@ -288,7 +288,7 @@ function entryTable(entries: readonly Entry[], examples: Examples): string {
 
 function formatExample(id: string, examples: Examples): string {
   const example = examples.get(id);
-  if (example !== undefined) return `e.g. ${prose(example)}`;
+  if (example !== undefined) return `e.g. ${escapeCell(example)}`;
   return OF_PINT.has(id) || id.startsWith(OF_TAX_DATA)
     ? 'Names the value found and the expected value.'
     : 'Never reported: an earlier rule applies to the same elements.';

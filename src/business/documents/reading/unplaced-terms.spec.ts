@@ -342,7 +342,7 @@ describe('terms without a place', () => {
       },
       { payee: { identifiers: [{ scheme: '0088', identifier: '5412345000013' }] } },
     ],
-  ])('is not refused where there is a place: %s', (_, target, fields, expected) => {
+  ])('keeps a value that the target can express: %s', (_, target, fields, expected) => {
     const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
     if (!built.ok) throw new Error(JSON.stringify(built.errors));
     expect(readInvoiceXml(built.xml, { processId: built.processId })?.parsed).toMatchObject(expected);
