@@ -141,14 +141,6 @@ function parseHeader(text: string): { name: string; value: string } {
     : { name: text.slice(0, at).trim(), value: text.slice(at + 1).trim() };
 }
 
-async function setPaused(id: string, paused: boolean, options: RemoteOptions): Promise<void> {
-  const client = await connect(options);
-  const { url } = await client.webhooks.get(id);
-  const { secret, ...webhook } = await client.webhooks.update(id, { url, paused });
-  const isSigned = secret !== null && secret !== '';
-  print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${url}`]);
-}
-
 function formatState({ disabledAt, pausedAt }: Pick<Webhook, 'disabledAt' | 'pausedAt'>): string {
   if (disabledAt !== null) return `off since ${disabledAt}`;
   return pausedAt === null ? 'on' : `paused since ${pausedAt}`;
