@@ -3167,6 +3167,7 @@ class Identifier(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
+    """What an address of scheme 0225 routes to; null for other schemes"""
     published: bool
     """Whether the identifier is published, so that others can find the company"""
     publication: Literal["unpublished", "publishing", "published", "unpublishing"]
@@ -3199,11 +3200,13 @@ class RoutingAddressResult(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
+    """What the address routes to; null for no address"""
     outcome: Literal["created", "existing", "refused"]
     """Outcome of the verification"""
     identifierId: str | None
     """Id: `ci_` and a ULID"""
     code: Literal["invalid_input", "identifier_published", None]
+    """Error code of a refused address; null for the others"""
     message: str | None
     """Result of the attempt in words"""
 

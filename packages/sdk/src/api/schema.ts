@@ -6685,7 +6685,10 @@ export interface components {
             scheme: string;
             /** @description The identifier within its scheme */
             identifier: string;
-            /** @enum {string|null} */
+            /**
+             * @description What an address of scheme 0225 routes to; null for other schemes
+             * @enum {string|null}
+             */
             role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
             /** @description Whether the identifier is published, so that others can find the company */
             published: boolean;
@@ -9180,7 +9183,10 @@ export interface components {
         RoutingAddressResult: {
             /** @description The identifier within its scheme */
             identifier: string;
-            /** @enum {string|null} */
+            /**
+             * @description What the address routes to; null for no address
+             * @enum {string|null}
+             */
             role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
             /**
              * @description Outcome of the verification
@@ -9189,7 +9195,10 @@ export interface components {
             outcome: "created" | "existing" | "refused";
             /** @description Id: `ci_` and a ULID */
             identifierId: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Error code of a refused address; null for the others
+             * @enum {string|null}
+             */
             code: "invalid_input" | "identifier_published" | null;
             /** @description Result of the attempt in words */
             message: string | null;
@@ -10752,6 +10761,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description One result for each address of the request */
             results: components["schemas"]["RoutingAddressResult"][];
         };
         MigrationListResult: {
