@@ -27,7 +27,10 @@ export const identifierSchema = namedSchema(
     companyId: idOf('c'),
     scheme: text,
     identifier: text,
-    role: nullable(enumOf(...FRENCH_ADDRESS_ROLES)),
+    role: {
+      ...nullable(enumOf(...FRENCH_ADDRESS_ROLES)),
+      description: 'What an address of scheme 0225 routes to; null for other schemes',
+    },
     published: flag,
     publication: enumOf('unpublished', 'publishing', 'published', 'unpublishing'),
     publicationError: nullable(text),

@@ -40,7 +40,9 @@ export class RoutingAddressesController {
       'Adds up to 1,000 addresses of scheme 0225 to a French company. `results` has one entry for each address of the request, in its order. An address that the company has already is `existing`. While one is refused nothing is added, unless `skipRefused` is true.',
     access: 'team',
     permission: 'companies.manage',
-    answer: { results: listOf(routingAddressSchema) },
+    answer: {
+      results: { ...listOf(routingAddressSchema), description: 'One result for each address of the request' },
+    },
     example: { results: [routingAddressExample] },
     body: {
       type: CreateRoutingAddressesInput,

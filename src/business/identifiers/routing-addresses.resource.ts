@@ -21,10 +21,16 @@ export const routingAddressSchema = namedSchema(
   'RoutingAddressResult',
   object({
     identifier: text,
-    role: nullable(enumOf(...FRENCH_ADDRESS_ROLES)),
+    role: {
+      ...nullable(enumOf(...FRENCH_ADDRESS_ROLES)),
+      description: 'What the address routes to; null for no address',
+    },
     outcome: enumOf('created', 'existing', 'refused'),
     identifierId: nullable(idOf(newIdentifierId.prefix)),
-    code: nullable(enumOf('invalid_input', 'identifier_published')),
+    code: {
+      ...nullable(enumOf('invalid_input', 'identifier_published')),
+      description: 'Error code of a refused address; null for the others',
+    },
     message: nullable(text),
   }),
 );
