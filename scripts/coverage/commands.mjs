@@ -62,7 +62,7 @@ export const COMMANDS = {
  */
 export function disagreements(root, methods) {
   const known = new Set(methods);
-  const { commands, calls } = inSources(join(root, 'src', 'apps', 'cli', 'developer'), known);
+  const { commands, calls } = inSources(join(root, 'src', 'apps'), known);
   const listed = new Set(Object.values(COMMANDS).flat());
   const without = (some, others, says) => [...some].filter((one) => !others.has(one)).map(says);
   return [
@@ -73,9 +73,15 @@ export function disagreements(root, methods) {
   ];
 }
 
+/** Folders of `src/apps` with the commands, and with the tools that `mcp` serves. */
+const FOLDERS = [join('cli', 'developer'), 'mcp'];
+
 function inSources(folder, methods) {
   const [commands, groups, calls] = [new Set(), new Set(), new Set()];
-  for (const file of readdirSync(folder, { recursive: true })) {
+  const files = FOLDERS.flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true }).map((name) => join(part, name)),
+  );
+  for (const file of files) {
     if (!file.endsWith('.ts') || file.endsWith('.spec.ts')) continue;
     walk(parse(join(folder, file)), (node) => {
       if (!ts.isCallExpression(node)) return;

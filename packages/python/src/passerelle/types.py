@@ -3165,6 +3165,7 @@ class Identifier(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
+    """What an address of scheme 0225 routes to; null for other schemes"""
     published: bool
     """Whether the identifier is published, so that others can find the company"""
     publication: Literal["unpublished", "publishing", "published", "unpublishing"]
@@ -3183,7 +3184,7 @@ class CreateIdentifierInput(TypedDict):
     scheme: str
     """Electronic address scheme (EAS), four digits"""
     identifier: str
-    """1–50 of A–Z a–z 0–9 . _ ~ -"""
+    """Identifier within the scheme: 1 to 50 of the characters A–Z a–z 0–9 . _ ~ -"""
 
 
 class CreateRoutingAddressesInput(TypedDict):
@@ -3197,11 +3198,13 @@ class RoutingAddressResult(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
+    """What the address routes to; null for no address"""
     outcome: Literal["created", "existing", "refused"]
     """Outcome of the verification"""
     identifierId: str | None
     """Id: `ci_` and a ULID"""
     code: Literal["invalid_input", "identifier_published", None]
+    """Error code of a refused address; null for the others"""
     message: str | None
     """Result of the attempt in words"""
 

@@ -3490,7 +3490,7 @@ export interface components {
              */
             scheme: string;
             /**
-             * @description 1–50 of A–Z a–z 0–9 . _ ~ -
+             * @description Identifier within the scheme: 1 to 50 of the characters A–Z a–z 0–9 . _ ~ -
              * @example 0123456749
              */
             identifier: string;
@@ -6874,7 +6874,10 @@ export interface components {
             scheme: string;
             /** @description The identifier within its scheme */
             identifier: string;
-            /** @enum {string|null} */
+            /**
+             * @description What an address of scheme 0225 routes to; null for other schemes
+             * @enum {string|null}
+             */
             role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
             /** @description Whether the identifier is published, so that others can find the company */
             published: boolean;
@@ -9364,7 +9367,10 @@ export interface components {
         RoutingAddressResult: {
             /** @description The identifier within its scheme */
             identifier: string;
-            /** @enum {string|null} */
+            /**
+             * @description What the address routes to; null for no address
+             * @enum {string|null}
+             */
             role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
             /**
              * @description Outcome of the verification
@@ -9373,7 +9379,10 @@ export interface components {
             outcome: "created" | "existing" | "refused";
             /** @description Id: `ci_` and a ULID */
             identifierId: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Error code of a refused address; null for the others
+             * @enum {string|null}
+             */
             code: "invalid_input" | "identifier_published" | null;
             /** @description Result of the attempt in words */
             message: string | null;
@@ -10968,6 +10977,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description One result for each address of the request */
             results: components["schemas"]["RoutingAddressResult"][];
         };
         MigrationListResult: {
