@@ -69,7 +69,9 @@ inBrowser('france', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Report all again' }).click();
     await page.getByText('One report created again').waitFor();
     // The other one was corrected since: what is valid now is one link away.
-    const leftOut = page.getByRole('dialog', { name: 'Not created again, because reported after the refusal' });
+    const leftOut = page.getByRole('dialog', {
+      name: 'Not created again, because reported after the refusal',
+    });
     await leftOut.waitFor();
     expect(await leftOut.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('reject-1'),

@@ -95,7 +95,8 @@ export class IdempotentResults {
 
   private getResult(resource: string): Result {
     const result = this.results.get(resource);
-    if (result === undefined) throw new Error(`No module has registered a loader for stored answers with a ${resource}`);
+    if (result === undefined)
+      throw new Error(`No module has registered a loader for stored answers with a ${resource}`);
     return result;
   }
 }
