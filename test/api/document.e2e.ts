@@ -54,9 +54,10 @@ describe('the API', () => {
         Object.keys(operations).map((method) => `${method} ${path}`),
       );
       // Pages for people, documentation and metrics; where other access points post, which is described by the network's protocol;
-      // and the interface of French platforms, which has a document of its own (test/french-platform/document.e2e.ts).
+      // the interface of French platforms, which has a document of its own (test/french-platform/document.e2e.ts); and the
+      // address for their webhooks.
       const undescribed =
-        /^get \/(app|docs|llms|openapi|metrics)|^post \/as4$|^\w+ \/afnor-(flow|directory)\//;
+        /^get \/(app|docs|llms|openapi|metrics)|^post \/as4$|^\w+ \/afnor-(flow|directory|hints)\//;
       expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
     });
 

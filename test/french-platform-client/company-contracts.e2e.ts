@@ -1,4 +1,5 @@
 import { FrenchFlowPollingJob } from '../../src/business/sending/french-flows/french-flow-polling-job';
+import { FlowHints } from '../../src/network/french-platform/hints/flow-hints';
 import { frenchCompany, type FrenchCompany } from '../support/french';
 import { frenchInvoice, type FrenchParty } from '../support/french-invoice';
 import { SimulatedFrenchPlatform } from '../support/french-platform/platform-server';
@@ -347,5 +348,37 @@ describe('contracts of companies with French platforms', () => {
     Object.assign(service.app.get(FrenchFlowPollingJob), { cleanedAt: Number.NEGATIVE_INFINITY });
     await fetchFlows();
     expect(await count()).toBe(0);
+  });
+
+  it('ask their platform at once after its hint, to an address that nobody else knows', async () => {
+    const { body } = await put(teamA, a, contractWith(ofA, '0432'));
+    const hint = async (url: string): Promise<number> =>
+      (await fetch(`${service.baseUrl}${new URL(url).pathname}`, { method: 'POST', body: 'anything' }))
+        .status;
+    const hints = service.app.get(FlowHints);
+    for (const [platform, url] of [
+      [ofInstallation, hints.createUrl(null)],
+      [ofA, body.platform.hintUrl as string],
+    ] as const) {
+      const { flowId } = platform.flows.addIncoming(
+        { flowSyntax: 'UBL', name: 'hinted.xml' },
+        Buffer.from('<Invoice/>'),
+        'SupplierInvoice',
+      );
+      expect(await hint(url)).toBe(204);
+      // Without the hint a search comes after a minute.
+      await until(
+        async () =>
+          (await service.sql('SELECT 1 FROM french_platform_flows WHERE flow_id = $1', [flowId])).length ===
+          1,
+        30_000,
+      );
+      const altered = `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`;
+      for (const wrong of [altered, `${url}.x`, url.replace(/[^/]+\./, 'fpc_x.')])
+        expect(await hint(wrong)).toBe(404);
+    }
+    expect((await teamA.get(`${a.path}/platform`)).body.platform.hintUrl).toBe(body.platform.hintUrl);
+    await teamA.delete(`${a.path}/platform`);
+    expect(await hint(body.platform.hintUrl as string)).toBe(404);
   });
 });

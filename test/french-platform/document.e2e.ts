@@ -43,7 +43,7 @@ describe('the API document of the interface of French platforms', () => {
           ? []
           : Object.keys(route.methods).map((method) => `${method} ${withoutNames(route.path)}`),
       )
-      .filter((route) => route.includes(' /afnor-') && !route.endsWith('/openapi.json'));
+      .filter((route) => / \/afnor-(flow|directory)\//.test(route) && !route.endsWith('/openapi.json'));
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).flatMap((method) =>
         ['v1', 'v1.1', 'v1.2'].map(

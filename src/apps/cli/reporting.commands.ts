@@ -1,6 +1,11 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { print, type CommonOptions } from './output';
+import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
+
+interface HintOptions extends CommonOptions {
+  company?: string;
+}
 
 interface SwitchOptions extends CommonOptions {
   company: string;
@@ -16,6 +21,29 @@ export function reportingCommands(program: Command): void {
     false,
     'Disable French e-reporting of a company; reports that were accepted are still filed',
   );
+  reporting
+    .command('hint-url')
+    .description(
+      'Print the address for the webhooks of the French platform of the installation, or of a company',
+    )
+    .option('--company <company>', 'id of a company with a contract of its own')
+    .option('--json', 'print JSON')
+    .action(async (options: HintOptions) => {
+      const url = await withServices((services) => findHintUrl(services, options.company ?? null));
+      print(options, { url }, [url]);
+    });
+}
+
+async function findHintUrl(services: INestApplicationContext, companyId: string | null): Promise<string> {
+  const [{ FlowHints }, { CompanyContractStore }] = await Promise.all([
+    import('../../network/french-platform/hints/flow-hints'),
+    import('../../network/french-platform/contracts/company-contract-store'),
+  ]);
+  const hints = services.get(FlowHints);
+  if (companyId === null) return hints.createUrl(null);
+  const contract = await services.get(CompanyContractStore).findCurrent(companyId);
+  if (contract === null) throw new CommandError(`The company ${companyId} has no contract of its own.`);
+  return hints.createUrl(contract.id);
 }
 
 function addSwitchCommand(reporting: Command, name: string, enabled: boolean, description: string): void {

@@ -10,6 +10,7 @@ import { IncomingFlows } from './flow-api/incoming-flows';
 import { PlatformContract } from './flow-api/platform-contract';
 import { PlatformCursor, PlatformFlow, PlatformStatus } from './flow-api/platform-flow.entity';
 import { PlatformSubmission } from './flow-api/platform-submission.entity';
+import { FlowHints } from './hints/flow-hints';
 import { FrenchRoute } from './routes/french-route.entity';
 import { FrenchRoutes } from './routes/french-routes';
 import { FrenchPlatforms } from './french-platforms';
@@ -47,6 +48,7 @@ import { SimulatedStatus } from './simulated-status.entity';
   ],
   providers: [
     CompanyContractStore,
+    FlowHints,
     FrenchPlatforms,
     FrenchRoutes,
     IncomingFlows,
@@ -63,6 +65,7 @@ import { SimulatedStatus } from './simulated-status.entity';
   exports: [
     BullModule,
     CompanyContractStore,
+    FlowHints,
     FrenchPlatforms,
     FrenchRoutes,
     IncomingFlows,

@@ -14,6 +14,10 @@ class Task extends RecurringTask {
     super({ firstAfterMs: 1_000, everyMs: 60_000, failureMessage: 'it failed' });
   }
 
+  override hurry(pauseMs: number): void {
+    super.hurry(pauseMs);
+  }
+
   protected override run(): Promise<'done' | void> {
     return this.work(++this.runs);
   }
@@ -45,6 +49,31 @@ describe('a recurring task', () => {
     task.onApplicationBootstrap();
     await pass(61_000);
     expect([task.runs, task.warnings]).toEqual([2, ['it failed']]);
+  });
+
+  it('runs sooner when it is hurried, but not within a pause, and once for many calls', async () => {
+    const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    task.hurry(5_000);
+    await pass(10_000);
+    expect(task.runs).toBe(0);
+    task.onApplicationBootstrap();
+    await pass(1_500);
+    // The run goes on: another one follows after the pause.
+    for (let call = 0; call < 3; call++) task.hurry(5_000);
+    await pass(5_400);
+    expect(task.runs).toBe(1);
+    await pass(100);
+    expect(task.runs).toBe(2);
+    await pass(3_000);
+    task.hurry(5_000);
+    await pass(2_900);
+    expect(task.runs).toBe(2);
+    await pass(100);
+    expect(task.runs).toBe(3);
+    await pass(60_900);
+    expect(task.runs).toBe(3);
+    await pass(100);
+    expect(task.runs).toBe(4);
   });
 
   it('does not come back when there is nothing more to do', async () => {

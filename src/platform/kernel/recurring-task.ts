@@ -24,6 +24,10 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   protected stopping = false;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
+  private isRunning = false;
+  private endedAt = Number.NEGATIVE_INFINITY;
+  /** Pause after the present run, when it is to be followed by another one soon. */
+  private hurriedPauseMs: number | null = null;
 
   protected constructor(private readonly plan: TaskPlan) {}
 
@@ -35,6 +39,20 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   onApplicationBootstrap(): void {
     if (this.plan.onlyInWorkers === true && this.settings.role === 'api') return;
     this.schedule(this.plan.firstAfterMs);
+  }
+
+  /**
+   * Runs the task sooner than planned, once for all calls before that run begins. Does nothing in a process that skips the task.
+   * @param pauseMs shortest time after the end of the run before
+   */
+  protected hurry(pauseMs: number): void {
+    if (this.stopping || this.timer === null) return;
+    if (this.isRunning) {
+      this.hurriedPauseMs = pauseMs;
+      return;
+    }
+    clearTimeout(this.timer);
+    this.schedule(Math.max(0, this.endedAt + pauseMs - performance.now()));
   }
 
   /** Waits for the current run. */
@@ -52,11 +70,16 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
 
   private async runOnce(): Promise<void> {
     let outcome: 'done' | void = undefined;
+    this.isRunning = true;
+    this.hurriedPauseMs = null;
     try {
       outcome = await this.run();
     } catch (error) {
       this.logger.warn({ err: error }, this.plan.failureMessage);
     }
-    if (outcome !== 'done' && !this.stopping) this.schedule(this.plan.everyMs);
+    this.isRunning = false;
+    this.endedAt = performance.now();
+    if (outcome === 'done') this.timer = null;
+    else if (!this.stopping) this.schedule(this.hurriedPauseMs ?? this.plan.everyMs);
   }
 }

@@ -3525,6 +3525,8 @@ class FrenchPlatform(TypedDict):
     """Source of the outcome of a report"""
     searchDelaySeconds: int
     """Seconds after which the platform's search certainly shows a file that it has"""
+    hintUrl: str
+    """Address to which the platform may POST when it has new flows, as its webhook. Nothing of the request is read; the flows are fetched at once"""
     lastError: str | None
     """Why the last search for new flows failed; null when it succeeded"""
     createdAt: str

@@ -6791,6 +6791,8 @@ export interface components {
             reportOutcome: "status" | "acknowledgement";
             /** @description Seconds after which the platform's search certainly shows a file that it has */
             searchDelaySeconds: number;
+            /** @description Address to which the platform may POST when it has new flows, as its webhook. Nothing of the request is read; the flows are fetched at once */
+            hintUrl: string;
             /** @description Why the last search for new flows failed; null when it succeeded */
             lastError: string | null;
             /**
@@ -18780,6 +18782,7 @@ export interface operations {
                      *         "omittedFields": [],
                      *         "reportOutcome": "status",
                      *         "searchDelaySeconds": 1800,
+                     *         "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
                      *         "lastError": null,
                      *         "createdAt": "2026-11-27T10:00:00.000Z",
                      *         "updatedAt": "2026-11-27T10:00:00.000Z"
@@ -18837,6 +18840,7 @@ export interface operations {
                      *         "omittedFields": [],
                      *         "reportOutcome": "status",
                      *         "searchDelaySeconds": 1800,
+                     *         "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
                      *         "lastError": null,
                      *         "createdAt": "2026-11-27T10:00:00.000Z",
                      *         "updatedAt": "2026-11-27T10:00:00.000Z"

@@ -4,6 +4,7 @@ import {
   type CompanyContract,
 } from '../../../network/french-platform/contracts/company-contract-store';
 import { PlatformContracts } from '../../../network/french-platform/contracts/platform-contracts';
+import { FlowHints } from '../../../network/french-platform/hints/flow-hints';
 import type { InvoicePlatform } from '../../../network/french-platform/invoice-platform';
 import { PlatformUnavailableError } from '../../../network/french-platform/reporting-platform';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
@@ -15,6 +16,8 @@ const REPEAT_DELAY_MS = 60_000;
 const UNASKED_SECONDS = 50;
 /** Number of contracts of companies that a process asks at the same time, so that slow platforms delay no others. */
 const LANES = 8;
+/** Time between two runs when platforms give hints; a search is not repeated within five seconds. */
+const HURRIED_PAUSE_MS = 5_100;
 /** Period in milliseconds after which former contracts are looked at. */
 const CLEANING_MS = 3_600_000;
 
@@ -26,6 +29,7 @@ export class FrenchFlowPollingJob extends RecurringTask {
   constructor(
     private readonly contracts: PlatformContracts,
     private readonly stored: CompanyContractStore,
+    hints: FlowHints,
   ) {
     super({
       firstAfterMs: FIRST_DELAY_MS,
@@ -33,6 +37,7 @@ export class FrenchFlowPollingJob extends RecurringTask {
       failureMessage: 'flows of the French platform could not be fetched',
       onlyInWorkers: true,
     });
+    hints.onHint(() => this.hurry(HURRIED_PAUSE_MS));
   }
 
   async run(): Promise<void> {

@@ -15,6 +15,7 @@ import {
   DELETE_ENDED_CONTRACTS,
   DELETE_UNUSED_CURSORS,
   END_CONTRACT,
+  MAKE_SEARCH_DUE,
   SAME_CONTRACT,
   STORE_CONTRACT,
   STORE_POLL_RESULT,
@@ -125,6 +126,11 @@ export class CompanyContractStore {
   /** Claims contracts whose flows were not asked for in the last seconds, so that no other process asks for them. */
   claim(unaskedForSeconds: number, limit: number): Promise<CompanyContract[]> {
     return this.unitOfWork.query<CompanyContract>(CLAIM_CONTRACTS, [unaskedForSeconds, limit]);
+  }
+
+  /** Makes the search for flows of a contract due at once. @returns false when it is not in use */
+  async makeDue(id: string): Promise<boolean> {
+    return (await this.unitOfWork.query(MAKE_SEARCH_DUE, [id])).length > 0;
   }
 
   /** Stores why a search for flows failed; null when it succeeded. */

@@ -38,6 +38,9 @@ export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at =
     ORDER BY polled_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
+/** Makes the search for flows of a contract in use due at once. Key of `french_platform_contracts`. */
+export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at = NULL WHERE id = $1 AND ended_at IS NULL RETURNING id`;
+
 /** Stores why a search for flows failed, or that it succeeded. Key of `french_platform_contracts`. */
 export const STORE_POLL_RESULT = `UPDATE french_platform_contracts SET last_error = $2
   WHERE id = $1 AND last_error IS DISTINCT FROM $2`;

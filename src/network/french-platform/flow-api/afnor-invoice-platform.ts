@@ -76,8 +76,9 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };
   }
 
+  /** Searches in any case: the platform may just have said that a flow is there. */
   async receive(): Promise<void> {
-    await translateFaults(() => this.inbox.refresh());
+    await translateFaults(() => this.inbox.refresh(0));
   }
 }
 

@@ -107,9 +107,12 @@ export class FlowInbox {
     return this.unitOfWork.query(STATUSES_OF_SUBMISSION, [trackingId]);
   }
 
-  /** Searches for new flows unless that was done just now; calls at the same time share one search. */
-  async refresh(): Promise<void> {
-    if (this.running === null && this.now() - this.lastSearch < FRESH_MS) return;
+  /**
+   * Searches for new flows unless that was done just now; calls at the same time share one search.
+   * @param freshMs age of a search that is still good enough
+   */
+  async refresh(freshMs = FRESH_MS): Promise<void> {
+    if (this.running === null && this.now() - this.lastSearch < freshMs) return;
     this.running ??= this.search().finally(() => (this.running = null));
     await this.running;
   }

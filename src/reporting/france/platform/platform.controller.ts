@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import type { CompanyContract } from '../../../network/french-platform/contracts/company-contract-store';
+import { FlowHints } from '../../../network/french-platform/hints/flow-hints';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { nullable } from '../../../platform/kernel/http/schema';
 import { REPORTING_FAILURES } from '../reporting.failures';
@@ -16,7 +18,10 @@ import { PlatformService } from './platform.service';
 @ApiTags('French e-reporting')
 @Controller('api/v1/:companyId/reporting/fr/platform')
 export class PlatformController {
-  constructor(private readonly platforms: PlatformService) {}
+  constructor(
+    private readonly platforms: PlatformService,
+    private readonly hints: FlowHints,
+  ) {}
 
   @Get()
   @Operation({
@@ -39,7 +44,7 @@ export class PlatformController {
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; platform: PlatformResource | null }> {
     const contract = await this.platforms.get(teamId, companyId);
-    return { success: true, platform: contract === null ? null : toPlatformResource(contract) };
+    return { success: true, platform: contract === null ? null : this.show(contract) };
   }
 
   @Put()
@@ -84,7 +89,7 @@ export class PlatformController {
   ): Promise<{ success: true; platform: PlatformResource }> {
     return {
       success: true,
-      platform: toPlatformResource(await this.platforms.put(credential, companyId, input)),
+      platform: this.show(await this.platforms.put(credential, companyId, input)),
     };
   }
 
@@ -107,5 +112,9 @@ export class PlatformController {
   ): Promise<{ success: true }> {
     await this.platforms.remove(credential.teamId, companyId);
     return { success: true };
+  }
+
+  private show(contract: CompanyContract): PlatformResource {
+    return toPlatformResource(contract, this.hints.createUrl(contract.id));
   }
 }

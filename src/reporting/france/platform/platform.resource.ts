@@ -40,6 +40,11 @@ export const platformSchema = namedSchema(
         ...integer,
         description: "Seconds after which the platform's search certainly shows a file that it has",
       },
+      hintUrl: {
+        ...text,
+        description:
+          'Address to which the platform may POST when it has new flows, as its webhook. Nothing of the request is read; the flows are fetched at once',
+      },
       lastError: {
         ...nullable(text),
         description: 'Why the last search for new flows failed; null when it succeeded',
@@ -54,7 +59,7 @@ export const platformSchema = namedSchema(
 /** Contract of a company with a French platform, without its secret. */
 export type PlatformResource = Shape<typeof platformSchema>;
 
-export function toPlatformResource(contract: CompanyContract): PlatformResource {
+export function toPlatformResource(contract: CompanyContract, hintUrl: string): PlatformResource {
   return {
     flowUrl: contract.flowUrl,
     directoryUrl: contract.directoryUrl,
@@ -67,6 +72,7 @@ export function toPlatformResource(contract: CompanyContract): PlatformResource 
     omittedFields: contract.omittedFields,
     reportOutcome: contract.reportOutcome,
     searchDelaySeconds: contract.searchDelaySeconds,
+    hintUrl,
     lastError: contract.lastError,
     createdAt: contract.createdAt.toISOString(),
     updatedAt: contract.updatedAt.toISOString(),
@@ -85,6 +91,8 @@ export const platformExample: PlatformResource = {
   omittedFields: [],
   reportOutcome: 'status',
   searchDelaySeconds: 1_800,
+  hintUrl:
+    'https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g',
   lastError: null,
   createdAt: '2026-11-27T10:00:00.000Z',
   updatedAt: '2026-11-27T10:00:00.000Z',

@@ -1,0 +1,24 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { FlowHints, HINT_PATH } from '../../network/french-platform/hints/flow-hints';
+import { Failure } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+
+/** Takes the hints of French platforms of which this installation is a client. Their contents are not read. */
+@ApiExcludeController()
+@Controller(HINT_PATH)
+export class HintController {
+  constructor(private readonly hints: FlowHints) {}
+
+  @Post(':token')
+  @HttpCode(204)
+  @Operation({
+    id: 'frenchFlows.hint',
+    summary: 'Say that the platform of a contract has new flows',
+    access: 'public',
+  })
+  async receive(@Param('token') token: string): Promise<void> {
+    if (!(await this.hints.receive(token)))
+      throw new Failure(404, 'not_found', { root: ['This address belongs to no contract.'] });
+  }
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { Notifications } from '../../../platform/kernel/database/notifications';
+import { PlatformContracts } from '../contracts/platform-contracts';
+import { CompanyContractStore } from '../contracts/company-contract-store';
+
+/** Path under which hints arrive, with the token of the contract. */
+export const HINT_PATH = 'afnor-hints';
+/** Contract of the installation in the token of its address. */
+const OF_INSTALLATION = 'installation';
+/** Topic of the notifications between processes. */
+const TOPIC = 'french-flow-hint';
+/** Number of bytes of the HMAC in an address: nobody guesses it, and it fits into any form. */
+const MAC_BYTES = 24;
+
+/**
+ * Hints of French platforms that new flows are there. The interface announces webhooks from version 1.2 on, and how they are
+ * set up differs between platforms, so a hint is nothing but a POST to an address that only the platform of a contract knows.
+ * Nothing of its contents is read: it makes workers ask the platform sooner than they would by themselves.
+ */
+@Injectable()
+export class FlowHints {
+  constructor(
+    private readonly contracts: PlatformContracts,
+    private readonly stored: CompanyContractStore,
+    private readonly notifications: Notifications,
+    private readonly vault: Vault,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Returns the address for the hints of a platform. It changes with `APP_SECRET`.
+   * @param contractId id of a company's contract; null: the installation's
+   */
+  createUrl(contractId: string | null): string {
+    const name = contractId ?? OF_INSTALLATION;
+    return `${this.config.baseUrl}/${HINT_PATH}/${name}.${encode(this.vault.hashSecret(getText(name)))}`;
+  }
+
+  /**
+   * Passes a hint on to the workers. Hints at the same time become one, and a former contract gets none.
+   * @param token last part of the address
+   * @returns false for an address that is of no contract
+   */
+  async receive(token: string): Promise<boolean> {
+    const name = this.readToken(token);
+    if (name === null) return false;
+    if (name === OF_INSTALLATION) {
+      if (this.contracts.ofInstallation === null) return false;
+    } else if (!(await this.stored.makeDue(name))) return false;
+    this.notifications.notify(TOPIC);
+    return true;
+  }
+
+  /** Calls the handler after hints, in every process. */
+  onHint(handler: () => void): void {
+    this.notifications.on(TOPIC, handler);
+  }
+
+  private readToken(token: string): string | null {
+    const [name = '', mac = '', ...others] = token.split('.');
+    if (others.length > 0 || !/^[\w-]{32}$/.test(mac)) return null;
+    const hashes = this.vault.hashSecretWithAllKeys(getText(name));
+    return hashes.some((hash) => timingSafeEqual(Buffer.from(encode(hash)), Buffer.from(mac))) ? name : null;
+  }
+}
+
+function getText(name: string): string {
+  return `french flow hint:${name}`;
+}
+
+function encode(hash: Buffer): string {
+  return hash.subarray(0, MAC_BYTES).toString('base64url');
+}
