@@ -44,13 +44,15 @@ describe('publishing', () => {
       const identifier = await published(api);
       for (const path of [group(identifier.address), metadata(identifier.address)])
         expect(await statusOf(path)).toBe(200);
-      // The locator has a fault, so it is a worker that ends the removal.
-      world().locator.troubles.push('internal fault');
+      // The locator has a fault for a while, so it is a worker that ends the removal.
+      const { failing } = world().locator;
+      failing.add('delete');
       await api.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: false });
       expect((await read(identifier))['publication']).toBe('unpublishing');
       for (const path of [group(identifier.address), metadata(identifier.address)])
         expect(await statusOf(path)).toBe(200);
       const seen = drops();
+      failing.delete('delete');
       await dueNow(api.service);
       // Without the hint they would be kept for a minute, which is longer than this waits.
       await until(async () => (await statusOf(group(identifier.address))) === 404);
