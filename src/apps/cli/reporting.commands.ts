@@ -40,7 +40,12 @@ async function findHintUrl(services: INestApplicationContext, companyId: string 
     import('../../network/french-platform/contracts/company-contract-store'),
   ]);
   const hints = services.get(FlowHints);
-  if (companyId === null) return hints.createUrl(null);
+  if (companyId === null) {
+    const { PlatformContracts } = await import('../../network/french-platform/contracts/platform-contracts');
+    if (services.get(PlatformContracts).ofInstallation === null)
+      throw new CommandError('The installation has no contract: the FR_PLATFORM settings are not set.');
+    return hints.createUrl(null);
+  }
   const contract = await services.get(CompanyContractStore).findCurrent(companyId);
   if (contract === null) throw new CommandError(`The company ${companyId} has no contract of its own.`);
   return hints.createUrl(contract.id);
