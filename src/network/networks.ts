@@ -52,7 +52,7 @@ export class Networks {
           const contract =
             trackingId === null
               ? await contracts.findCurrent(companyId)
-              : await contracts.findForSubmission(companyId, trackingId);
+              : (await contracts.findForSubmission(companyId, trackingId)).contract;
           return contract?.invoices ?? null;
         },
         this.routes,

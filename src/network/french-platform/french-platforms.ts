@@ -29,11 +29,11 @@ export class FrenchPlatforms {
     submissionId: string | null = null,
   ): Promise<ReportingPlatform> {
     if (environment === 'TEST') return this.simulated;
-    const contract =
+    const { contract, isSubmitted } =
       submissionId === null
-        ? await this.contracts.findCurrent(companyId)
+        ? { contract: await this.contracts.findCurrent(companyId), isSubmitted: false }
         : await this.contracts.findForSubmission(companyId, submissionId);
-    return new ProductionPlatform(this.files, this.unitOfWork, contract);
+    return new ProductionPlatform(this.files, this.unitOfWork, contract, isSubmitted);
   }
 
   /** Returns the platform of a company of a team of this environment. */

@@ -12,19 +12,23 @@ import { RecurringTask } from '../../../platform/kernel/recurring-task';
 
 const FIRST_DELAY_MS = 15_000;
 const REPEAT_DELAY_MS = 60_000;
-/** Seconds after which a company's contract is asked again; a little less than the job's period. */
-const UNASKED_SECONDS = 50;
 /** Number of contracts of companies that a process asks at the same time, so that slow platforms delay no others. */
 const LANES = 8;
-/** Time between two runs when platforms give hints; a search is not repeated within five seconds. */
+/** Time between two runs when platforms give hints. */
 const HURRIED_PAUSE_MS = 5_100;
 /** Period in milliseconds after which former contracts are looked at. */
 const CLEANING_MS = 3_600_000;
 
-/** Fetches documents that the French platforms have for companies of this installation, under each contract. */
+/**
+ * Fetches documents that the French platforms have for companies of this installation, under each contract. A search is
+ * bounded in time ({@link FlowInbox}), so none holds up the others for long.
+ */
 @Injectable()
 export class FrenchFlowPollingJob extends RecurringTask {
   private cleanedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the next run comes early because of hints, and is only for the contracts that are due. */
+  private isHurried = false;
+  private installationAskedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly contracts: PlatformContracts,
@@ -37,23 +41,43 @@ export class FrenchFlowPollingJob extends RecurringTask {
       failureMessage: 'flows of the French platform could not be fetched',
       onlyInWorkers: true,
     });
-    hints.onHint(() => this.hurry(HURRIED_PAUSE_MS));
+    hints.onHint((isForInstallation) => {
+      this.isHurried = true;
+      if (isForInstallation) this.installationAskedAt = Number.NEGATIVE_INFINITY;
+      this.hurry(HURRIED_PAUSE_MS);
+    });
   }
 
   async run(): Promise<void> {
-    const { ofInstallation } = this.contracts;
-    await Promise.all([
-      ofInstallation === null ? null : this.receive(ofInstallation.invoices),
-      ...Array.from({ length: LANES }, () => this.receiveOfCompanies()),
+    const asked = new Set<string>();
+    const outcomes = await Promise.allSettled([
+      this.receiveOfInstallation(),
+      ...Array.from({ length: LANES }, () => this.receiveOfCompanies(asked)),
     ]);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
     await this.deleteFormer();
   }
 
-  /** Asks contracts of companies one after the other, until none is due. */
-  private async receiveOfCompanies(): Promise<void> {
+  private async receiveOfInstallation(): Promise<void> {
+    const { ofInstallation } = this.contracts;
+    const isHurried = this.isHurried;
+    this.isHurried = false;
+    if (ofInstallation === null) return;
+    if (isHurried && performance.now() - this.installationAskedAt < REPEAT_DELAY_MS) return;
+    this.installationAskedAt = performance.now();
+    await this.receive(ofInstallation.invoices);
+  }
+
+  /**
+   * Asks contracts of companies one after the other, until none is due.
+   * @param asked ids of the contracts that this run has asked: one that is due again waits for the next run
+   */
+  private async receiveOfCompanies(asked: Set<string>): Promise<void> {
     while (!this.stopping) {
-      const [contract] = await this.stored.claim(UNASKED_SECONDS, 1);
-      if (contract === undefined) return;
+      const contract = await this.stored.claim();
+      if (contract === null || asked.has(contract.id)) return;
+      asked.add(contract.id);
       await this.stored.storePollResult(contract.id, await this.findFault(contract));
     }
   }

@@ -41,9 +41,9 @@ export class FrenchFlowReceiver {
     const { sender, receiver } = readAddresses(reading);
     if (receiver === null)
       return { kind: 'notServiced', message: 'The document states no address of its recipient.' };
-    const { companyId } = contract;
-    // Flows of different platforms may have the same id.
-    const id = companyId === null ? flowId : `${flowId}.${contract.key}`;
+    const { companyId, platformNumber } = contract;
+    // Flows of different platforms may have the same id; one platform shows a flow under each contract of a company.
+    const id = companyId === null ? flowId : `${flowId}.${platformNumber}.${companyId}`;
     const outcome = await this.inbound.accept(
       'production',
       {

@@ -32,6 +32,8 @@ declare module '../../../platform/events/domain-events' {
 
 /** Days for which a former contract still brings statuses of what was submitted under it. */
 const FORMER_DAYS = 30;
+/** Seconds after which a contract is asked for flows again; a little less than the period of the job that does so. */
+const UNASKED_SECONDS = 50;
 /** Maximum number of characters of the stored reason of a failure. */
 const MAX_REASON = 500;
 
@@ -123,14 +125,15 @@ export class CompanyContractStore {
     await tx.query(END_CONTRACT, [companyId, except, clock.now()]);
   }
 
-  /** Claims contracts whose flows were not asked for in the last seconds, so that no other process asks for them. */
-  claim(unaskedForSeconds: number, limit: number): Promise<CompanyContract[]> {
-    return this.unitOfWork.query<CompanyContract>(CLAIM_CONTRACTS, [unaskedForSeconds, limit]);
+  /** Claims a contract whose flows were not asked for just now, so that no other process asks for them; null: none is due. */
+  async claim(): Promise<CompanyContract | null> {
+    const [contract] = await this.unitOfWork.query<CompanyContract>(CLAIM_CONTRACTS, [UNASKED_SECONDS, 1]);
+    return contract ?? null;
   }
 
-  /** Makes the search for flows of a contract due at once. @returns false when it is not in use */
+  /** Makes the search for flows of a contract due. @returns false when it is not in use */
   async makeDue(id: string): Promise<boolean> {
-    return (await this.unitOfWork.query(MAKE_SEARCH_DUE, [id])).length > 0;
+    return (await this.unitOfWork.query(MAKE_SEARCH_DUE, [id, UNASKED_SECONDS])).length > 0;
   }
 
   /** Stores why a search for flows failed; null when it succeeded. */

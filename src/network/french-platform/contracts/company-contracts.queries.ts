@@ -38,8 +38,15 @@ export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at =
     ORDER BY polled_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
-/** Makes the search for flows of a contract in use due at once. Key of `french_platform_contracts`. */
-export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at = NULL WHERE id = $1 AND ended_at IS NULL RETURNING id`;
+/**
+ * Makes the search for flows of a contract in use due: five seconds after the search before at the earliest, as `$2` seconds
+ * lie between searches. Key of `french_platform_contracts`.
+ */
+export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at = CASE
+      WHEN polled_at > clock_timestamp() - interval '5 seconds' THEN polled_at - make_interval(secs => $2 - 5)
+      WHEN polled_at > clock_timestamp() - make_interval(secs => $2) THEN NULL ELSE polled_at
+    END
+  WHERE id = $1 AND ended_at IS NULL RETURNING id`;
 
 /** Stores why a search for flows failed, or that it succeeded. Key of `french_platform_contracts`. */
 export const STORE_POLL_RESULT = `UPDATE french_platform_contracts SET last_error = $2

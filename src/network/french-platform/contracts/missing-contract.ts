@@ -13,7 +13,7 @@ const SILENT: Pick<Logger, 'warn'> = { warn: () => undefined };
 export function createMissingContract(trackingId: string): ConnectedContract {
   const refuse = (): Promise<never> => Promise.reject(createOtherContractError(trackingId));
   return {
-    identity: { key: '', companyId: null },
+    identity: { key: '', companyId: null, platformNumber: '' },
     reporting: {
       sender: null,
       register: refuse,

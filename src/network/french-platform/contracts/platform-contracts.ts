@@ -8,9 +8,16 @@ import { connectContract, type ConnectedContract } from '../flow-api/connect-con
 import type { ContractOrigin } from '../flow-api/connect-platform';
 import { CONTRACT_OF_SUBMISSION } from '../flow-api/flow-api.queries';
 import { IncomingFlows } from '../flow-api/incoming-flows';
+import type { ContractIdentity } from '../flow-api/contract-identity';
 import { PlatformContract } from '../flow-api/platform-contract';
 import { CompanyContractStore, type CompanyContract } from './company-contract-store';
 import { createMissingContract } from './missing-contract';
+
+/** Contract of a file; `isSubmitted`: the file was submitted under it, or may have been. */
+export interface SubmissionContract {
+  contract: ConnectedContract | null;
+  isSubmitted: boolean;
+}
 
 /** Maximum number of contracts of companies that a process keeps connected, with their tokens and caches. */
 const MAX_CONNECTED = 200;
@@ -63,15 +70,23 @@ export class PlatformContracts implements OnApplicationShutdown {
 
   /**
    * Finds the contract under which a file was submitted, or is to be submitted.
-   * @returns null when it was not submitted, and there is no contract; for a file of a contract that is gone, one whose platform
+   * @returns no contract when it was not submitted, and there is none; for a file of a contract that is gone, one whose platform
    *   never answers
    */
-  async findForSubmission(companyId: string | null, trackingId: string): Promise<ConnectedContract | null> {
+  async findForSubmission(companyId: string | null, trackingId: string): Promise<SubmissionContract> {
     const [submission] = await this.unitOfWork.query<{ contract: string | null }>(CONTRACT_OF_SUBMISSION, [
       trackingId,
     ]);
-    if (submission === undefined) return this.findCurrent(companyId);
-    const { contract: key } = submission;
+    if (submission === undefined)
+      return { contract: await this.findCurrent(companyId), isSubmitted: false };
+    return { contract: await this.findBound(companyId, trackingId, submission.contract), isSubmitted: true };
+  }
+
+  private async findBound(
+    companyId: string | null,
+    trackingId: string,
+    key: string | null,
+  ): Promise<ConnectedContract> {
     const { ofInstallation } = this;
     if (key === null || key === ofInstallation?.identity.key)
       return ofInstallation ?? createMissingContract(trackingId);
@@ -93,7 +108,7 @@ export class PlatformContracts implements OnApplicationShutdown {
     const current =
       known !== undefined && known.revision >= revision
         ? known
-        : { revision, contract: this.open({ key: id, companyId }, contract) };
+        : { revision, contract: this.open({ key: id, companyId, platformNumber: contract.number }, contract) };
     this.connected.set(id, current);
     const oldest = this.connected.keys().next();
     if (this.connected.size > MAX_CONNECTED && oldest.done !== true) this.connected.delete(oldest.value);
@@ -104,7 +119,7 @@ export class PlatformContracts implements OnApplicationShutdown {
     await Promise.all([...this.connected.values()].map(({ contract }) => contract.close()));
   }
 
-  private open(identity: { key: string; companyId: string }, contract: CompanyContract): ConnectedContract {
+  private open(identity: ContractIdentity, contract: CompanyContract): ConnectedContract {
     const settings: FrenchPlatformSettings = {
       flowUrl: contract.flowUrl,
       directoryUrl: contract.directoryUrl,

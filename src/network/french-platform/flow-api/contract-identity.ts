@@ -9,11 +9,13 @@ export interface ContractIdentity {
   key: string;
   /** Company that alone uses the contract; null: the installation's, which serves all companies without one. */
   companyId: string | null;
+  /** Registration number of the platform. */
+  platformNumber: string;
 }
 
 /** Returns the identity of the installation's contract. */
 export function identifyInstallation(
   settings: Pick<FrenchPlatformSettings, 'number' | 'organizationId'>,
 ): ContractIdentity {
-  return { key: formatContract(settings), companyId: null };
+  return { key: formatContract(settings), companyId: null, platformNumber: settings.number };
 }

@@ -6,13 +6,14 @@ export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, atte
   FROM french_platform_submissions WHERE tracking_id = $1`;
 
 /**
- * Of two processes one creates the row. A file that was never submitted may still change when the contract does, because it
+ * Of two processes one creates the row. A file that was never submitted may still change with its contract, because it
  * names its platform. Key of `french_platform_submissions`.
  */
 export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (tracking_id, sha256, created_at, contract)
   VALUES ($1, $2, $3, $4)
   ON CONFLICT (tracking_id) DO UPDATE SET sha256 = excluded.sha256, contract = excluded.contract
-    WHERE s.attempted_at IS NULL AND s.flow_id IS NULL AND s.contract IS DISTINCT FROM excluded.contract`;
+    WHERE s.attempted_at IS NULL AND s.flow_id IS NULL
+      AND (s.sha256, s.contract) IS DISTINCT FROM (excluded.sha256, excluded.contract)`;
 
 /** Contract under which a file was submitted, or may have been. Key of `french_platform_submissions`. */
 export const CONTRACT_OF_SUBMISSION = `SELECT contract FROM french_platform_submissions

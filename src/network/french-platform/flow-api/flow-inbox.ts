@@ -28,6 +28,8 @@ const SHORTEST_OVERLAP_MS = 15 * 60_000;
 const FIRST_SEARCH_MS = 86_400_000;
 /** A search is made at most once in this time by one process. */
 const FRESH_MS = 5_000;
+/** Time after which a search begins no further flow: other contracts wait for its worker. */
+const LONGEST_SEARCH_MS = 60_000;
 /** Attempts to read a flow; afterwards it is left to the operator. */
 const MAX_ATTEMPTS = 24;
 /** Attempts to store an invoice for an address that no company has: every six hours for seven days. */
@@ -118,6 +120,7 @@ export class FlowInbox {
   }
 
   private async search(): Promise<void> {
+    const end = performance.now() + LONGEST_SEARCH_MS;
     await this.retryFailed();
     await this.retryIgnored();
     // Another platform has flows of its own, which are read from their beginning.
@@ -129,7 +132,8 @@ export class FlowInbox {
     for await (const page of pages) {
       const references = listReferences(page);
       const latest = new Date(Math.max(...references.map(({ updatedAt }) => updatedAt.getTime())));
-      await this.readAll(await this.listChanged(references));
+      // What is left is read by the next search, which recognizes the flows that this one has read.
+      if (!(await this.readUntil(end, await this.listChanged(references)))) break;
       await this.unitOfWork.query(ADVANCE_CURSOR, [cursorName, latest]);
     }
     this.lastSearch = this.now();
@@ -161,9 +165,18 @@ export class FlowInbox {
     return flows.filter(({ flowId, updatedAt }) => updates.get(flowId) !== updatedAt.getTime());
   }
 
-  /** Reads flows one after the other. An attempt counts before its download, so that one that ends the process counts too. */
   private async readAll(flows: readonly FlowReference[]): Promise<void> {
+    await this.readUntil(Infinity, flows);
+  }
+
+  /**
+   * Reads flows one after the other. An attempt counts before its download, so that one that ends the process counts too.
+   * @param end instant of the monotonic clock after which no further flow is begun
+   * @returns whether all of them were read
+   */
+  private async readUntil(end: number, flows: readonly FlowReference[]): Promise<boolean> {
     for (const flow of flows) {
+      if (performance.now() > end) return false;
       const { flowId, flowType, flowSyntax, updatedAt } = flow;
       await this.unitOfWork.query(COUNT_FLOW_ATTEMPT, [
         flowId,
@@ -176,6 +189,7 @@ export class FlowInbox {
       const read = await this.read(flow);
       await this.unitOfWork.run((tx) => this.store(tx, read));
     }
+    return true;
   }
 
   private async read(flow: FlowReference): Promise<ReadFlow> {

@@ -50,13 +50,13 @@ export class FlowHints {
     if (name === OF_INSTALLATION) {
       if (this.contracts.ofInstallation === null) return false;
     } else if (!(await this.stored.makeDue(name))) return false;
-    this.notifications.notify(TOPIC);
+    this.notifications.notify(TOPIC, name === OF_INSTALLATION ? OF_INSTALLATION : 'company');
     return true;
   }
 
   /** Calls the handler after hints, in every process. */
-  onHint(handler: () => void): void {
-    this.notifications.on(TOPIC, handler);
+  onHint(handler: (isForInstallation: boolean) => void): void {
+    this.notifications.on(TOPIC, (contract) => handler(contract === OF_INSTALLATION));
   }
 
   private readToken(token: string): string | null {

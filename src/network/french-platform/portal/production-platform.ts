@@ -26,16 +26,18 @@ import { IS_SUBMITTED_ELSEWHERE } from './portal.queries';
  */
 export class ProductionPlatform implements ReportingPlatform {
   private readonly contract: ReportingPlatform;
-  /** Whether the contract is the company's own. */
-  private readonly isOwn: boolean;
+  /** Whether the contract comes before the portal: it is the company's own, or the file was submitted under it. */
+  private readonly usesContract: boolean;
 
+  /** @param isSubmitted whether the file that this is about was submitted under the contract, or may have been */
   constructor(
     private readonly files: PortalFiles,
     private readonly unitOfWork: UnitOfWork,
     contract: ConnectedContract | null,
+    isSubmitted: boolean,
   ) {
     this.contract = contract?.reporting ?? missingPlatform;
-    this.isOwn = (contract?.identity.companyId ?? null) !== null;
+    this.usesContract = isSubmitted || (contract?.identity.companyId ?? null) !== null;
   }
 
   get sender(): Sender | null {
@@ -106,17 +108,17 @@ export class ProductionPlatform implements ReportingPlatform {
 
   /** Settings of the portal; null when the company submits under a contract. */
   private get portal(): FrenchPortalSettings | null {
-    return this.isOwn ? null : this.files.settings;
+    return this.usesContract ? null : this.files.settings;
   }
 
   /**
    * Chooses the way of a submission.
    * @returns the settings of the portal; null: through the contract
-   * @throws PlatformUnavailableError when it left in a way that the settings no longer name
+   * @throws PlatformUnavailableError when it left through the portal, which the settings no longer name
    */
   private async chooseWay(kind: 'filing' | 'status', id: string): Promise<FrenchPortalSettings | null> {
     const { settings } = this.files;
-    if (settings === null || this.isOwn) {
+    if (settings === null || this.usesContract) {
       const file = await this.files.find(kind, id);
       // The company may have made its contract after the file.
       if (file === null || settings !== null) return file === null ? null : settings;
@@ -125,12 +127,8 @@ export class ProductionPlatform implements ReportingPlatform {
       );
     }
     const elsewhere = await this.unitOfWork.query(IS_SUBMITTED_ELSEWHERE, [id]);
-    if (elsewhere.length === 0) return settings;
-    if (this.contract === missingPlatform)
-      throw new PlatformUnavailableError(
-        'It was submitted through a platform, which decides on it; restore the FR_PLATFORM settings.',
-      );
-    return null;
+    // Another process may have submitted it meanwhile.
+    return elsewhere.length === 0 ? settings : null;
   }
 
   private request(settings: FrenchPortalSettings, document: PortalDocument): Promise<void> {
