@@ -11,13 +11,24 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
   WHERE d.id = queued.id`;
 
 /**
+ * Cancels the queued deliveries of a webhook of events of other companies than `$2`, which it does not receive any more.
+ * `webhook_deliveries_log_by_state`, key of `events`. Rows are locked in the order of their ids.
+ */
+export const CANCEL_OF_OTHER_COMPANIES = `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
+    finished_at = clock_timestamp()
+  FROM (SELECT q.id FROM webhook_deliveries q JOIN events e ON e.id = q.event_id
+        WHERE q.webhook_id = $1 AND q.state = 'pending' AND coalesce(e.company_id <> ALL ($2::text[]), true)
+        ORDER BY q.id FOR UPDATE OF q) AS queued
+  WHERE d.id = queued.id`;
+
+/**
  * Whether a webhook receives events of these companies and of no others; null, like false, for one that receives those of all.
  * @param webhook alias of the webhook
  * @param companyIds expression of a list
  */
 export const isWithinCompanies = (webhook: string, companyIds: string): string =>
   `(CASE WHEN ${webhook}.company_ids IS NULL THEN ${webhook}.company_id = ANY (${companyIds}::text[])
-    ELSE ${webhook}.company_ids <@ ${companyIds}::text[] END)`;
+    ELSE ${webhook}.company_ids <@ ${companyIds}::text[] AND cardinality(${webhook}.company_ids) > 0 END)`;
 
 /** Whether a selection of event types (a list expression that is not null) includes the event `e`. */
 export const includesEvent = (selection: string): string =>
@@ -48,12 +59,12 @@ export const insertDeliveriesOfEvents = (
 export const TAKE_OUT_COMPANY = `UPDATE webhooks w SET updated_at = clock_timestamp(), company_ids = earlier.remaining,
     deleted_at = CASE WHEN cardinality(earlier.remaining) = 0 THEN clock_timestamp() END
   FROM (SELECT id, company_ids, array_remove(company_ids, $1) AS remaining FROM webhooks
-        WHERE team_id = $2 AND deleted_at IS NULL AND $1 = ANY (company_ids) ORDER BY id FOR UPDATE) AS earlier
+        WHERE team_id = $2 AND deleted_at IS NULL AND $1 = ANY (company_ids) ORDER BY id FOR NO KEY UPDATE) AS earlier
   WHERE w.id = earlier.id RETURNING w.id, w.url, earlier.company_ids AS "before", earlier.remaining AS "after"`;
 
 /** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())
-  FROM (SELECT id, deleted_at IS NOT NULL AS was_deleted FROM webhooks WHERE company_id = $1 FOR UPDATE) AS old
+  FROM (SELECT id, deleted_at IS NOT NULL AS was_deleted FROM webhooks WHERE company_id = $1 ORDER BY id FOR NO KEY UPDATE) AS old
   WHERE w.id = old.id RETURNING w.id, w.url, old.was_deleted AS "wasDeleted"`;
 
 /** Moves the deliveries of a team earlier by some seconds, locked in the order of their ids. `webhook_deliveries_lanes`. */

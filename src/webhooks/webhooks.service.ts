@@ -14,7 +14,7 @@ import { IdempotentResults } from '../platform/kernel/http/idempotency/idempoten
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { TeamScope } from '../access/teams/team-scope';
 import { refuseOtherCompanies, requireValid, toAuditFields, toChoices, toUnique } from './webhook-choices';
-import { toCompanyColumns, toRequestedCompanies } from './webhook-companies';
+import { toCompanyColumns, toCompanyIds, toRequestedCompanies } from './webhook-companies';
 import { WEBHOOK_CHANGED, WEBHOOK_DELETED } from './webhook-listeners';
 import { CLAIM_WINDOWS } from './posting/endpoint-health';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
@@ -25,7 +25,13 @@ import { toWebhookResource, type WebhookResource, newWebhookId } from './webhook
 import { generateSecret } from './wire/signature';
 import type { TargetPolicy } from '../platform/kernel/outgoing/target-policy';
 import { createTargetPolicy } from '../platform/kernel/outgoing/target-url';
-import { CANCEL_QUEUED, buildSecretRotation, isWithinCompanies, LOCK_COMPANIES } from './webhooks.queries';
+import {
+  CANCEL_OF_OTHER_COMPANIES,
+  CANCEL_QUEUED,
+  buildSecretRotation,
+  isWithinCompanies,
+  LOCK_COMPANIES,
+} from './webhooks.queries';
 
 const WEBHOOK_CREATED = defineAuditAction('webhook.created');
 const WEBHOOK_SECRET_CHANGED = defineAuditAction('webhook.secret_changed');
@@ -147,6 +153,7 @@ export class WebhooksService {
       if (input.companyIds !== undefined) await this.lockCompanies(tx, teamId, toRequestedCompanies(input));
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
+      refuseOtherCompanies(toCompanyIds(webhook));
       const secrets =
         secret === undefined
           ? {}
@@ -165,6 +172,9 @@ export class WebhooksService {
         updatedAt: now,
       };
       await tx.manager.update(Webhook, { id, teamId }, changes);
+      const companyIds = toCompanyIds({ ...webhook, ...changes });
+      if (input.companyIds !== undefined && companyIds !== null)
+        await tx.query(CANCEL_OF_OTHER_COMPANIES, [id, companyIds]);
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_CHANGED,
@@ -201,6 +211,7 @@ export class WebhooksService {
     const isRotated = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
+      refuseOtherCompanies(toCompanyIds(webhook));
       await tx.query(buildSecretRotation(OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
       await tx.createsResource('webhook', id);
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);

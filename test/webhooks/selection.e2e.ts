@@ -238,5 +238,36 @@ describe('webhooks', () => {
         new Set([own]),
       );
     });
+
+    it('a webhook that loses companies cancels what waits of them, and its log of them is hidden from limited keys', async () => {
+      const team = await service.team();
+      const [a, b] = [await team.company(), await team.company()];
+      const id = await create(team, {});
+      const url = 'http://127.0.0.1:64999/';
+      await team.put(path(id), { url, paused: true });
+      const [ofA, ofB] = [
+        await emit(service, team.teamId, 'x', a.id),
+        await emit(service, team.teamId, 'x', b.id),
+      ];
+      expect(await eventsOf(id)).toEqual([ofA, ofB]);
+      await team.put(path(id), { url, companyIds: [a.id] });
+      const deliveries = (await team.get(`${path(id)}/deliveries`)).body.deliveries as {
+        id: string;
+        eventId: string;
+        status: string;
+      }[];
+      const find = (event: string) => deliveries.find(({ eventId }) => eventId === event);
+      expect([find(ofA)?.status, find(ofB)?.status]).toEqual(['pending', 'cancelled']);
+      const limited = await keyClient(team, { companyIds: [a.id] });
+      for (const list of [`${path(id)}/deliveries`, '/api/v1/webhook-deliveries'])
+        expect(
+          (await limited.get(list)).body.deliveries.map(({ eventId }: { eventId: string }) => eventId),
+        ).toEqual([ofA]);
+      expect((await limited.get(`/api/v1/webhook-deliveries/${find(ofA)?.id ?? ''}`)).status).toBe(200);
+      expect((await limited.get(`/api/v1/webhook-deliveries/${find(ofB)?.id ?? ''}`)).status).toBe(401);
+      expect((await limited.post(`/api/v1/webhook-deliveries/${find(ofB)?.id ?? ''}/retry`)).status).toBe(
+        401,
+      );
+    });
   });
 });

@@ -145,10 +145,19 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     message: NetworkMessage,
     isFirst: boolean,
   ): Promise<TransmissionOutcome> {
-    const outcome = await this.getAccessPoints().transmit(message);
+    const outcome = await this.tryAccessPoints(message);
     if (isFirst && outcome.kind === 'retry' && outcome.arrivalDoubt === undefined)
       await this.routes.release(message.envelopeId, 'accessPoints');
     return outcome;
+  }
+
+  private async tryAccessPoints(message: NetworkMessage): Promise<TransmissionOutcome> {
+    try {
+      return await this.getAccessPoints().transmit(message);
+    } catch (error) {
+      if (!(error instanceof NetworkUnavailableError)) throw error;
+      return { kind: 'retry', message: error.message, providerCode: null };
+    }
   }
 
   private getAccessPoints(): DocumentNetwork {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Pagination } from '../../platform/kernel/http/cursor';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
@@ -15,6 +16,7 @@ import {
   type DeliveryRow,
 } from './delivery.resource';
 import { selectDeliveries, DELIVERY_OF_TEAM, ATTEMPTS_OF_DELIVERY } from './delivery-log.queries';
+import { isOfEventOfCompanies } from './team-deliveries.queries';
 
 /** A delivery with the attempts made so far, oldest first. */
 export type DeliveryWithAttempts = DeliveryResource & { attempts: AttemptResource[] };
@@ -42,6 +44,8 @@ export class DeliveryLogService {
       const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];
       const parameters: unknown[] = [teamId, webhookId, count];
       const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
+      const companyIds = companyLimit.companyIds();
+      if (companyIds !== null) conditions.push(isOfEventOfCompanies(addParameter(companyIds)));
       if (query.status !== undefined) conditions.push(buildStateCondition(query.status, addParameter));
       if (query.from !== undefined) conditions.push(`d.created_at >= ${addParameter(query.from)}`);
       if (query.to !== undefined) conditions.push(`d.created_at < ${addParameter(query.to)}`);

@@ -16,7 +16,8 @@ const isOfCompaniesThrough = (table: string, parent: string, column: string): st
 
 /** Whether all companies of a webhook are among the companies `$3`; null for one that receives the events of all. */
 const isWebhookOfCompanies = (webhook: string): string =>
-  `CASE WHEN ${webhook}.company_ids IS NULL THEN ${webhook}.company_id = ANY ($3) ELSE ${webhook}.company_ids <@ $3::text[] END`;
+  `CASE WHEN ${webhook}.company_ids IS NULL THEN ${webhook}.company_id = ANY ($3)
+    ELSE ${webhook}.company_ids <@ $3::text[] AND cardinality(${webhook}.company_ids) > 0 END`;
 
 /**
  * Statements that decide whether the object of a path parameter, or of a filter of a query, belongs to companies, by the
@@ -43,7 +44,9 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'deliveryId',
-    statement(`SELECT ${isWebhookOfCompanies('w')} AS "isWithin" FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id
+    // A webhook may have received events of other companies before.
+    statement(`SELECT ${isWebhookOfCompanies('w')} AND (e.company_id IS NULL OR e.company_id = ANY ($3)) AS "isWithin"
+    FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id LEFT JOIN events e ON e.id = o.event_id
     WHERE o.id = $1 AND o.team_id = $2`),
   ],
   // A key belongs to the companies to which it is limited.

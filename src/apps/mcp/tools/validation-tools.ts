@@ -5,7 +5,7 @@ import { ToolInputError } from './tool-input';
 
 /** Characters of the largest file, as text or base64: the limit of a message to the server is larger. */
 const MAX_CONTENT = 7 * 1024 * 1024;
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 export const VALIDATE_FILE = defineTool({
   name: 'validate_file',
@@ -43,9 +43,10 @@ export const VALIDATE_FILE = defineTool({
 /** @throws ToolInputError for text that is not base64 */
 function decode(content: string, encoding: 'text' | 'base64'): Buffer {
   if (encoding === 'text') return Buffer.from(content, 'utf8');
-  if (!BASE64.test(content))
+  const text = content.replace(/\s+/g, '');
+  if (!BASE64.test(text))
     throw new ToolInputError({ content: ['Expected: base64, because encoding is base64.'] });
-  return Buffer.from(content, 'base64');
+  return Buffer.from(text, 'base64');
 }
 
 export const PREVIEW_INVOICE = defineTool({

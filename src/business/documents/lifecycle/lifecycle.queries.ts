@@ -71,9 +71,9 @@ export const NEXT_FOR_PORTAL =
     WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
-/** Stores that the portal refused a status that it had received. Key of `lifecycle_statuses`. */
+/** Stores that the portal refused a status, also one whose receipt is being stored. Key of `lifecycle_statuses`. */
 export const REFUSE_FOR_PORTAL = statement(
-  `UPDATE lifecycle_statuses SET portal = 'refused', last_error = $2 WHERE id = $1 AND portal = 'received'`,
+  `UPDATE lifecycle_statuses SET portal = 'refused', last_error = $2 WHERE id = $1 AND portal IN ('pending', 'received')`,
 );
 
 /** Makes a status due that waits for an answer of the portal. Key of `lifecycle_statuses`. */

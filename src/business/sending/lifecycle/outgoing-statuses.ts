@@ -200,7 +200,13 @@ export class OutgoingStatuses {
     if (code === SUBMITTED) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
     const { number: invoiceNumber } = invoice.invoice;
     await platform.submitStatus({ messageId: id, teamId, code, invoiceNumber, xml });
-    await this.updateRow(lease, `portal = 'received', last_error = NULL`, []);
+    // The portal may have refused it meanwhile.
+    await this.updateRow(
+      lease,
+      `portal = CASE portal WHEN 'refused' THEN portal ELSE 'received' END,
+        last_error = CASE portal WHEN 'refused' THEN last_error END`,
+      [],
+    );
     await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
     return DONE;
   }

@@ -25,7 +25,7 @@ const newContractId = defineId('fpc');
 
 declare module '../../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A company took a contract with a French platform into use, so what waits for one may go on. */
+    /** A company took a contract with a French platform into use or removed one, so what waits for one may go on. */
     'french_platform.changed': { companyId: string };
   }
 }
@@ -117,11 +117,17 @@ export class CompanyContractStore {
     return stored;
   }
 
+  /** Ends the contract of a company, which uses the installation's from then on. */
+  async remove(tx: Transaction, companyId: string): Promise<void> {
+    await this.end(tx, companyId);
+    await this.events.emit(tx, 'french_platform.changed', { companyId });
+  }
+
   /**
    * Ends the contract that a company uses; it stays until what was submitted under it has ended.
    * @param except id of a contract that does not end
    */
-  async end(tx: Transaction, companyId: string, except: string | null = null): Promise<void> {
+  private async end(tx: Transaction, companyId: string, except: string | null = null): Promise<void> {
     await tx.query(END_CONTRACT, [companyId, except, clock.now()]);
   }
 

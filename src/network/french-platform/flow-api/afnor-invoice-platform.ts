@@ -1,4 +1,3 @@
-import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import type { FlowProfile, FlowSyntax, ProcessingRule } from '../../../standards/french-flow';
 import {
   findBusinessProcess,
@@ -28,8 +27,9 @@ const ACCEPTED_TYPES = listAcceptedTypes();
 
 /** Exchange of invoices with the other French platforms, over the interface XP Z12-013 of the contract's platform. */
 export class AfnorInvoicePlatform implements InvoicePlatform {
+  /** @param endpointUrl names the destination: its failures count together */
   constructor(
-    private readonly settings: Pick<FrenchPlatformSettings, 'flowUrl'>,
+    private readonly endpointUrl: string,
     private readonly addresses: FrenchAddressBook,
     private readonly submissions: FlowSubmissions,
     private readonly inbox: FlowInbox,
@@ -44,7 +44,7 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
       docTypeId,
       processes,
       transportProfile: PLATFORM_TRANSPORT,
-      endpointUrl: this.settings.flowUrl,
+      endpointUrl: this.endpointUrl,
       certificateExpiresAt: null,
     }));
   }

@@ -58,8 +58,13 @@ export function connectContract(
   return {
     identity,
     reporting: new AfnorReportingPlatform({ settings, flows, directory, submissions, inbox }),
-    invoices: new AfnorInvoicePlatform(settings, addresses, submissions, inbox),
+    invoices: new AfnorInvoicePlatform(getEndpoint(settings, identity), addresses, submissions, inbox),
     addresses,
     close: () => clients.close(),
   };
+}
+
+/** A company's contract is a destination of its own: failures of one customer of a platform do not hold up another. */
+function getEndpoint({ flowUrl }: FrenchPlatformSettings, { companyId, key }: ContractIdentity): string {
+  return companyId === null ? flowUrl : `${flowUrl}#${key}`;
 }

@@ -231,7 +231,13 @@ function acceptReceived({ flows }: Envelope, answer: PortalAnswer): PortalAnswer
 }
 
 function truncateReasons(reasons: readonly RefusalReason[]): RefusalReason[] {
-  return reasons
-    .slice(0, MOST_REASONS)
-    .map(({ code, message }) => ({ code: code.slice(0, 100), message: message.slice(0, MOST_CHARACTERS) }));
+  return reasons.slice(0, MOST_REASONS).map(({ code, message }) => ({
+    code: cut(code, 100),
+    message: cut(message, MOST_CHARACTERS),
+  }));
+}
+
+/** Cuts between characters: a half of one could not be stored as JSON. */
+function cut(text: string, characters: number): string {
+  return [...text.slice(0, 2 * characters)].slice(0, characters).join('');
 }

@@ -130,8 +130,14 @@ export class PortalFolder {
     try {
       const { size } = await file.stat();
       const buffer = Buffer.alloc(Math.min(size, mostBytes) + 1);
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-      return buffer.subarray(0, bytesRead);
+      let length = 0;
+      // One read may answer less than a file has, as on network file systems.
+      for (let isEnd = false; !isEnd && length < buffer.length;) {
+        const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
+        length += bytesRead;
+        isEnd = bytesRead === 0;
+      }
+      return buffer.subarray(0, length);
     } finally {
       await file.close();
     }

@@ -62,10 +62,11 @@ export class PortalReadingJob extends RecurringTask {
     try {
       await this.readEntry(portal, folder, entry);
     } catch (error) {
-      if (!isFolderFault(error)) throw error;
       this.logger.error(
         { err: error, answer: entry.name, folder: folder.incoming },
-        'an answer of the state portal cannot be read or moved; check its rights',
+        isFolderFault(error)
+          ? 'an answer of the state portal cannot be read or moved; check its rights'
+          : 'an answer of the state portal could not be stored and is read again',
       );
     }
   }

@@ -41,7 +41,7 @@ export const FILES_OF_REFERENCE = statement(
     UNION ALL (SELECT id, 2 FROM french_portal_files WHERE identifier = $3 AND application = $1 AND flow = ANY ($2))
     UNION ALL (SELECT id, 3 FROM french_portal_files WHERE entry_name = $3 AND application = $1 AND flow = ANY ($2) LIMIT 2)
     UNION ALL (SELECT id, CASE WHEN state IN ('accepted', 'refused') THEN 5 ELSE 4 END FROM french_portal_files
-      WHERE reference = left($3, 200) AND application = $1 AND flow = ANY ($2) AND ($4::text IS NULL OR siren = $4) LIMIT 100)
+      WHERE reference = left($3, 200) AND application = $1 AND flow = ANY ($2) AND ($4::text IS NULL OR siren IS NULL OR siren = $4) LIMIT 100)
     ORDER BY rank`,
 );
 

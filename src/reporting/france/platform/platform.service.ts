@@ -92,7 +92,7 @@ export class PlatformService {
       await this.companies.lock(tx, teamId, companyId);
       const before = await this.contracts.findCurrent(companyId, tx);
       if (before === null) return;
-      await this.contracts.end(tx, companyId);
+      await this.contracts.remove(tx, companyId);
       await this.audit.record(tx, {
         teamId,
         action: PLATFORM_REMOVED,

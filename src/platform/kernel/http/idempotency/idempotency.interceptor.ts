@@ -118,7 +118,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async findAnswered(claim: IdempotencyClaim): Promise<StoredAnswer | null> {
     for (;;) {
       const stored = await this.find(claim);
-      if (stored === null || !this.isAwaited(stored)) return stored;
+      const isSame = stored?.fingerprint.equals(claim.fingerprint) ?? false;
+      if (stored === null || !isSame || !this.isAwaited(stored)) return stored;
       await setTimeout(LOOK_AGAIN_MS);
     }
   }
