@@ -127,7 +127,7 @@ export class CreateWebhookInput {
     example: 50,
   })
   @IsOptional()
-  @IsInt({ message: 'rateLimit must be a whole number of deliveries per second' })
+  @IsInt({ message: 'rateLimit must be a whole number' })
   @Min(1)
   @Max(MAX_RATE)
   rateLimit?: number | null;
@@ -206,7 +206,7 @@ export class UpdateWebhookInput {
     example: 50,
   })
   @IsOptional()
-  @IsInt({ message: 'rateLimit must be a whole number of deliveries per second' })
+  @IsInt({ message: 'rateLimit must be a whole number' })
   @Min(1)
   @Max(MAX_RATE)
   rateLimit?: number | null;

@@ -2,7 +2,7 @@ import { formatJson } from './format-json';
 
 describe('formatJson', () => {
   it('writes a value on one line when it fits, otherwise one line for each member', () => {
-    const description = 'x'.repeat(100);
+    const description = 'x'.repeat(140);
     expect(
       formatJson({ type: ['string', 'null'], no: undefined, items: { description, maxItems: 2 }, none: {} }),
     ).toBe(`{

@@ -27,6 +27,7 @@ const OWN_WORDS = [
   /^must name house rules, which are /,
   /^has a name \(number \d+\) that must be a string$/,
   /^must have at most \d+ names$/,
+  /^must have four digits or capital letters, such as \w+$/,
 ];
 
 /** Returns the classes of all bodies and queries. */

@@ -29,7 +29,7 @@ export const identifierSchema = namedSchema(
     identifier: text,
     role: {
       ...nullable(enumOf(...FRENCH_ADDRESS_ROLES)),
-      description: 'What an address of scheme 0225 routes to; null for other schemes',
+      description: 'Recipient unit that an address of scheme 0225 routes to; null for other schemes',
     },
     published: flag,
     publication: enumOf('unpublished', 'publishing', 'published', 'unpublishing'),

@@ -23,7 +23,7 @@ export const routingAddressSchema = namedSchema(
     identifier: text,
     role: {
       ...nullable(enumOf(...FRENCH_ADDRESS_ROLES)),
-      description: 'What the address routes to; null for no address',
+      description: 'Recipient unit that the address routes to; null for an invalid address',
     },
     outcome: enumOf('created', 'existing', 'refused'),
     identifierId: nullable(idOf(newIdentifierId.prefix)),

@@ -3165,7 +3165,7 @@ class Identifier(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
-    """What an address of scheme 0225 routes to; null for other schemes"""
+    """Recipient unit that an address of scheme 0225 routes to; null for other schemes"""
     published: bool
     """Whether the identifier is published, so that others can find the company"""
     publication: Literal["unpublished", "publishing", "published", "unpublishing"]
@@ -3198,7 +3198,7 @@ class RoutingAddressResult(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     role: Literal["legalUnit", "establishment", "routingCode", "suffix", "status", None]
-    """What the address routes to; null for no address"""
+    """Recipient unit that the address routes to; null for an invalid address"""
     outcome: Literal["created", "existing", "refused"]
     """Outcome of the verification"""
     identifierId: str | None

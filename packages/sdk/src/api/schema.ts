@@ -6877,7 +6877,7 @@ export interface components {
             /** @description The identifier within its scheme */
             identifier: string;
             /**
-             * @description What an address of scheme 0225 routes to; null for other schemes
+             * @description Recipient unit that an address of scheme 0225 routes to; null for other schemes
              * @enum {string|null}
              */
             role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;
@@ -9370,7 +9370,7 @@ export interface components {
             /** @description The identifier within its scheme */
             identifier: string;
             /**
-             * @description What the address routes to; null for no address
+             * @description Recipient unit that the address routes to; null for an invalid address
              * @enum {string|null}
              */
             role: "legalUnit" | "establishment" | "routingCode" | "suffix" | "status" | null;

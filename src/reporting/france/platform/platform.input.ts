@@ -5,11 +5,11 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  Length,
   Matches,
   Max,
   MaxLength,
   Min,
+  MinLength,
 } from 'class-validator';
 import {
   OPTIONAL_FIELDS,
@@ -52,7 +52,8 @@ export class PlatformInput {
 
   @ApiProperty({ description: 'Client of the contract', example: 'boulangerie-du-port' })
   @IsString()
-  @Length(1, 256)
+  @MinLength(1)
+  @MaxLength(256)
   clientId!: string;
 
   @ApiPropertyOptional({
@@ -64,7 +65,8 @@ export class PlatformInput {
   })
   @IsOptional()
   @IsString()
-  @Length(1, 4_096)
+  @MinLength(1)
+  @MaxLength(4_096)
   clientSecret?: string | null;
 
   @ApiPropertyOptional({
@@ -73,8 +75,9 @@ export class PlatformInput {
     description: 'Sent as `Organization-Id` with each request, where the platform asks for it',
   })
   @IsOptional()
-  @Matches(/^[\x21-\x7e]{1,128}$/, {
-    message: 'organizationId must have 1 to 128 visible ASCII characters',
+  @MaxLength(128)
+  @Matches(/^[\x21-\x7e]+$/, {
+    message: 'organizationId must be of visible ASCII characters without white space',
   })
   organizationId?: string | null;
 
@@ -93,7 +96,8 @@ export class PlatformInput {
   })
   @IsOptional()
   @IsString()
-  @Length(1, 100)
+  @MinLength(1)
+  @MaxLength(100)
   name?: string | null;
 
   @ApiPropertyOptional({
@@ -114,7 +118,7 @@ export class PlatformInput {
   @IsArray()
   @IsIn(OPTIONAL_FIELDS, {
     each: true,
-    message: `each value of omittedFields must be one of ${OPTIONAL_FIELDS.join(', ')}`,
+    message: `each value in omittedFields must be one of ${OPTIONAL_FIELDS.join(', ')}`,
   })
   omittedFields?: OptionalFlowField[];
 
@@ -135,7 +139,7 @@ export class PlatformInput {
     description: "Seconds after which the platform's search certainly shows a file that it has",
   })
   @IsOptional()
-  @IsInt()
+  @IsInt({ message: 'searchDelaySeconds must be a whole number of seconds' })
   @Min(1)
   @Max(86_400)
   searchDelaySeconds?: number;
