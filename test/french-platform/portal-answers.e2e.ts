@@ -264,6 +264,15 @@ describe('answers of the state portal', () => {
     ]);
     const id = await submit('DOCTOR-1');
     const [file] = await taken([`${id}.xml`]);
+    // The file is there before its row says so.
+    await until(
+      async () =>
+        (
+          await service.sql(`SELECT 1 FROM french_portal_files WHERE subject_id = $1 AND state = 'written'`, [
+            id,
+          ])
+        ).length === 1,
+    );
     await service.sql(
       `UPDATE french_portal_files SET created_at = created_at - interval '25 hours' WHERE subject_id = $1`,
       [id],
