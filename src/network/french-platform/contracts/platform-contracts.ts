@@ -77,8 +77,7 @@ export class PlatformContracts implements OnApplicationShutdown {
     const [submission] = await this.unitOfWork.query<{ contract: string | null }>(CONTRACT_OF_SUBMISSION, [
       trackingId,
     ]);
-    if (submission === undefined)
-      return { contract: await this.findCurrent(companyId), isSubmitted: false };
+    if (submission === undefined) return { contract: await this.findCurrent(companyId), isSubmitted: false };
     return { contract: await this.findBound(companyId, trackingId, submission.contract), isSubmitted: true };
   }
 
@@ -108,7 +107,10 @@ export class PlatformContracts implements OnApplicationShutdown {
     const current =
       known !== undefined && known.revision >= revision
         ? known
-        : { revision, contract: this.open({ key: id, companyId, platformNumber: contract.number }, contract) };
+        : {
+            revision,
+            contract: this.open({ key: id, companyId, platformNumber: contract.number }, contract),
+          };
     this.connected.set(id, current);
     const oldest = this.connected.keys().next();
     if (this.connected.size > MAX_CONNECTED && oldest.done !== true) this.connected.delete(oldest.value);
