@@ -116,6 +116,7 @@ import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/s
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
+  isOfEventOfCompanies,
   isToWebhookOfCompanies,
   selectDeliveriesOfEvents,
   selectDeliveriesToWebhooks,
@@ -249,7 +250,11 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   ],
   [putLabelsStatement, putLabelsStatement()],
   [removeLabelsStatement, removeLabelsStatement()],
-  [selectDeliveries, selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2'])],
+  [
+    selectDeliveries,
+    selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2']),
+    selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2', isOfEventOfCompanies('$4')]),
+  ],
   [buildSecretRotation, buildSecretRotation(24)],
   [buildNewestDocuments, ...documentLists(buildNewestDocuments)],
   [buildNarrowList, ...documentLists(buildNarrowList)],
@@ -285,6 +290,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     spendRate,
     includesEvent,
     isWithinCompanies,
+    isOfEventOfCompanies,
     isToWebhookOfCompanies,
     selectEventsOfDocument,
     selectEvent,
