@@ -143,6 +143,35 @@ describe('submissions to a French platform whose process is killed', () => {
     expect(platform.flows.submitted('t-new')).toHaveLength(1);
   });
 
+  it('takes a message that was written anew for the one that the platform has', async () => {
+    const submissions = new FlowSubmissions(
+      getSettings(),
+      clients.flows,
+      new SubmissionStore(unitOfWork, CONTRACT),
+    );
+    const submit = (text: string) =>
+      submissions.submit('t-anew', { flowSyntax: 'FRR' }, Buffer.from(`<Report>${text}</Report>`));
+    // The first text arrives, but the answer is lost; the second one has the new name of the sender.
+    platform.fail('cutAfterStoring');
+    await expect(submit('former name')).rejects.toThrow();
+    platform.recover();
+    await letTimePass(SEARCH_DELAY_SECONDS + 60);
+    await submit('new name');
+    expect(platform.flows.submitted('t-anew')).toHaveLength(1);
+
+    // Nothing of the next message arrives, so its new text is submitted.
+    const submitNext = (text: string) =>
+      submissions.submit('t-next', { flowSyntax: 'FRR' }, Buffer.from(`<Report>${text}</Report>`));
+    platform.fail('cut');
+    await expect(submitNext('former name')).rejects.toThrow();
+    platform.recover();
+    await letTimePass(SEARCH_DELAY_SECONDS + 86_400);
+    await submitNext('new name');
+    expect(platform.flows.submitted('t-next').map(({ content }) => content.toString())).toEqual([
+      '<Report>new name</Report>',
+    ]);
+  });
+
   it('keeps the way of a document that one of two processes chose first, until nothing can have arrived', async () => {
     const [first, second] = [new FrenchRoutes(unitOfWork), new FrenchRoutes(unitOfWork)];
     const ways = await Promise.all([

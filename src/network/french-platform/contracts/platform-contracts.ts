@@ -11,7 +11,7 @@ import { IncomingFlows } from '../flow-api/incoming-flows';
 import type { ContractIdentity } from '../flow-api/contract-identity';
 import { PlatformContract } from '../flow-api/platform-contract';
 import { CompanyContractStore, type CompanyContract } from './company-contract-store';
-import { createMissingContract } from './missing-contract';
+import { createMissingContract, createSealedContract } from './unusable-contract';
 
 /** Contract of a file; `isSubmitted`: the file was submitted under it, or may have been. */
 export interface SubmissionContract {
@@ -122,12 +122,14 @@ export class PlatformContracts implements OnApplicationShutdown {
   }
 
   private open(identity: ContractIdentity, contract: CompanyContract): ConnectedContract {
+    const clientSecret = this.openSecret(contract);
+    if (clientSecret === null) return createSealedContract(identity);
     const settings: FrenchPlatformSettings = {
       flowUrl: contract.flowUrl,
       directoryUrl: contract.directoryUrl,
       tokenUrl: contract.tokenUrl,
       clientId: contract.clientId,
-      clientSecret: this.contracts.openSecret(contract),
+      clientSecret,
       organizationId: contract.organizationId,
       number: contract.number,
       name: contract.name,
@@ -138,5 +140,19 @@ export class PlatformContracts implements OnApplicationShutdown {
     };
     const { unitOfWork, logger, incoming } = this;
     return connectContract(settings, identity, { unitOfWork, logger, incoming }, this.origin);
+  }
+
+  /** Returns the secret of a contract; null when it was sealed under a secret that is not available. */
+  private openSecret(contract: CompanyContract): string | null {
+    try {
+      return this.contracts.openSecret(contract);
+    } catch (error) {
+      const { id, companyId } = contract;
+      this.logger.error(
+        { contractId: id, companyId, error },
+        'the secret of a contract with a French platform cannot be decrypted; what is to be submitted under it waits',
+      );
+      return null;
+    }
   }
 }

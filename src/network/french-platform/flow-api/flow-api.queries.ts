@@ -25,6 +25,11 @@ export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_a
   RETURNING tracking_id`;
 
 /** Key of `french_platform_submissions`. */
+export const REPLACE_DIGEST = `UPDATE french_platform_submissions SET sha256 = $4
+  WHERE tracking_id = $1 AND flow_id IS NULL AND sha256 = $3 AND attempted_at IS NOT DISTINCT FROM $2::timestamptz
+  RETURNING tracking_id`;
+
+/** Key of `french_platform_submissions`. */
 export const END_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = least(attempted_at, clock_timestamp())
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 

@@ -26,6 +26,8 @@ export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | '
  *                                             ├─ certainly not processed ─> undo the attempt; unavailable or refused
  *                                             └─ anything else ───────────> unavailable
  * ```
+ * A message that is written anew after an attempt, as when the name of its sender changed, counts as the file that the
+ * platform has; if it has none, the new text is submitted.
  */
 export class FlowSubmissions {
   constructor(
@@ -48,13 +50,15 @@ export class FlowSubmissions {
     return translateFaults(async () => {
       const sha256 = digest(content);
       const submission = await this.submissions.findOrCreate(trackingId, sha256);
-      if (submission.sha256 !== sha256) throw createReuseError(trackingId);
       if (!submission.isOfContract) throw createOtherContractError(trackingId);
       if (submission.flowId !== null) return this.getIfPresent(submission.flowId);
-      const found = await this.findOwn(trackingId, sha256);
+      const found = await this.findOwn(trackingId, [sha256, submission.sha256]);
       if (found !== null) return found;
       this.refuseWhileUncertain(submission);
-      if (!(await this.submissions.beginAttempt(submission, LONGEST_SUBMISSION_SECONDS)))
+      if (
+        !(await this.submissions.replaceDigest(submission, sha256)) ||
+        !(await this.submissions.beginAttempt({ ...submission, sha256 }, LONGEST_SUBMISSION_SECONDS))
+      )
         throw new PlatformUnavailableError('Another attempt to submit the file is in progress.');
       const info: FlowInfo = { ...description, trackingId, name: nameFile(trackingId, description), sha256 };
       await this.attempt(trackingId, info, content);
@@ -84,7 +88,7 @@ export class FlowSubmissions {
     } catch (error) {
       if (!(error instanceof PlatformFaultError)) throw error;
       // The platform says that it has the file: its search may show the flow already.
-      if (error.fault === 'conflict' && (await this.findOwn(trackingId, digest(content))) !== null) return;
+      if (error.fault === 'conflict' && (await this.findOwn(trackingId, [digest(content)])) !== null) return;
       if (error.mayHaveArrived || error.fault === 'conflict') await this.submissions.endAttempt(trackingId);
       else await this.submissions.undoAttempt(trackingId);
       if (error.fault === 'refused')
@@ -93,11 +97,15 @@ export class FlowSubmissions {
     }
   }
 
-  /** Finds the flow of a file by its tracking id, and records it. @throws PlatformRefusedError when the file is another one */
-  private async findOwn(trackingId: string, sha256: string): Promise<Flow | null> {
+  /**
+   * Finds the flow of a file by its tracking id, and records it.
+   * @param digests of the texts that count as the file
+   * @throws PlatformRefusedError when the file is another one
+   */
+  private async findOwn(trackingId: string, digests: readonly string[]): Promise<Flow | null> {
     const found = await this.flows.findByTrackingId(trackingId);
     for (const flow of found)
-      if ((flow.sha256 ?? digest(await this.flows.download(flow.flowId, 'Original'))) === sha256) {
+      if (digests.includes(flow.sha256 ?? digest(await this.flows.download(flow.flowId, 'Original')))) {
         await this.submissions.storeFlowId(trackingId, flow.flowId);
         return flow;
       }

@@ -6,6 +6,7 @@ import {
   FIND_SUBMISSION,
   FORGET_FLOW,
   INSERT_SUBMISSION,
+  REPLACE_DIGEST,
   STORE_FLOW_ID,
   UNDO_ATTEMPT,
 } from './flow-api.queries';
@@ -46,6 +47,19 @@ export class SubmissionStore {
     const submission = await this.find(trackingId);
     if (submission === null) throw new Error(`The submission ${trackingId} was removed while it was in use.`);
     return submission;
+  }
+
+  /**
+   * Records that a submission that the platform does not have is another text from now on.
+   * @returns false when another process began an attempt after the submission was read
+   */
+  async replaceDigest(
+    { trackingId, attemptedAt, sha256: former }: Submission,
+    sha256: string,
+  ): Promise<boolean> {
+    if (former === sha256) return true;
+    const rows = await this.unitOfWork.query(REPLACE_DIGEST, [trackingId, attemptedAt, former, sha256]);
+    return rows.length > 0;
   }
 
   /**

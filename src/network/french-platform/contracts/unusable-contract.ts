@@ -1,0 +1,57 @@
+import type { Logger } from '../../../platform/kernel/logger';
+import type { ConnectedContract } from '../flow-api/connect-contract';
+import type { ContractIdentity } from '../flow-api/contract-identity';
+import { createOtherContractError } from '../flow-api/flow-submissions';
+import { FrenchAddressBook } from '../flow-api/french-address-book';
+import { PlatformUnavailableError } from '../reporting-platform';
+
+/** Nothing is looked up without a directory, so nothing is logged. */
+const SILENT: Pick<Logger, 'warn'> = { warn: () => undefined };
+
+/** Seconds after which a contract without a readable secret is tried again. */
+const UNREADABLE_SECRET_SECONDS = 900;
+
+/**
+ * Creates the contract of a file that was submitted under one that the product does not have any more. Only its platform
+ * knows what became of the file, so it is not submitted again, and every question about it stays without an answer.
+ */
+export function createMissingContract(trackingId: string): ConnectedContract {
+  const identity = { key: '', companyId: null, platformNumber: '' };
+  return createUnusableContract(identity, () => Promise.reject(createOtherContractError(trackingId)));
+}
+
+/**
+ * Creates the contract of a company whose secret cannot be decrypted, as after a change of `APP_SECRET`. What is to be
+ * submitted under it waits; nothing of it is submitted under the contract of the installation.
+ */
+export function createSealedContract(identity: ContractIdentity): ConnectedContract {
+  return createUnusableContract(identity, () =>
+    Promise.reject(
+      new PlatformUnavailableError(
+        `The secret of the contract ${identity.key} cannot be decrypted with APP_SECRET or APP_SECRET_PREVIOUS. Restore the former secret, or set the contract again.`,
+        { retryAfterSeconds: UNREADABLE_SECRET_SECONDS, mayHaveArrived: false },
+      ),
+    ),
+  );
+}
+
+function createUnusableContract(identity: ContractIdentity, refuse: () => Promise<never>): ConnectedContract {
+  return {
+    identity,
+    reporting: {
+      sender: null,
+      register: refuse,
+      submit: refuse,
+      findOutcome: refuse,
+      submitStatus: refuse,
+    },
+    invoices: {
+      listEntries: refuse,
+      hasSubmission: () => Promise.resolve(true),
+      send: refuse,
+      receive: () => Promise.resolve(),
+    },
+    addresses: new FrenchAddressBook(null, SILENT),
+    close: () => Promise.resolve(),
+  };
+}
