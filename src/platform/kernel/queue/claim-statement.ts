@@ -145,7 +145,7 @@ function selectDueRows(table: string, most: number): string {
  * partitions. So a claim costs little next to a backlog of a million rows, and next to as many partitions that only have
  * rows for later.
  *
- * The batch is `shared` among the `opened` partitions: those with rows to claim. For each of them the oldest free rows are
+ * The batch is `shared` among the `opened` partitions: those with rows to claim and an allowance. For each of them the oldest free rows are
  * read, and the `leased` rows before them are counted: they use up its capacity. A partition whose rate is limited gets no
  * more than its `allowance`; what was chosen of it is `spent`.
  */
@@ -197,9 +197,11 @@ function selectDueRowsByPartition(
         ${selectFirstIsolated(table, `AND s.${column} = partition.key`)} AS isolated
       FROM partition
     ), opened AS MATERIALIZED (
-      SELECT partition.*, ${rate?.allowance ?? 'NULL::int'} AS allowance
-      FROM (SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
-        SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy) OFFSET 0) AS partition
+      SELECT * FROM (
+        SELECT partition.*, ${rate?.allowance ?? 'NULL::int'} AS allowance
+        FROM (SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
+          SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy) OFFSET 0) AS partition
+        OFFSET 0) AS open WHERE allowance IS NULL OR allowance > 0
     ), shared AS MATERIALIZED (
       SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * most} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
