@@ -119,9 +119,10 @@ function HeaderFields({
           <Field label={t('webhooks.headerValue')} labelHidden className="flex-1">
             <Input
               mono
+              type="password"
               placeholder={t('webhooks.headerValue')}
               value={value}
-              autoComplete="off"
+              autoComplete="new-password"
               spellCheck={false}
               onFocus={() => value === MASKED_VALUE && put(index, { value: '' })}
               onChange={(event) => put(index, { value: event.target.value })}

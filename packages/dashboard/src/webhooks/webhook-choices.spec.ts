@@ -1,4 +1,11 @@
-import { changeSelection, isSelected, toChoices, toChoicesInput } from './webhook-choices';
+import {
+  changeSelection,
+  isSelected,
+  MASKED_VALUE,
+  toChangesInput,
+  toChoices,
+  toChoicesInput,
+} from './webhook-choices';
 
 describe('the choices of a webhook', () => {
   it('select types and areas', () => {
@@ -33,6 +40,22 @@ describe('the choices of a webhook', () => {
       companyIds: ['c_1'],
       headers: [{ name: 'X-Key', value: '1' }],
       rateLimit: 20,
+    });
+  });
+
+  it('are sent only as far as they were changed', () => {
+    const webhook = {
+      events: ['document.*'],
+      companyIds: ['c_1'],
+      headers: [{ name: 'X-Key', value: MASKED_VALUE }],
+      rateLimit: 5,
+    } as Parameters<typeof toChangesInput>[0];
+    const choices = toChoices(webhook);
+    expect(toChangesInput(webhook, choices)).toEqual({});
+    expect(toChangesInput(webhook, { ...choices, rate: '' })).toEqual({ rateLimit: null });
+    expect(toChangesInput(webhook, { ...choices, companies: null, headers: [] })).toEqual({
+      companyIds: null,
+      headers: null,
     });
   });
 });

@@ -29,13 +29,16 @@ export function toChoices(webhook: Webhook | undefined): WebhookChoices {
   };
 }
 
-/** Converts choices to the members of the API's input. Headers without name and value are omitted. */
-export function toChoicesInput({ events, companies, headers, rate }: WebhookChoices): {
+/** The members of the API's input that choices decide. */
+interface ChoicesInput {
   events: string[] | null;
   companyIds: string[] | null;
   headers: HeaderChoice[] | null;
   rateLimit: number | null;
-} {
+}
+
+/** Converts choices to the members of the API's input. Headers without name and value are omitted. */
+export function toChoicesInput({ events, companies, headers, rate }: WebhookChoices): ChoicesInput {
   const named = headers
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
     .filter(({ name, value }) => name !== '' || value !== '');
@@ -45,6 +48,25 @@ export function toChoicesInput({ events, companies, headers, rate }: WebhookChoi
     headers: named.length === 0 ? null : named,
     rateLimit: rate.trim() === '' ? null : Number(rate),
   };
+}
+
+/**
+ * Converts the choices of a webhook that differ from the stored ones, so that a form that was open for a while does not
+ * undo what others changed meanwhile.
+ */
+export function toChangesInput(webhook: Webhook, choices: WebhookChoices): Partial<ChoicesInput> {
+  const stored = toChoicesInput(toChoices(webhook));
+  const { events, companyIds, headers, rateLimit } = toChoicesInput(choices);
+  return {
+    ...(!isSame(events, stored.events) && { events }),
+    ...(!isSame(companyIds, stored.companyIds) && { companyIds }),
+    ...(!isSame(headers, stored.headers) && { headers }),
+    ...(rateLimit !== stored.rateLimit && { rateLimit }),
+  };
+}
+
+function isSame(choice: unknown, stored: unknown): boolean {
+  return JSON.stringify(choice) === JSON.stringify(stored);
 }
 
 /** Returns the area of an event type as a selection names it: `document.sent` → `document.*`. */

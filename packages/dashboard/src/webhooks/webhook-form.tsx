@@ -9,7 +9,7 @@ import { useRefusal } from '../refusals/use-refusal';
 import { companyChoiceQuery } from '../registry/companies';
 import { useApi, useMay, useTeam } from '../session/team';
 import { newSecret } from './new-secret';
-import { toChoices, toChoicesInput } from './webhook-choices';
+import { toChangesInput, toChoices, toChoicesInput } from './webhook-choices';
 import { WebhookChoicesFields } from './webhook-choices-fields';
 import type { Webhook } from './queries';
 
@@ -44,10 +44,12 @@ export function WebhookForm({
     enabled: may('companies.read'),
   });
   const write = (to: Api, secret: string | null) => {
-    const input = { url, ...toChoicesInput(choices) };
     return webhook
-      ? to.put('/api/v1/webhooks/{webhookId}', { path: { webhookId: webhook.id }, body: input })
-      : to.post('/api/v1/webhooks', { body: { ...input, secret } });
+      ? to.put('/api/v1/webhooks/{webhookId}', {
+          path: { webhookId: webhook.id },
+          body: { url, ...toChangesInput(webhook, choices) },
+        })
+      : to.post('/api/v1/webhooks', { body: { url, ...toChoicesInput(choices), secret } });
   };
   const save = useMutation({
     mutationFn: async (): Promise<MadeWebhook> => {
