@@ -6,12 +6,12 @@ describe('formatJson', () => {
     expect(
       formatJson({ type: ['string', 'null'], no: undefined, items: { description, maxItems: 2 }, none: {} }),
     ).toBe(`{
-  "type": ["string", "null"],
-  "items": {
-    "description": "${description}",
-    "maxItems": 2
-  },
-  "none": {}
+ "type": ["string", "null"],
+ "items": {
+  "description": "${description}",
+  "maxItems": 2
+ },
+ "none": {}
 }
 `);
   });

@@ -3,6 +3,7 @@ const WIDTH = 160;
 
 /**
  * Formats JSON for people: a list or an object is on one line when it fits, and otherwise has a line for each member.
+ * Levels are indented by one space, because a third of the API document would be indentation otherwise.
  * `JSON.stringify` would break `["string", "null"]` into four lines.
  */
 export function formatJson(value: unknown): string {
@@ -13,7 +14,7 @@ export function formatJson(value: unknown): string {
 function formatAt(value: unknown, indent: string, taken: number): string {
   const line = formatLine(value);
   if (taken + line.length <= WIDTH || !isContainer(value)) return line;
-  const inner = `${indent}  `;
+  const inner = `${indent} `;
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => `${inner}${formatAt(item, inner, inner.length + 1)}`);
     return `[\n${items.join(',\n')}\n${indent}]`;
