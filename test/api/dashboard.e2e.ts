@@ -49,6 +49,19 @@ describe('the API', () => {
       expect((await get('/app', { 'if-none-match': etag })).status).toBe(304);
     });
 
+    it('can be installed: its manifest and the pictures that it names are there', async () => {
+      const { status, headers, body } = await get('/app/manifest.webmanifest');
+      expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+      const { icons } = JSON.parse(body.toString()) as { icons: { src: string; type: string }[] };
+      expect(icons.length).toBeGreaterThan(0);
+      for (const { src, type } of icons) {
+        const picture = await get(src);
+        expect([src, picture.status, picture.headers['content-type']]).toEqual([src, 200, type]);
+      }
+      const { headers: page } = await get('/app');
+      expect(page['content-security-policy']).toContain("manifest-src 'self'");
+    });
+
     it('runs nothing that stands in the page, nothing from elsewhere, and makes no markup of text', async () => {
       const { headers, body } = await get('/app');
       const policy = String(headers['content-security-policy']).split('; ');

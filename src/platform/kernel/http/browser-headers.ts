@@ -27,6 +27,7 @@ const DOCS_POLICY = [...OWN_FILES, "img-src 'self' data:", "form-action 'self'"]
 const DASHBOARD_POLICY = [
   ...OWN_FILES,
   "img-src 'self' data: blob:",
+  "manifest-src 'self'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
