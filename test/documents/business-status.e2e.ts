@@ -1,4 +1,5 @@
 import { invoiceResponse } from '../support/invoice-response';
+import { LifecycleScene, say } from '../support/lifecycle-scene';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
@@ -54,7 +55,8 @@ describe('documents', () => {
     /** Sends a credit note of an amount without VAT. */
     async function credit(numbers: string[], net = '10', more: object = {}): Promise<Answer['body']> {
       const { invoiceNumber, ...fields } = smallInvoice(`STA-C${nextNumber++}`);
-      const { body } = await sendAndWait(seller, from.id, {
+      const isScheduled = Object.hasOwn(more, 'sendAt');
+      const input = {
         recipient: to.address,
         documentType: 'creditNote',
         document: {
@@ -64,7 +66,10 @@ describe('documents', () => {
           lines: [{ name: 'L', netPriceAmount: net, vat: { percentage: '21' } }],
         },
         ...more,
-      });
+      };
+      const { body } = isScheduled
+        ? await seller.post(`/api/v1/${from.id}/send`, input)
+        : await sendAndWait(seller, from.id, input);
       expect(body.errors).toBeUndefined();
       return { ...body.document, number: invoiceNumber };
     }
@@ -456,6 +461,57 @@ describe('documents', () => {
       await pay(sent[0] ?? '', {}, team);
       await respondWith(questioned, { status: 'AP' });
       expect(await counts()).toEqual([0, 0]);
+    });
+
+    it('follows the French life cycle: both sides, amounts that were received, and a message that fails', async () => {
+      const scene = await LifecycleScene.of(service);
+      const { sent, received } = await scene.invoice();
+      expect((await documentOf(scene.buyer, received)).businessStatus).toBe('none');
+      const dispute = await say(scene.buyer, received, {
+        status: '207',
+        reasons: [{ code: 'PU_ERR', text: 'Eight were delivered.', attribute: 'BT-146', value: '3.00' }],
+      });
+      expect([dispute.status, dispute.body.errors]).toEqual([200, undefined]);
+      await service.settled(dispute.body.document.id);
+      const questioned = { businessStatus: 'questioned', businessStatusReason: 'Eight were delivered.' };
+      expect(await documentOf(scene.buyer, received)).toMatchObject({
+        ...questioned,
+        businessStatusBy: 'company',
+      });
+      expect(await documentOf(scene.seller, sent)).toMatchObject({
+        ...questioned,
+        businessStatusBy: 'buyer',
+      });
+      expect(await changes(scene.seller, sent)).toEqual([['none', 'questioned', 'Eight were delivered.']]);
+      await service.sql(`UPDATE document_states SET delivery_status = 'failed' WHERE document_id = $1`, [
+        dispute.body.document.id,
+      ]);
+      expect((await scene.buyer.post(`/api/v1/documents/${dispute.body.document.id}/resend`)).status).toBe(
+        200,
+      );
+      expect((await documentOf(scene.buyer, received)).businessStatus).toBe('questioned');
+      await service.settled(dispute.body.document.id);
+      const total = (await documentOf(scene.seller, sent)).openAmount as string;
+      const received212 = {
+        status: '212',
+        amounts: [{ amount: '1.00', percentage: '20', date: '2026-11-22' }],
+      };
+      const cashed = await say(scene.seller, sent, received212);
+      expect([cashed.status, cashed.body.errors]).toEqual([200, undefined]);
+      await service.settled(cashed.body.document.id);
+      const open = (Number(total) - 1).toFixed(2);
+      const partly = { businessStatus: 'partlyPaid', openAmount: open };
+      expect(await documentOf(scene.seller, sent)).toMatchObject({ ...partly, businessStatusBy: 'company' });
+      expect(await documentOf(scene.buyer, received)).toMatchObject({
+        ...partly,
+        businessStatusBy: 'supplier',
+      });
+      const rest = { status: '212', amounts: [{ amount: open, percentage: '20', date: '2026-11-23' }] };
+      await service.settled((await say(scene.seller, sent, rest)).body.document.id);
+      expect(await documentOf(scene.buyer, received)).toMatchObject({
+        businessStatus: 'paid',
+        openAmount: '0.00',
+      });
     });
 
     it('is derived for an invoice of a former version, whose amount is read from its contents', async () => {

@@ -4928,6 +4928,10 @@ class OverviewDocuments(TypedDict):
     """Numbers of documents and deliveries that need attention"""
     unread: int
     """Number of unread incoming documents; 10000 means this number or more"""
+    rejected: int
+    """Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; 10000 means this number or more"""
+    questioned: int
+    """Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; 10000 means this number or more"""
     pending: int
     """Number of documents of these days with pending deliveries"""
     failed: int

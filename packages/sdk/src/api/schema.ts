@@ -8259,6 +8259,10 @@ export interface components {
             documents: {
                 /** @description Number of unread incoming documents; 10000 means this number or more */
                 unread: number;
+                /** @description Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; 10000 means this number or more */
+                rejected: number;
+                /** @description Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; 10000 means this number or more */
+                questioned: number;
                 /** @description Number of documents of these days with pending deliveries */
                 pending: number;
                 /** @description Number of documents of these days whose deliveries failed */
@@ -20378,6 +20382,8 @@ export interface operations {
                      *         ],
                      *         "documents": {
                      *           "unread": 12,
+                     *           "rejected": 2,
+                     *           "questioned": 1,
                      *           "pending": 1,
                      *           "failed": 1,
                      *           "scheduled": 0,

@@ -9,7 +9,7 @@ import { selectPage } from '../../../platform/kernel/database/select-page';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, notFound, type Failure } from '../../../platform/kernel/http/failure';
 import { Decimal } from '../../../standards/values/decimal';
 import { DocumentStore } from '../document-store';
 import { LOCK_DOCUMENTS } from './business-states.queries';
@@ -135,7 +135,7 @@ export class PaymentService {
         DELETE_PAYMENT,
         [id, documentId, teamId],
       );
-      if (deleted === undefined) throw await this.scope.toMissingFailure('payments', id, tx);
+      if (deleted === undefined) throw await this.toMissingFailure(tx, teamId, id);
       await this.states.refresh(tx, [documentId]);
       await this.audit.record(tx, {
         teamId,
@@ -144,6 +144,12 @@ export class PaymentService {
         before: { documentId, ...deleted },
       });
     });
+  }
+
+  /** Returns 404 for a payment of another invoice of the team, too. */
+  private async toMissingFailure(tx: Transaction, teamId: string, id: string): Promise<Failure> {
+    const isOwn = await tx.manager.existsBy(Payment, { id, teamId });
+    return isOwn ? notFound('payment', id) : this.scope.toMissingFailure('payments', id, tx);
   }
 }
 
