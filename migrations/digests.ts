@@ -113,4 +113,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   WebhookHeaders1795775100000: 'c4eb53e5635625633ebacc7f484b362af3525cfc6e43d193a3dac7eab6898fde',
   WebhookRateLimit1795775200000: '8f17ba5b6b4d022e2ad0e2d6b43965424b3cac155b1579a31aed0db1c33a6e90',
   BusinessStates1795776000000: '814e3d2e9b1bcd79f387f37464f2c695e963121a4b5ff0121cf177c033ed33a6',
+  DocumentsWithoutAmount1795776010000: 'c39d51f205ce6a59c6847f5067ba7903c3f12a5194254c05314eb9021cad1cf1',
 };
