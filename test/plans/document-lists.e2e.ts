@@ -65,8 +65,8 @@ const FILTERS: Record<string, Filter> = {
     inBusiness(['rejected', 'questioned']),
   ],
   'business status and direction': () => [
-    'businessStatus=rejected&businessStatus=questioned&direction=outgoing',
-    `${inBusiness(['rejected', 'questioned'])} AND direction = 'outgoing'`,
+    'businessStatus=rejected&businessStatus=questioned&direction=incoming',
+    `${inBusiness(['rejected', 'questioned'])} AND direction = 'incoming'`,
   ],
   'business status and companies': ({ companies: [a, b] }) => [
     `businessStatus=questioned&companyId=${a}&companyId=${b}`,
@@ -120,8 +120,8 @@ const BUSINESS = [
     FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d
     WHERE place % 10 = 0 ${of === 0 ? '' : `AND place % 90 = ${of}`}`,
   ),
-  `INSERT INTO business_states (document_id, team_id, company_id, status, credited, paid, updated_at)
-    SELECT id, team_id, company_id, CASE WHEN place % 90 = 30 THEN 'rejected' WHEN place % 90 = 60 THEN 'accepted' ELSE 'questioned' END, 0, 0, created_at
+  `INSERT INTO business_states (document_id, team_id, company_id, direction, status, credited, paid, updated_at)
+    SELECT id, team_id, company_id, direction, CASE WHEN place % 90 = 30 THEN 'rejected' WHEN place % 90 = 60 THEN 'accepted' ELSE 'questioned' END, 0, 0, created_at
     FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d WHERE place % 10 = 0`,
   `UPDATE documents SET invoice_references = ARRAY[company_id || ' N-' || place]
     FROM (SELECT id AS named, row_number() OVER (ORDER BY id) % 1000 AS place FROM documents) AS d
