@@ -217,6 +217,27 @@ class CustomersListOptions(CallOptions, total=False):
     """Part of the name, external id, VAT number or an electronic address, without regard to case"""
 
 
+class DraftsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class DraftsListAllOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    company_id: Sequence[str]
+    """Drafts of these companies; repeatable"""
+
+
+class DraftsSendOptions(WriteOptions, total=False):
+    answer_size: Literal["full", "minimal"]
+    """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
+
+
 class LabelsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

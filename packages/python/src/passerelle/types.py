@@ -2631,6 +2631,78 @@ class PreviewedDocument(DocumentBase):
     """How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
 
 
+class CreditInput(TypedDict):
+    lines: NotRequired[List[str | CreditedLineInput]]
+    """Lines to credit, as ids or with quantities; the whole invoice when omitted"""
+    number: NotRequired[str]
+    """Number of the credit note; by default the number of the invoice with `-C1`, `-C2` …"""
+
+
+class CreditedLineInput(TypedDict):
+    id: str
+    """Id of the line in the invoice (BT-126)"""
+    quantity: NotRequired[str]
+    """Credited quantity, at most that of the line; all of it when omitted"""
+
+
+class DocumentsCreditAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    draft: Draft
+    warnings: List[CreditWarning]
+    """Reasons to check the credit note"""
+
+
+class Draft(TypedDict):
+    """A document that a company prepares and has not sent yet"""
+    id: str
+    """Id: `drf_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    version: int
+    """Number of the version, from 1; a change names the version that it is based on"""
+    documentType: str | None
+    """`documentType` of the content; null while it has none"""
+    number: str | None
+    """Number of the document (BT-1); null while it has none"""
+    recipient: str | None
+    """Electronic address of the recipient, as entered; null while there is none"""
+    recipientName: str | None
+    """Name of the buyer, of a self-billed document the name of the seller"""
+    amount: str | None
+    """Amount due (BT-115); null while it cannot be computed, and for XML"""
+    currency: str | None
+    """Currency of the amount (ISO 4217)"""
+    createdAt: str
+    """Time of creation"""
+    createdBy: DraftAuthor
+    """Author of the first version"""
+    updatedAt: str
+    """Time of the last change"""
+    updatedBy: DraftAuthor
+    """Author of this version"""
+    content: Dict[str, object] | None
+    """Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists"""
+
+
+class DraftAuthor(TypedDict):
+    """Person or API key that created or changed a draft"""
+    type: Literal["member", "key", "system"]
+    """`member`: a signed-in person; `key`: an API key; `system`: the service itself"""
+    id: str | None
+    """Id of the member or the key; null for the service"""
+    name: str | None
+    """Name of the member or the key; null for the service and for a deleted author"""
+
+
+class CreditWarning(TypedDict):
+    """Reason to check a credit note before it is sent"""
+    code: Literal["above_open_amount", "surcharge_omitted", "invoice_not_delivered"]
+    """`above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice"""
+    message: str
+    """Explanation of the warning"""
+
+
 class DocumentResponse(TypedDict):
     id: str
     """Id: `rsp_` and a ULID"""
@@ -3357,6 +3429,23 @@ class CustomerInput(TypedDict):
     """E-mail address for contact"""
     phone: NotRequired[str | None]
     """Telephone number for contact"""
+
+
+class CreateDraftInput(TypedDict):
+    content: Dict[str, object]
+    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB"""
+
+
+class UpdateDraftInput(TypedDict):
+    content: Dict[str, object]
+    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB"""
+    version: NotRequired[int]
+    """Version that the change is based on; required unless `If-Match` states it"""
+
+
+class SendDraftInput(TypedDict):
+    version: NotRequired[int]
+    """Version to send; the present one when omitted"""
 
 
 class CreateLabelInput(TypedDict):

@@ -1353,6 +1353,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the drafts of all companies, newest first
+         * @description List the drafts of all companies, newest first.
+         */
+        get: operations["drafts.listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the drafts of a company, newest first
+         * @description List the drafts of a company, newest first.
+         */
+        get: operations["drafts.list"];
+        put?: never;
+        /**
+         * Create a draft
+         * @description Stores the input of a send, which may be incomplete. Sending the draft checks it.
+         */
+        post: operations["drafts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a draft
+         * @description Get a draft.
+         */
+        get: operations["drafts.get"];
+        /**
+         * Replace the content of a draft
+         * @description The request names the version that it is based on, as `version` or `If-Match`. When the draft was changed since, nothing is overwritten: the answer is 409 `draft_changed`, and names who changed it.
+         */
+        put: operations["drafts.update"];
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Delete a draft.
+         */
+        delete: operations["drafts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/drafts/{draftId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a draft
+         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains.
+         */
+        post: operations["drafts.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the draft of a credit note
+         * @description Creates the draft of a credit note for an invoice that was sent, or for chosen lines of it: with the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has its totals, to the cent; a prepaid amount is credited as well. Send it with `drafts.send`.
+         */
+        post: operations["documents.credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/reporting/fr/declarant": {
         parameters: {
             query?: never;
@@ -3959,6 +4071,51 @@ export interface components {
              */
             attachPdf?: boolean;
         };
+        CreateDraftInput: {
+            /** @description Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateDraftInput: {
+            /** @description Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB */
+            content: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Version that the change is based on; required unless `If-Match` states it
+             * @example 1
+             */
+            version?: number;
+        };
+        SendDraftInput: {
+            /**
+             * @description Version to send; the present one when omitted
+             * @example 1
+             */
+            version?: number;
+        };
+        CreditedLineInput: {
+            /**
+             * @description Id of the line in the invoice (BT-126)
+             * @example 1
+             */
+            id: string;
+            /**
+             * @description Credited quantity, at most that of the line; all of it when omitted
+             * @example 1
+             */
+            quantity?: string;
+        };
+        CreditInput: {
+            /** @description Lines to credit, as ids or with quantities; the whole invoice when omitted */
+            lines?: (string | components["schemas"]["CreditedLineInput"])[];
+            /**
+             * @description Number of the credit note; by default the number of the invoice with `-C1`, `-C2` …
+             * @example 2026-0042-C1
+             */
+            number?: string;
+        };
         DeclarantInput: {
             /**
              * @description VAT regime of the company, which determines the periods
@@ -5251,6 +5408,16 @@ export interface components {
             /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
+        /** @description Reason to check a credit note before it is sent */
+        CreditWarning: {
+            /**
+             * @description `above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice
+             * @enum {string}
+             */
+            code: "above_open_amount" | "surcharge_omitted" | "invoice_not_delivered";
+            /** @description Explanation of the warning */
+            message: string;
+        };
         /**
          * @description A company that the team invoices
          * @example {
@@ -6274,6 +6441,83 @@ export interface components {
              * @description Time of creation
              */
             createdAt: string;
+        };
+        /**
+         * @description A document that a company prepares and has not sent yet
+         * @example {
+         *       "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "version": 1,
+         *       "documentType": "invoice",
+         *       "number": "2026-0042",
+         *       "recipient": "0208:0987654394",
+         *       "recipientName": "Brouwerij De Kroon NV",
+         *       "amount": "181.50",
+         *       "currency": "EUR",
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "createdBy": {
+         *         "type": "member",
+         *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *         "name": "Ann Peeters"
+         *       },
+         *       "updatedAt": "2026-11-21T10:00:00.000Z",
+         *       "updatedBy": {
+         *         "type": "member",
+         *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *         "name": "Ann Peeters"
+         *       },
+         *       "content": null
+         *     }
+         */
+        Draft: {
+            /** @description Id: `drf_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Number of the version, from 1; a change names the version that it is based on */
+            version: number;
+            /** @description `documentType` of the content; null while it has none */
+            documentType: string | null;
+            /** @description Number of the document (BT-1); null while it has none */
+            number: string | null;
+            /** @description Electronic address of the recipient, as entered; null while there is none */
+            recipient: string | null;
+            /** @description Name of the buyer, of a self-billed document the name of the seller */
+            recipientName: string | null;
+            /** @description Amount due (BT-115); null while it cannot be computed, and for XML */
+            amount: string | null;
+            /** @description Currency of the amount (ISO 4217) */
+            currency: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /** @description Author of the first version */
+            createdBy: components["schemas"]["DraftAuthor"];
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+            /** @description Author of this version */
+            updatedBy: components["schemas"]["DraftAuthor"];
+            /** @description Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists */
+            content: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Person or API key that created or changed a draft */
+        DraftAuthor: {
+            /**
+             * @description `member`: a signed-in person; `key`: an API key; `system`: the service itself
+             * @enum {string}
+             */
+            type: "member" | "key" | "system";
+            /** @description Id of the member or the key; null for the service */
+            id: string | null;
+            /** @description Name of the member or the key; null for the service and for a deleted author */
+            name: string | null;
         };
         /**
          * @description An event, as webhooks receive it
@@ -11214,6 +11458,35 @@ export interface components {
             /** @description Document of the team */
             document: components["schemas"]["PreviewedDocument"];
         };
+        DraftListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The drafts of the page, without their contents */
+            drafts: components["schemas"]["Draft"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        DraftResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            draft: components["schemas"]["Draft"];
+        };
+        DocumentsCreditResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            draft: components["schemas"]["Draft"];
+            /** @description Reasons to check the credit note */
+            warnings: components["schemas"]["CreditWarning"][];
+        };
         ReportingGetDeclarantResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -12894,6 +13167,127 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
+        DocumentOk3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "document": {
+                 *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                 *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *         "direction": "outgoing",
+                 *         "senderId": "0208:0123456749",
+                 *         "receiverId": "0208:0987654394",
+                 *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                 *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                 *         "countryC1": "BE",
+                 *         "type": "invoice",
+                 *         "profile": "peppol-bis-3",
+                 *         "readAt": null,
+                 *         "createdAt": "2026-11-21T10:00:00.000Z",
+                 *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                 *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                 *         "parsed": null,
+                 *         "validation": {
+                 *           "result": "valid",
+                 *           "profile": "peppol-bis-3",
+                 *           "ruleSets": [
+                 *             {
+                 *               "name": "ubl",
+                 *               "version": "2.1"
+                 *             },
+                 *             {
+                 *               "name": "en",
+                 *               "version": "1.3.16"
+                 *             },
+                 *             {
+                 *               "name": "peppol",
+                 *               "version": "3.0.21"
+                 *             }
+                 *           ],
+                 *           "errors": []
+                 *         },
+                 *         "conversion": null,
+                 *         "sentOverPeppol": false,
+                 *         "sentOverEmail": false,
+                 *         "emailRecipients": [],
+                 *         "labels": [],
+                 *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                 *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                 *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                 *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                 *         "reporting": null,
+                 *         "deliveryStatus": "pending",
+                 *         "deliveries": [
+                 *           {
+                 *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+                 *             "channel": "peppol",
+                 *             "address": "0208:0987654394",
+                 *             "status": "delivered",
+                 *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
+                 *             "scheduledFor": null,
+                 *             "attempts": 1,
+                 *             "nextAttemptAt": null,
+                 *             "lastAttempt": {
+                 *               "at": "2026-11-21T10:00:00.120Z",
+                 *               "outcome": "accepted",
+                 *               "message": null
+                 *             },
+                 *             "parkedAt": null,
+                 *             "failure": null,
+                 *             "references": {
+                 *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                 *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                 *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                 *               "messageId": null,
+                 *               "messageStatusId": null
+                 *             },
+                 *             "messageStatus": null
+                 *           }
+                 *         ],
+                 *         "responses": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        DraftListOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DraftListResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest8: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
         ReportOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12946,7 +13340,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest8: {
+        BadRequest9: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -13035,7 +13429,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest9: {
+        BadRequest10: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13106,7 +13500,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest10: {
+        BadRequest11: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13256,7 +13650,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest11: {
+        BadRequest12: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13321,6 +13715,8 @@ export interface components {
         profile: "basic" | "en16931" | "extended" | "xrechnung";
         /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         Prefer: string;
+        /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
+        "Prefer-2": string;
         /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
         recipient: string | null;
         /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
@@ -13335,6 +13731,8 @@ export interface components {
         pdf: string;
         /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
         attachPdf: boolean;
+        /** @description Id of the draft */
+        draftId: string;
         /** @description Id of the filing */
         filingId: string;
         /** @description Id of the report to the tax authority */
@@ -17816,7 +18214,7 @@ export interface operations {
             };
             header?: {
                 /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer-2"];
                 /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
@@ -17834,102 +18232,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "pending",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "delivered",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DocumentResult"];
-                };
-            };
+            200: components["responses"]["DocumentOk3"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
@@ -18092,6 +18395,539 @@ export interface operations {
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.listAll": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Drafts of these companies; repeatable */
+                companyId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DraftListOk"];
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DraftListOk"];
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftResult"];
+                };
+            };
+            400: components["responses"]["BadRequest8"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version that the change is based on, such as `"3"`: the `ETag` of the draft; or `version` */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 2,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftResult"];
+                };
+            };
+            400: components["responses"]["BadRequest8"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "draft_changed";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer-2"];
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendDraftInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentOk3"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden5"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "draft_changed" | "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable1"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.credit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreditInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "creditNote",
+                     *         "number": "2026-0042-C1",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "creditNote",
+                     *           "document": {
+                     *             "creditNoteNumber": "2026-0042-C1",
+                     *             "invoiceReferences": [
+                     *               {
+                     *                 "id": "2026-0042",
+                     *                 "issueDate": "2026-11-02"
+                     *               }
+                     *             ],
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "id": "1",
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       },
+                     *       "warnings": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentsCreditResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "no_xml" | "credit_of_received" | "credit_of_other" | "credit_not_representable" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19351,7 +20187,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk"];
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -19400,7 +20236,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk2"];
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -20418,7 +21254,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             /** @description The request conflicts with the present state of the resource. */
@@ -20603,7 +21439,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
@@ -21130,7 +21966,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -21235,7 +22071,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
@@ -22178,7 +23014,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -22242,7 +23078,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["provider_missing"];

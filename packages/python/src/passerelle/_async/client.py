@@ -21,6 +21,7 @@ from passerelle._async.credentials import Secret, credential_of
 from passerelle._async.resources.api_keys import AsyncApiKeys
 from passerelle._async.resources.companies import AsyncCompanies
 from passerelle._async.resources.customers import AsyncCustomers
+from passerelle._async.resources.drafts import AsyncDrafts
 from passerelle._async.resources.identifiers import AsyncIdentifiers
 from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
@@ -89,6 +90,7 @@ class AsyncPasserelle:
         credential = credential_of(auth, settings.base_url + TOKEN_ENDPOINT, exchange)
         api = AsyncApi(AsyncTransport(settings, credential, self._client))
         self.documents = AsyncDocuments(api)
+        self.drafts = AsyncDrafts(api)
         self.companies = AsyncCompanies(api)
         self.identifiers = AsyncIdentifiers(api)
         self.migrations = AsyncMigrations(api)

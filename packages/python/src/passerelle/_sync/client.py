@@ -22,6 +22,7 @@ from passerelle._sync.credentials import Secret, credential_of
 from passerelle._sync.resources.api_keys import ApiKeys
 from passerelle._sync.resources.companies import Companies
 from passerelle._sync.resources.customers import Customers
+from passerelle._sync.resources.drafts import Drafts
 from passerelle._sync.resources.identifiers import Identifiers
 from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
@@ -90,6 +91,7 @@ class Passerelle:
         credential = credential_of(auth, settings.base_url + TOKEN_ENDPOINT, exchange)
         api = Api(Transport(settings, credential, self._client))
         self.documents = Documents(api)
+        self.drafts = Drafts(api)
         self.companies = Companies(api)
         self.identifiers = Identifiers(api)
         self.migrations = Migrations(api)
