@@ -46,6 +46,7 @@ const GROUPS: NavGroup[] = [
       },
       { path: 'inbox', name: 'shell.nav.inbox', icon: 'inbox', permission: 'documents.read', key: 'i' },
       { path: 'send', name: 'shell.nav.send', icon: 'send', permission: 'documents.send', tab: true },
+      { path: 'drafts', name: 'shell.nav.drafts', icon: 'edit', permission: 'documents.send' },
     ],
   },
   {
