@@ -12,7 +12,7 @@ const CONTENT = {
     'everything else 2 MiB',
 } as const;
 
-const NO_OBJECT = 'content must be an object: the input of a send, perhaps incomplete';
+const NO_OBJECT = 'content must be an object, the input of a send';
 
 export class CreateDraftInput {
   @ApiProperty(CONTENT)
@@ -36,7 +36,7 @@ export class UpdateDraftInput {
     example: 1,
   })
   @IsOptional()
-  @IsInt({ message: 'version must be a whole number from 1' })
+  @IsInt({ message: `version must be a whole number from 1 to ${MAX_VERSION}` })
   @Min(1)
   @Max(MAX_VERSION)
   version?: number;
@@ -53,7 +53,7 @@ export class SendDraftInput {
     example: 1,
   })
   @IsOptional()
-  @IsInt({ message: 'version must be a whole number from 1' })
+  @IsInt({ message: `version must be a whole number from 1 to ${MAX_VERSION}` })
   @Min(1)
   @Max(MAX_VERSION)
   version?: number;
