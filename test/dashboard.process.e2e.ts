@@ -8,6 +8,7 @@ import './dashboard/addresses';
 import './dashboard/business';
 import './dashboard/keys';
 import './dashboard/send';
+import './dashboard/drafts';
 import './dashboard/validate';
 import './dashboard/refusals';
 import './dashboard/members';

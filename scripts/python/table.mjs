@@ -13,6 +13,7 @@ export const RESOURCES = {
     preview: 'documents.preview',
     upload: { operation: 'documents.upload', body: 'file' },
     resend: 'documents.resend',
+    credit: { operation: 'documents.credit', member: null },
     cancel: 'documents.cancel',
     delete: 'documents.delete',
     addLabel: 'documents.addLabel',
@@ -60,6 +61,15 @@ export const RESOURCES = {
   },
   Suppliers: contacts('suppliers'),
   Customers: contacts('customers'),
+  Drafts: {
+    list: 'drafts.list',
+    listAll: 'drafts.listAll',
+    create: 'drafts.create',
+    get: 'drafts.get',
+    update: 'drafts.update',
+    delete: 'drafts.delete',
+    send: 'drafts.send',
+  },
   Labels: {
     list: 'labels.list',
     create: 'labels.create',

@@ -6,6 +6,7 @@ import { CustomersModule } from '../business/partners/customers/customers.module
 import { DeliveriesModule } from '../business/deliveries/deliveries.module';
 import { PeppolDirectoryModule } from '../business/peppol-directory/peppol-directory.module';
 import { DocumentsModule } from '../business/documents/documents.module';
+import { DraftsModule } from '../business/drafts/drafts.module';
 import { EventsModule } from '../platform/events/events.module';
 import { FrenchPlatformServerModule } from './french-platform/french-platform-server.module';
 import { HealthModule } from '../operations/health/health.module';
@@ -73,6 +74,7 @@ export class AppModule {
         DocumentsModule,
         DeliveriesModule,
         SendingModule,
+        DraftsModule,
         MessageStatusModule,
         ReportingModule,
         TaxDataModule,

@@ -15,6 +15,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'document', address: latestDocument },
   { name: 'inbox', address: 'inbox' },
   { name: 'send', address: 'send' },
+  { name: 'drafts', address: 'drafts' },
   { name: 'validate', address: 'validate' },
   { name: 'webhooks', address: 'webhooks' },
   { name: 'webhook', address: latestWebhook },

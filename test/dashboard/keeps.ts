@@ -66,8 +66,9 @@ inBrowser('keeps', () => {
     await page.getByRole('button', { name: 'Fill in an example' }).click();
     await page.getByRole('menuitem', { name: '9999:delivered' }).click();
     await page.getByText('No problems found').waitFor();
-    const sent = page.waitForRequest(
-      (request) => request.url().endsWith('/send') && request.method() === 'POST',
+    // What is sent is stored as the draft first.
+    const stored = page.waitForRequest(
+      (request) => /\/drafts(?:\/drf_\w+)?$/.test(request.url()) && /105/.test(request.postData() ?? ''),
     );
     // Both at once, so that nothing is drawn in between.
     await page.evaluate(`{
@@ -76,7 +77,7 @@ inBrowser('keeps', () => {
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
     }`);
-    expect((await sent).postDataJSON().document.lines[0].netPriceAmount).toBe('105');
+    expect((await stored).postDataJSON().content.document.lines[0].netPriceAmount).toBe('105');
     await page.waitForURL(/\/documents\/doc_/);
     expect(watched.problems).toEqual([]);
     await watched.context.close();
@@ -103,7 +104,7 @@ inBrowser('keeps', () => {
     await page.getByText('On the network').waitFor();
     expect(asked).toHaveLength(1);
 
-    // And the other way round: Send asks first. It is a tab without a draft.
+    // And the other way round: Send asks first.
     const other = await watched.tab();
     asked.length = 0;
     other.page.on('request', note);

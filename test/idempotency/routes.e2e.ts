@@ -125,6 +125,15 @@ const CASES: Record<string, Case> = {
   '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => judgedReport(team, '1'), moves: true },
   '/api/v1/{companyId}/inbound': { body: () => ({ document: CREDIT_NOTE }) },
   '/api/v1/{companyId}/send': { body: sending, moves: true },
+  '/api/v1/{companyId}/drafts/{draftId}/send': {
+    ids: async (team) => {
+      const { id: companyId } = await team.company();
+      const { body } = await team.post(`/api/v1/${companyId}/drafts`, { content: sending() });
+      return { companyId, draftId: body.draft.id as string };
+    },
+    moves: true,
+  },
+  '/api/v1/documents/{documentId}/credit': { body: () => ({}) },
   '/api/v1/documents/{documentId}/resend': { moves: true },
   '/api/v1/documents/{documentId}/cancel': { ids: scheduled },
   '/api/v1/documents/{documentId}/lifecycle': {

@@ -68,6 +68,7 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       migrationKey: MIGRATION_KEY,
     });
     await team.sdk.companies.setLetterhead(from.id, { accentColor: '#0a5c8f' });
+    await team.sdk.drafts.create(from.id, { content: { recipient: to.address, document: {} } });
     await team.sdk.companies.setDirectory(from.id, { listed: true, consent: true });
     const document = await send(team, from.id, to.address);
     await service().settled(document);

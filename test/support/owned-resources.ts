@@ -109,6 +109,16 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  draftId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const content = { recipient: '9999:delivered', documentType: 'invoice', document: {} };
+      const created = await team.post(`/api/v1/${companyId}/drafts`, { content });
+      if (created.status !== 200) throw unmade('draft', created.body);
+      return { id: created.body.draft.id as string };
+    },
+  },
+
   taxDataId: {
     make: async (team) => {
       const [seller, buyer] = [await slovakCompany(team, null), await slovakCompany(team)];

@@ -22,6 +22,7 @@ const VERBS = [
     'report',
     'resubmit',
     'withdraw',
+    'credit',
   ],
   // Companies and identifiers
   ...['verify', 'decide', 'migrate'],

@@ -7,6 +7,7 @@ import { ApiKeys } from './resources/api-keys.js';
 import { Companies } from './resources/companies.js';
 import { Customers } from './resources/customers.js';
 import { Documents } from './resources/documents.js';
+import { Drafts } from './resources/drafts.js';
 import { Events } from './resources/events.js';
 import { FrenchReporting } from './resources/french-reporting.js';
 import { Identifiers } from './resources/identifiers.js';
@@ -48,6 +49,7 @@ const DEFAULTS = { attemptTimeout: 30_000, timeout: 120_000, retries: 3 };
 /** A team's access to Passerelle. Every operation of the API that a key may do is a method of one of its members. */
 export class Passerelle {
   readonly documents: Documents;
+  readonly drafts: Drafts;
   readonly companies: Companies;
   readonly identifiers: Identifiers;
   readonly migrations: Migrations;
@@ -76,6 +78,7 @@ export class Passerelle {
     };
     const api = new TypedApi(new Transport(settings, credentialOf(auth, settings)));
     this.documents = new Documents(api);
+    this.drafts = new Drafts(api);
     this.companies = new Companies(api);
     this.identifiers = new Identifiers(api);
     this.migrations = new Migrations(api);

@@ -136,6 +136,7 @@ import { DocumentState } from './document-state.entity';
     DocumentContents,
     DocumentLabels,
     DocumentStore,
+    DocumentViews,
     NetworkExchanges,
     OriginalPdfs,
     FacturXFiles,

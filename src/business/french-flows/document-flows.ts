@@ -165,7 +165,7 @@ export class DocumentFlows {
     const body = { validFields: input, faults: {} };
     try {
       const { id } = await idempotencyClaims.run(claim, () =>
-        this.sends.send({ teamId, environment }, companyId, body, true),
+        this.sends.send({ teamId, environment }, companyId, body, { isMinimal: true }),
       );
       if (id !== null) return id;
     } catch (error) {

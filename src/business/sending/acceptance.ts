@@ -33,6 +33,7 @@ import { acceptDocumentsStatement } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
+import { StaleDraftError, type SentDraft } from './sent-draft';
 import type { SendingCompany } from './sending-companies';
 
 defineEmissions(DOCUMENT_SENT, {
@@ -85,6 +86,8 @@ export interface DocumentToAccept {
   change?: (documentId: string) => RecordedEvent;
   /** Answer to a repeated request; the document itself when absent. */
   resource?: string;
+  /** Draft that the document is sent from, which is deleted with the acceptance. */
+  draft?: SentDraft;
 }
 
 /** The stored rows of an accepted document. */
@@ -107,6 +110,7 @@ interface AcceptanceOrder extends StoredAcceptance {
   event: RecordedEvent;
   change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
+  draft: SentDraft | null;
   stored: DocumentToStore;
 }
 
@@ -125,6 +129,8 @@ interface AcceptanceVerdict {
   isFree: boolean;
   /** Whether the status or response was checked against the current state of its invoice. */
   isInOrder: boolean;
+  /** Whether its draft has the version that was read; true for a document that is not sent from a draft. */
+  isOfDraft: boolean;
   isAccepted: boolean;
   /** Whether rows were created for its event, or for the event of another document of the statement. */
   isFollowed: boolean;
@@ -163,6 +169,7 @@ export class DocumentAcceptance {
    *   is not at the presumed endpoint
    * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
+   * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    */
   async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
     const order = await this.toOrder(accepted);
@@ -175,6 +182,7 @@ export class DocumentAcceptance {
       if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
+      if (!verdict.isOfDraft) throw new StaleDraftError();
       if (!verdict.isInOrder) throw new StaleInvoiceStateError();
       // When the earlier document has failed or was deleted meanwhile, nothing is refused.
       await this.duplicates.refuse(order.document);
@@ -238,6 +246,7 @@ export class DocumentAcceptance {
       event,
       change: accepted.change?.(id) ?? null,
       claim: getOpenClaim(),
+      draft: accepted.draft ?? null,
       stored: await toStoredDocument(id, document),
     };
   }
@@ -262,7 +271,7 @@ export class DocumentAcceptance {
   private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
-      const isAlone = order.pdf !== null || order.stored.bytes.length > LARGE_BYTES;
+      const isAlone = order.pdf !== null || order.draft !== null || order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
       throw getViolatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
@@ -296,8 +305,9 @@ export class DocumentAcceptance {
       bytes += stored.bytes.length;
       return columns;
     });
-    const [{ pdf = null } = {}] = orders;
-    const verdicts = await database.query<AcceptanceVerdict>(acceptDocumentsStatement(pdf !== null), [
+    const [{ pdf = null, draft = null } = {}] = orders;
+    const text = acceptDocumentsStatement(pdf !== null, draft !== null);
+    const verdicts = await database.query<AcceptanceVerdict>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
@@ -322,7 +332,7 @@ function classifyFailure(error: unknown): Fault {
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
-  const { response, status } = order;
+  const { response, status, draft } = order;
   return {
     company_version: companyVersion,
     endpoint_presumed: isEndpointPresumed,
@@ -332,6 +342,7 @@ function toAcceptanceColumns(order: AcceptanceOrder): object {
       fingerprint: claim.fingerprint.toString('hex'),
       resource,
     }),
+    ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
     ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
     ...(status !== null && toLifecycleStatusColumns(status)),
     ...(change !== null && {

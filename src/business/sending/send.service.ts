@@ -23,10 +23,19 @@ import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';
 import { RecipientLookup } from './recipient-lookup';
 import { retryOnStatusConflict } from './retry-on-status-conflict';
 import type { EmailInput, SendInput } from './send.input';
+import type { SentDraft } from './sent-draft';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** A stored document, and when each of its deliveries is due. */
 export type Accepted = AcceptedDocument;
+
+/** Options of a request to send. */
+export interface SendOptions {
+  /** Leaves `xml` and `parsed` of the answer null. */
+  isMinimal?: boolean;
+  /** Draft that the document is sent from. */
+  draft?: SentDraft;
+}
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -60,20 +69,22 @@ export class SendService {
 
   /**
    * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
-   * @param isMinimal leaves `xml` and `parsed` of the answer null
+   * @param options what the answer leaves out, and the draft that the document is sent from
    * @throws Failure 400 with every field at fault, 403 while the company is not verified, 409 for a document that was sent
    *   before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail is ordered
+   * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    */
   async send(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
     companyId: string,
     body: CollectedInput<SendInput>,
-    isMinimal = false,
+    { isMinimal = false, draft }: SendOptions = {},
   ): Promise<DocumentResource> {
     const accepted = await retryOnStatusConflict(() =>
-      this.store(teamId, companyId, (sending, presume) =>
-        this.prepare({ sending, environment, body }, presume),
-      ),
+      this.store(teamId, companyId, async (sending, presume) => ({
+        ...(await this.prepare({ sending, environment, body }, presume)),
+        ...(draft === undefined ? {} : { draft }),
+      })),
     );
     return this.toResource(accepted, isMinimal);
   }

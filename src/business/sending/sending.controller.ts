@@ -112,7 +112,7 @@ export class SendingController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: DocumentResource }> {
     const isMinimal = prefersMinimal(prefer);
-    const document = await this.sending.send(credential, companyId, body, isMinimal);
+    const document = await this.sending.send(credential, companyId, body, { isMinimal });
     const seconds = this.outcomes.readSeconds(prefer, credential.teamId);
     const applied = formatAppliedPreferences(isMinimal, seconds);
     if (applied !== null) response.setHeader('Preference-Applied', applied);

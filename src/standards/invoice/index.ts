@@ -76,6 +76,9 @@ export {
   type ConvertedInvoice,
 } from './conversion/convert-invoice';
 export type { LostTerm } from './conversion/lost-terms';
+export { creditInvoice, getCreditKind, type CreditRequest, type CreditResult } from './credit/credit-note';
+export type { CreditedLine } from './credit/credited-lines';
+export { readCreditableInvoice } from './credit/uncredited-elements';
 export { writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export {
   getDocumentTypeIdsFor as documentTypeIdsFor,

@@ -109,11 +109,11 @@ describe('an invoice and its credit notes', () => {
       senderId: 'a',
       receiverId: 'b',
       emailRecipients: [],
-      parsed: { invoiceNumber: '1', lines: [{ name: 'A', netAmount: '3.00' }, null] },
+      parsed: { invoiceNumber: '1', lines: [{ id: '1', name: 'A', netAmount: '3.00' }, null] },
     };
     expect(creditableLines(invoice)).toEqual([
-      { name: 'A', netAmount: '3.00' },
-      { name: '', netAmount: null },
+      { id: '1', name: 'A', netAmount: '3.00' },
+      { id: '', name: '', netAmount: null },
     ]);
     expect(isCreditable(invoice)).toBe(true);
     expect(isCreditable({ ...invoice, direction: 'incoming' })).toBe(false);

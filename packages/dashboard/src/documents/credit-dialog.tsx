@@ -1,11 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { Checkbox } from '../components/field';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { useTeam } from '../session/team';
+import { useApi, useTeam } from '../session/team';
+import { useToasts } from '../components/toast';
 import { creditableLines } from './creditable';
 import { ForeignName } from './foreign-text';
 import { toSummary } from './party';
@@ -14,12 +17,15 @@ import type { StoredDocument } from './queries';
 /** Lines that can be chosen one by one; an invoice with more is credited as a whole, and lines are removed in the form. */
 const MOST_LINES = 200;
 
-/** Asks which lines of a sent invoice to credit, all by default; the form then opens with the credit note. */
+/** Asks which lines of a sent invoice to credit, all by default; Send then opens with the draft of the credit note. */
 export function CreditDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
   const { t } = useText();
   const format = useFormat();
   const { id: teamId } = useTeam();
+  const api = useApi();
+  const queries = useQueryClient();
   const navigate = useNavigate();
+  const { done: warn } = useToasts();
   const lines = creditableLines(document);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(lines.map((_, place) => place)));
   const { number, currency } = toSummary(document);
@@ -30,27 +36,37 @@ export function CreditDialog({ document, onClose }: { document: StoredDocument; 
       if (!next.delete(place)) next.add(place);
       return next;
     });
-  const write = (): void =>
-    void navigate({
-      to: '/$teamId/send',
-      params: { teamId },
-      search: {
-        credit: document.id,
-        ...(isWhole ? {} : { lines: [...chosen].sort((a, b) => a - b).join(',') }),
-      },
-    });
+  const credit = useMutation({
+    mutationFn: () =>
+      api.post('/api/v1/documents/{documentId}/credit', {
+        path: { documentId: document.id },
+        body: isWhole
+          ? {}
+          : { lines: [...chosen].sort((a, b) => a - b).map((place) => lines[place]?.id ?? '') },
+      }),
+    onSuccess: ({ draft, warnings }) => {
+      void queries.invalidateQueries({ queryKey: ['drafts', teamId, 'list'] });
+      for (const { code } of warnings) warn(t(`documents.credit.warning.${code}`));
+      void navigate({
+        to: '/$teamId/send',
+        params: { teamId },
+        search: { draft: draft.id, company: draft.companyId },
+      });
+    },
+  });
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('documents.credit.title', { number: number ?? document.id })}
-      onSubmit={() => chosen.size > 0 && write()}
+      onSubmit={() => chosen.size > 0 && !credit.isPending && credit.mutate()}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             type="submit"
             kind="primary"
+            busy={credit.isPending && t('documents.credit.working')}
             notNow={chosen.size === 0 ? t('documents.credit.chooseFirst') : null}
           >
             {t('documents.credit.deed')}
@@ -59,6 +75,7 @@ export function CreditDialog({ document, onClose }: { document: StoredDocument; 
       }
     >
       <p>{t('documents.credit.note')}</p>
+      {credit.error !== null && <FailureAlert title={t('documents.credit.failed')} error={credit.error} />}
       {lines.length > 1 && lines.length <= MOST_LINES && (
         <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-1 text-13 font-medium text-ink">{t('documents.credit.lines')}</legend>

@@ -3,6 +3,8 @@ import { toSummary, type SummarizedDocument } from './party';
 
 /** A line of an invoice, as its choice shows it. */
 export interface CreditableLine {
+  /** Id of the line in the invoice (BT-126) */
+  id: string;
   name: string;
   netAmount: string | null;
 }
@@ -12,9 +14,10 @@ export function creditableLines({ parsed }: { parsed: object | null }): Creditab
   const { lines }: { lines?: unknown } = { ...parsed };
   if (!Array.isArray(lines)) return [];
   return lines.map((line: unknown) => {
-    const { name, netAmount }: { name?: unknown; netAmount?: unknown } =
+    const { id, name, netAmount }: { id?: unknown; name?: unknown; netAmount?: unknown } =
       typeof line === 'object' ? { ...line } : {};
     return {
+      id: typeof id === 'string' ? id : '',
       name: typeof name === 'string' ? name : '',
       netAmount: typeof netAmount === 'string' ? netAmount : null,
     };

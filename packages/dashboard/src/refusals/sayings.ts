@@ -14,8 +14,11 @@ export type Words = (key: string, values?: Record<string, string>) => string | n
 /** Codes whose sentence covers many causes; the API's own message is shown as well. */
 const DETAILED: ReadonlySet<string> = new Set([
   'conversion_loses_terms',
+  'credit_not_representable',
   'document_invalid',
   'document_type_mismatch',
+  'draft_changed',
+  'draft_too_large',
   'duplicate_document',
   'invalid_document',
   'invalid_input',

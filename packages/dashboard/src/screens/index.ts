@@ -4,6 +4,7 @@ import { complianceRoute } from './compliance/route';
 import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
+import { draftsRoute } from './drafts/route';
 import { eventsRoute } from './events/route';
 import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
@@ -29,6 +30,7 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   sendRoute,
+  draftsRoute,
   validateRoute,
   webhooksRoute,
   deliveriesRoute,

@@ -22,7 +22,7 @@ export interface Attempt {
   key: string;
 }
 
-/** Contents of the Send page; stored in the tab so that they survive a reload. */
+/** Contents of the Send page. */
 export interface Draft {
   mode: Mode;
   form: SendForm;
@@ -33,11 +33,6 @@ export interface Draft {
 }
 
 export const NO_XML: XmlDraft = { text: '', name: '', recipient: '', convert: false, made: '' };
-/** Of files together, in characters of base64; more is not kept in the tab. */
-const FILES_MOST = 2_000_000;
-const XML_MOST = 2_000_000;
-const JSON_MOST = 1_000_000;
-
 /** The key of the next request: that of the last one when it says the same and its outcome is not known, else a new one. */
 export function attemptFor(last: Attempt | null, companyId: string, body: string): Attempt {
   const print = fingerprint(`${companyId}\n${body}`);
@@ -59,50 +54,4 @@ function fingerprint(text: string): string {
     two = Math.imul(two ^ code, 0x85ebca6b);
   }
   return [one >>> 0, two >>> 0, text.length].map((part) => part.toString(36)).join('.');
-}
-
-/**
- * The draft as it is kept: without the contents of files, JSON and XML that are too large for it. JSON that is not shown is made
- * again of the rest.
- */
-export function toStoredDraft(draft: Draft): Draft {
-  const { form, xml, json, mode } = draft;
-  const size = [...form.files, form.pdf].reduce((sum, file) => sum + (file?.content?.length ?? 0), 0);
-  const isSmall = size <= FILES_MOST;
-  return {
-    ...draft,
-    form: isSmall
-      ? form
-      : {
-          ...form,
-          files: form.files.map((file) => ({ ...file, content: null })),
-          pdf: form.pdf && { ...form.pdf, content: null },
-        },
-    json: mode === 'json' && json.length <= JSON_MOST ? json : '',
-    xml: xml.text.length <= XML_MOST ? xml : NO_XML,
-  };
-}
-
-/**
- * A draft that the tab kept, completed with what a newer version knows.
- *
- * @param stored The text in the storage, or null
- * @returns Null when there is none that can be read
- */
-export function readDraft(stored: string | null, empty: Draft): Draft | null {
-  if (stored === null) return null;
-  try {
-    const found: unknown = JSON.parse(stored);
-    if (typeof found !== 'object' || found === null || !('form' in found) || !('mode' in found)) return null;
-    const draft = found as Draft;
-    if (!Array.isArray(draft.form.lines) || draft.form.lines.length === 0) return null;
-    return {
-      ...empty,
-      ...draft,
-      form: { ...empty.form, ...draft.form },
-      xml: { ...empty.xml, ...draft.xml },
-    };
-  } catch {
-    return null;
-  }
 }

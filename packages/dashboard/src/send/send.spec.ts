@@ -1,5 +1,7 @@
 import { withoutGaps } from './checks';
-import { attemptFor, toStoredDraft, NO_XML, readDraft, type Draft } from './draft';
+import { attemptFor, NO_XML, type Draft } from './draft';
+import { toDraftText } from './draft-text';
+import { openDraft } from './open-draft';
 import { exampleForm } from './example';
 import { fieldOfPath } from './fields';
 import { emptyForm, emptyLine, type SendForm } from './form';
@@ -277,26 +279,44 @@ describe('one try', () => {
       expect(other.key).not.toBe(first.key);
     expect(first.key).toMatch(/^app-[0-9a-f]{32}$/);
   });
+});
 
-  it('is kept in the tab with the form, without large files', () => {
-    const draft: Draft = {
-      ...createDraft({
-        ...filled(),
-        files: [{ id: 'f', name: 'a.pdf', size: 9, content: 'x'.repeat(2_000_001) }],
-      }),
-      attempt: { print: 'p', key: 'k' },
-    };
-    const empty = createDraft(emptyForm(DAY));
-    const back = readDraft(JSON.stringify(toStoredDraft(draft)), empty);
-    expect(back?.form.files).toEqual([{ id: 'f', name: 'a.pdf', size: 9, content: null }]);
-    expect([back?.attempt, back?.form.lines]).toEqual([draft.attempt, draft.form.lines]);
-    const large: Draft = { ...draft, mode: 'json', json: ' '.repeat(1_000_001) };
-    expect([toStoredDraft(large).json, toStoredDraft({ ...large, json: '{}' }).json]).toEqual(['', '{}']);
-    expect([readDraft('{', empty), readDraft('{"form":{}}', empty), readDraft(null, empty)]).toEqual([
-      null,
-      null,
-      null,
+describe('a draft on the server', () => {
+  const reopened = (draft: Draft): Draft =>
+    openDraft({ companyId: draft.form.companyId, content: JSON.parse(toDraftText(draft) ?? '{}') }, 'en');
+
+  it('opens as the form that it was, however incomplete', () => {
+    const forms = [filled(), emptyForm(DAY, 'c_1'), { ...filled(), number: '', lines: [emptyLine()] }];
+    for (const form of forms) {
+      const back = reopened(createDraft(form));
+      expect([back.mode, toDraftText(back)]).toEqual(['form', toDraftText(createDraft(form))]);
+    }
+  });
+
+  it('keeps files with their contents', () => {
+    const form = { ...filled(), files: [{ id: 'f', name: 'a.pdf', size: 3, content: 'AAAA' }] };
+    expect(reopened(createDraft(form)).form.files).toMatchObject([
+      { name: 'a.pdf', size: 3, content: 'AAAA' },
     ]);
+  });
+
+  it('opens as XML with its recipient, and as JSON where no form writes it', () => {
+    const xml = { ...NO_XML, text: '<Order/>', recipient: '0088:1', convert: true };
+    const ofXml: Draft = { ...createDraft(emptyForm(DAY, 'c_1')), mode: 'xml', xml };
+    expect(reopened(ofXml)).toMatchObject({
+      mode: 'xml',
+      xml: { text: '<Order/>', recipient: '0088:1', convert: true },
+    });
+    const ofJson: Draft = {
+      ...createDraft(emptyForm(DAY, 'c_1')),
+      mode: 'json',
+      json: '{"documentType":"order"}',
+    };
+    expect(reopened(ofJson)).toMatchObject({ mode: 'json', json: '{\n  "documentType": "order"\n}' });
+  });
+
+  it('is nothing while its JSON cannot be read', () => {
+    expect(toDraftText({ ...createDraft(emptyForm(DAY)), mode: 'json', json: '{"a":' })).toBeNull();
   });
 });
 

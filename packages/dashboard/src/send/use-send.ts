@@ -4,6 +4,7 @@ import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
 import type { Document } from '../documents/queries';
 import { useApi, useTeam } from '../session/team';
+import type { DraftSaver, KnownDraft } from '../drafts/draft-saver';
 import { attemptFor, type Attempt } from './draft';
 
 export interface Sending {
@@ -36,13 +37,27 @@ export function postSend(api: Api, companyId: string, body: string, key: string)
   });
 }
 
+/** Sends a stored draft, which is deleted with that. */
+function postDraft(api: Api, { id, companyId, version }: KnownDraft, key: string): Promise<Response> {
+  const address = `/api/v1/${encodeURIComponent(companyId)}/drafts/${encodeURIComponent(id)}/send`;
+  return api.raw(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ version }),
+  });
+}
+
 /**
  * Sends with an Idempotency-Key that stands for one try: the same request after a lost answer has the same key, and so is done
- * once (docs/idempotency.md).
+ * once (docs/idempotency.md). What is sent is stored as the draft first; where that cannot be, it is sent without one.
  *
  * @param attempt The last try whose outcome is not known; `keep` stores it
  */
-export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null) => void): Sending {
+export function useSend(
+  attempt: Attempt | null,
+  keep: (attempt: Attempt | null) => void,
+  saver: DraftSaver,
+): Sending {
   const api = useApi();
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
@@ -61,19 +76,29 @@ export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null)
     // Set at once, as a second click comes before the page is drawn again.
     if (running.current) return null;
     running.current = true;
-    const current = getAttempt(companyId, body);
-    next.current = null;
-    keep(current);
     setSending(true);
     setFailure(null);
     try {
-      const response = await postSend(api, companyId, body, current.key);
+      const draft = await saver.save(companyId, body, true);
+      // Somebody else changed or sent the draft: the page asks what to do.
+      if (draft === null && saver.isBlocked) return null;
+      const current = getAttempt(draft?.id ?? companyId, body);
+      next.current = null;
+      keep(current);
+      const response =
+        draft === null
+          ? await postSend(api, companyId, body, current.key)
+          : await postDraft(api, draft, current.key);
       const { document } = (await response.json()) as { document: Document };
+      if (draft === null) await saver.discard();
+      saver.finish();
+      void queries.invalidateQueries({ queryKey: ['drafts', teamId, 'list'] });
       void queries.invalidateQueries({ queryKey: ['documents', teamId] });
       void queries.invalidateQueries({ queryKey: ['overview', teamId] });
       return document;
     } catch (error) {
       setFailure({ error, body });
+      await saver.refuse(error);
       if (!isUnknown(error)) keep(null);
       return null;
     } finally {

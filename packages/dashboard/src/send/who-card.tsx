@@ -15,6 +15,7 @@ import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from
 import { ChoiceField, NotedField, TextField, useNote } from './notes';
 import type { KnownDetails } from './party';
 import { RecipientField } from './recipient-field';
+import { SentBefore } from './sent-before';
 import type { PartyQuestion } from './use-party';
 
 /** Who sends, which document, to whom, and what it is called. */
@@ -37,6 +38,7 @@ export function WhoCard({
   const [corrected, ...others] = correctedNumbers(form);
   const correctedOn = corrected === undefined ? undefined : form.correctedOn[corrected];
   const isOnlyMailed = form.email?.when === 'only';
+  const [left, setLeft] = useState<string | null>(null);
   return (
     <Card title={t('send.who')}>
       <CardBody className="grid grid-cols-1 gap-4">
@@ -72,14 +74,19 @@ export function WhoCard({
           change={(party) => change({ party: { ...form.party, ...party } })}
         />
         <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
-          <TextField
-            field="number"
-            className="max-md:col-span-2"
-            label={t('send.number')}
-            maxLength={100}
-            value={form.number}
-            onChange={(number) => change({ number })}
-          />
+          <div
+            className="grid content-start gap-1 max-md:col-span-2"
+            onBlur={({ target }) => setLeft(target instanceof HTMLInputElement ? target.value : null)}
+          >
+            <TextField
+              field="number"
+              label={t('send.number')}
+              maxLength={100}
+              value={form.number}
+              onChange={(number) => change({ number })}
+            />
+            <SentBefore form={form} left={left} />
+          </div>
           <TextField
             field="issueDate"
             type="date"

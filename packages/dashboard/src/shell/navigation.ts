@@ -53,6 +53,7 @@ const GROUPS: NavGroup[] = [
         tab: true,
       },
       { path: 'send', name: 'shell.nav.send', icon: 'send', permission: 'documents.send', tab: true },
+      { path: 'drafts', name: 'shell.nav.drafts', icon: 'edit', permission: 'documents.send' },
     ],
   },
   {

@@ -122,6 +122,17 @@ export class Documents {
     return (await this.#api.post(`${DOCUMENT}/resend`, { path: { documentId } }, options)).document;
   }
 
+  /** Creates the draft of a credit note for an invoice that was sent, or for lines of it. */
+  async credit(
+    documentId: string,
+    input: Named<'CreditInput'> = {},
+    options?: WriteOptions,
+  ): Promise<{ draft: Named<'Draft'>; warnings: Named<'CreditWarning'>[] }> {
+    const call = { path: { documentId }, body: input };
+    const { draft, warnings } = await this.#api.post(`${DOCUMENT}/credit`, call, options);
+    return { draft, warnings };
+  }
+
   /** Cancels deliveries that have not started. */
   async cancel(documentId: string, options?: WriteOptions): Promise<Named<'Document'>> {
     return (await this.#api.post(`${DOCUMENT}/cancel`, { path: { documentId } }, options)).document;

@@ -34,6 +34,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['documentId', isOfCompanies('documents')],
   ['documentDeliveryId', isOfCompaniesThrough('deliveries', 'documents', 'document_id')],
   ['paymentId', isOfCompanies('payments')],
+  ['draftId', isOfCompanies('drafts')],
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
   ['eventId', isOfCompanies('events')],

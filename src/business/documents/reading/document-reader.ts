@@ -9,6 +9,7 @@ import type { LargeBody } from '../../../platform/kernel/http/large-body';
 import { RawJson } from '../../../standards/values/raw-json';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
+import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
 import type { OwnFacturX } from '../pdf/own-facturx';
 import type { FacturXOrder, FacturXResult, OwnFacturXOrder } from './facturx-making';
@@ -136,6 +137,12 @@ export class DocumentReader implements OnApplicationShutdown {
   async convert(order: ConversionOrder): Promise<ConversionResult> {
     if (order.xml.length <= INLINE_BYTES) return convertXml(order);
     return this.runInThread<ConversionResult>('convert', order);
+  }
+
+  /** Makes the credit note of an invoice. */
+  async credit(order: CreditOrder): Promise<CreditOutcome> {
+    if (order.xml.length <= INLINE_BYTES) return creditXml(order);
+    return this.runInThread<CreditOutcome>('credit', order);
   }
 
   /** Builds a document; a small one given as a value on the main thread, one given as JSON text always in a thread. */

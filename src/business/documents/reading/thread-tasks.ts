@@ -7,6 +7,7 @@ import type { DocumentKind } from '../../../standards/invoice';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { Letterhead, PdfLanguage } from '../pdf';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
+import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
 import type { OwnFacturX } from '../pdf/own-facturx';
 import {
@@ -81,6 +82,8 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
 }
 
 export const convert = measureHeap((order: ConversionOrder): ConversionResult => convertXml(order));
+
+export const credit = measureHeap((order: CreditOrder): CreditOutcome => creditXml(order));
 
 /** A build order whose input may be JSON text. */
 export interface BuildTask {

@@ -10,16 +10,17 @@ import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
-import { linkedQuery } from '../../documents/linked';
-import { toSummary } from '../../documents/party';
-import { documentQuery, isStored } from '../../documents/queries';
+import { documentQuery } from '../../documents/queries';
+import { draftQuery, type StoredDraft } from '../../drafts/queries';
 import { typedDecimal } from '../../format/typed-decimal';
 import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
 import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
 import { isBegun } from '../../send/begun';
-import { NO_XML, type Draft, type Mode } from '../../send/draft';
-import { copyForm, toCreditNote, parsePlaces } from '../../send/credit';
+import type { Draft, Mode } from '../../send/draft';
+import { copyForm } from '../../send/credit';
+import { DraftConflict, DraftNote } from '../../send/draft-status';
+import { toDraftText } from '../../send/draft-text';
 import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
@@ -27,6 +28,7 @@ import { isObject, readJson } from '../../send/json';
 import { loadPage } from '../../routes/page-away';
 import { emptyDraft, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
+import { useAutosave, type Autosave } from '../../send/use-autosave';
 import { useSend } from '../../send/use-send';
 import { listRates } from '../../send/vat';
 import { useApi, useTeam } from '../../session/team';
@@ -75,7 +77,7 @@ export function SendPage() {
 function Sender({ choice }: { choice: CompanyChoice }) {
   const { t, language } = useText();
   const { environment } = useTeam();
-  const [draft, update, forget] = useDraft();
+  const [draft, update, put] = useDraft();
   const { company, isGone } = useCompany(choice, draft.form.companyId);
   // The one that sends may be none of the first.
   const senders = useMemo(
@@ -86,7 +88,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     [choice, company, isGone],
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const [question, ask] = useState<{ deed: 'again' | 'replace'; act: () => void } | null>(null);
+  const [question, ask] = useState<(() => void) | null>(null);
   // A document that was begun again has a page of its own: nothing in it was left or opened yet.
   const [generation, setGeneration] = useState(0);
   const preview = useRef<{ xml: string | null; answer: PreviewAnswer | null }>({ xml: null, answer: null });
@@ -106,27 +108,39 @@ function Sender({ choice }: { choice: CompanyChoice }) {
   const onXml = useCallback((xml: string | null) => void (preview.current.xml = xml), []);
   const onAnswer = useCallback((answer: PreviewAnswer | null) => void (preview.current.answer = answer), []);
   const { failed } = useToasts();
-  const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })));
+  // Company and rates are chosen by the page.
+  const chosen = useCallback((form: SendForm) => withRates(form, senders, language), [senders, language]);
+  const hasContent = useCallback(
+    (of: Draft) =>
+      isBegun({ ...of, form: chosen(of.form) }, chosen(emptyForm(of.form.issueDate, of.form.companyId))),
+    [chosen],
+  );
+  const autosave = useDraftOfAddress(draft, hasContent);
+  const { saver, state } = autosave;
+  const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })), saver);
   const fresh = (): Draft => emptyDraft(draft.form.companyId);
-  const begin = (next: Draft): void => {
-    forget({ ...next, form: withRates(next.form, senders, language) });
+  const begin = (next: Draft): Draft => {
+    const begun = { ...next, form: chosen(next.form) };
+    put(begun);
     setProblem(null);
     setGeneration((count) => count + 1);
+    return begun;
   };
-  /** Replaces the document, and asks first if input would be lost. */
-  const replace = (make: (fresh: Draft) => Draft): void => {
+  /** Replaces the document, which stays among the drafts; asks first if it could not be stored. */
+  const replace = (make: (fresh: Draft) => Draft, field: string): void => {
     const act = (): void => {
+      saver.startNew();
       begin(make(fresh()));
-      // It is kept in the tab from now on, not from the next change on.
-      update((before) => before);
-      focusField('number');
+      focusField(field);
     };
-    // Company and rates are chosen by the page.
-    const chosen = (form: SendForm): SendForm => withRates(form, senders, language);
-    const empty = chosen(emptyForm(draft.form.issueDate, draft.form.companyId));
-    if (isBegun({ ...draft, form: chosen(draft.form) }, empty)) ask({ deed: 'replace', act });
-    else act();
+    const text = hasContent(draft) ? toDraftText(draft) : '';
+    if (text === null || state.kind === 'failed' || saver.isBlocked) return ask(() => act);
+    if (text !== '') void saver.save(draft.form.companyId, text);
+    act();
   };
+  const open = (stored: StoredDraft, make: (stored: StoredDraft) => Draft): void =>
+    saver.adopt(stored, toDraftText(begin(make(stored))));
+  const { isOpening, load } = useOpenDraft(autosave, open, () => begin(fresh()));
   usePrefill(draft, senders, change, replace);
   // The converter between modes is loaded on first use; meanwhile the draft may change.
   const latest = useRef(draft);
@@ -144,25 +158,22 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     draft.mode === 'form'
       ? t(isCreditNote(draft.form.kind) ? 'send.title.creditNote' : 'send.title.invoice')
       : t('send.title.document');
-  const common = { draft, choice, sending, onSent: () => begin(fresh()) };
+  const common = { draft, choice, sending, onSent: () => void begin(fresh()) };
   return (
     <>
       <PageHead
         title={title}
-        note={<span className="text-13">{t('send.kept')}</span>}
+        note={<DraftNote state={state} />}
         actions={
           <>
             <Button
               kind="quiet"
-              icon="trash"
+              icon="plus"
               onClick={() =>
-                ask({
-                  deed: 'again',
-                  act: () => {
-                    begin({ ...fresh(), mode: draft.mode, xml: NO_XML });
-                    focusField(draft.mode === 'form' ? 'recipient' : draft.mode);
-                  },
-                })
+                replace(
+                  (next) => ({ ...next, mode: draft.mode }),
+                  draft.mode === 'form' ? 'recipient' : draft.mode,
+                )
               }
             >
               {t('send.again')}
@@ -177,7 +188,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
               >
                 <ExampleMenu
                   companyId={draft.form.companyId}
-                  onChoose={(form) => replace((next) => ({ ...next, form }))}
+                  onChoose={(form) => replace((next) => ({ ...next, form }), 'number')}
                 />
               </Suspense>
             )}
@@ -194,6 +205,15 @@ function Sender({ choice }: { choice: CompanyChoice }) {
           </>
         }
       />
+      <DraftConflict
+        state={state}
+        onLoad={load}
+        onSaveNew={() => {
+          saver.startNew();
+          const text = toDraftText(draft);
+          if (text !== null) void saver.save(draft.form.companyId, text);
+        }}
+      />
       {problem !== null && (
         <div className="mb-4">
           <Alert
@@ -205,9 +225,12 @@ function Sender({ choice }: { choice: CompanyChoice }) {
           </Alert>
         </div>
       )}
-      {draft.mode === 'form' && <FormSending key={generation} {...common} change={change} onXml={onXml} />}
+      {isOpening && <Skeleton rows={8} />}
+      {!isOpening && draft.mode === 'form' && (
+        <FormSending key={generation} {...common} change={change} onXml={onXml} />
+      )}
       <Suspense fallback={<Skeleton rows={8} />}>
-        {draft.mode === 'json' && (
+        {!isOpening && draft.mode === 'json' && (
           <JsonSending
             {...common}
             change={(json) => update((before) => ({ ...before, json }))}
@@ -215,25 +238,79 @@ function Sender({ choice }: { choice: CompanyChoice }) {
             onXml={onXml}
           />
         )}
-        {draft.mode === 'xml' && (
+        {!isOpening && draft.mode === 'xml' && (
           <XmlSending {...common} change={changeXml} changeForm={changeForm} onAnswer={onAnswer} />
         )}
       </Suspense>
       <ConfirmDialog
         open={question !== null}
         onClose={() => ask(null)}
-        title={t(`send.${question?.deed ?? 'again'}.title`)}
+        title={t('send.replace.title')}
         keep={t('send.again.keep')}
-        deed={t(`send.${question?.deed ?? 'again'}`)}
+        deed={t('send.replace')}
         onConfirm={() => {
           ask(null);
-          question?.act();
+          question?.();
         }}
       >
         <p>{t('send.again.note')}</p>
       </ConfirmDialog>
     </>
   );
+}
+
+/** Stores the draft, and names it in the address, so that a reload and a link lead to it. */
+function useDraftOfAddress(draft: Draft, isBegun: (draft: Draft) => boolean): Autosave {
+  const navigate = route.useNavigate();
+  const { draft: addressed } = route.useSearch();
+  return useAutosave(draft, isBegun, ({ id, companyId }) => {
+    if (id !== addressed) void navigate({ search: { draft: id, company: companyId }, replace: true });
+  });
+}
+
+/** Opens the draft that the address names, and begins anew when it names none any more. */
+function useOpenDraft(
+  { saver }: Autosave,
+  open: (stored: StoredDraft, make: (stored: StoredDraft) => Draft) => void,
+  begin: () => void,
+): { isOpening: boolean; load: (stored: StoredDraft) => void } {
+  const { t, language } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const { failed } = useToasts();
+  const navigate = route.useNavigate();
+  const { draft: id, company } = route.useSearch();
+  const [isOpening, setOpening] = useState(id !== undefined);
+  const earlier = useRef<string | undefined>(undefined);
+  const latest = useRef({ open, begin });
+  useEffect(() => void (latest.current = { open, begin }));
+  const load = useCallback(
+    async (stored: StoredDraft): Promise<void> => {
+      const { openDraft } = await loadPage('open-draft', () => import('../../send/open-draft'));
+      latest.current.open(stored, (each) => openDraft(each, language));
+    },
+    [language],
+  );
+  useEffect(() => {
+    const isLeft = earlier.current !== undefined && id === undefined;
+    earlier.current = id;
+    if (isLeft && saver.draft !== null) {
+      saver.startNew();
+      latest.current.begin();
+    }
+    if (id === undefined || company === undefined || saver.draft?.id === id) return setOpening(false);
+    setOpening(true);
+    queries
+      .fetchQuery(draftQuery(api, teamId, company, id))
+      .then(load)
+      .catch((error: unknown) => {
+        failed(t('send.draft.openFailed'), error);
+        void navigate({ search: {}, replace: true });
+      })
+      .finally(() => setOpening(false));
+  }, [id, company, saver, queries, api, teamId, load, failed, navigate, t]);
+  return { isOpening, load: (stored) => void load(stored) };
 }
 
 /** The companies that are known here, the sender among them; not all of a team with many. */
@@ -273,7 +350,7 @@ function usePrefill(
   draft: Draft,
   senders: Senders,
   change: (make: (form: SendForm) => Partial<SendForm>) => void,
-  replace: (make: (fresh: Draft) => Draft) => void,
+  replace: (make: (fresh: Draft) => Draft, field: string) => void,
 ): void {
   const { t, language } = useText();
   const api = useApi();
@@ -291,45 +368,34 @@ function usePrefill(
     if (draft.form.companyId === '' || !senders.isAll) change(() => ({}));
   }, [draft.form.companyId, senders.isAll, change]);
   useEffect(() => {
-    const { company, recipient, copy, credit, lines } = search;
-    const source = credit ?? copy;
-    if (isDone.current || (company ?? recipient ?? source) === undefined) return;
+    const { company, recipient, copy, draft: stored } = search;
+    if (isDone.current || stored !== undefined || (company ?? recipient ?? copy) === undefined) return;
     isDone.current = true;
     void navigate({ search: {}, replace: true });
-    if (source === undefined) {
+    if (copy === undefined) {
       const isKnown = !senders.isAll || senders.companies.some(({ id }) => id === company);
       const companyId = isKnown ? company : undefined;
-      latest.current((fresh) => ({
-        ...fresh,
-        form: { ...fresh.form, companyId: companyId ?? fresh.form.companyId, recipient: recipient ?? '' },
-      }));
+      latest.current(
+        (fresh) => ({
+          ...fresh,
+          form: { ...fresh.form, companyId: companyId ?? fresh.form.companyId, recipient: recipient ?? '' },
+        }),
+        'number',
+      );
       return;
     }
     Promise.all([
-      queries.fetchQuery(documentQuery(api, teamId, source)),
+      queries.fetchQuery(documentQuery(api, teamId, copy)),
       loadPage('read-request', () => import('../../send/read-request')),
     ])
-      .then(async ([document, { readParsed }]) => {
+      .then(([document, { readParsed }]) => {
         const { type, parsed, companyId } = document;
         const read = readJson(JSON.stringify(parsed));
         const found =
           read.ok && isObject(read.value) ? readParsed(type, read.value, companyId, language) : null;
         if (found === null) return;
-        const today = dayKey(new Date());
-        const linked =
-          credit === undefined || !isStored(document)
-            ? null
-            : await queries.fetchQuery(linkedQuery(api, teamId, document));
-        const form =
-          linked === null
-            ? copyForm(found.form, today)
-            : toCreditNote({
-                form: found.form,
-                lines: lines === undefined ? null : parsePlaces(lines),
-                earlier: linked.documents.flatMap((each) => toSummary(each).number ?? []),
-                today,
-              });
-        if (form !== null) latest.current((fresh) => ({ ...fresh, form }));
+        const form = copyForm(found.form, dayKey(new Date()));
+        latest.current((fresh) => ({ ...fresh, form }), 'number');
       })
       .catch((error: unknown) => failed(t('send.copy.failed'), error));
   }, [search, senders, navigate, queries, api, teamId, language, failed, t]);

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions, DocumentFile
 from passerelle.options import DocumentsDownloadPdfOptions, DocumentsGetOptions, DocumentsListInboxOptions, DocumentsListOptions, DocumentsListResponsesOptions, DocumentsPreviewOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
-from passerelle.types import Document, DocumentResponse, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
+from passerelle.types import CreditInput, Document, DocumentResponse, DocumentsCreditAnswer, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
 from passerelle._async.api import AsyncApi
 from passerelle._async.download import AsyncDownload
 from passerelle._async.pages import AsyncPages
@@ -51,6 +51,11 @@ class AsyncDocumentsOperations:
     async def resend(self, document_id: str, **options: Unpack[WriteOptions]) -> Document:
         """Send a document again."""
         answer: Document = (await self._api.call("POST", "/api/v1/documents/{documentId}/resend", {"documentId": document_id}, options))["document"]
+        return answer
+
+    async def credit(self, document_id: str, input: CreditInput, **options: Unpack[WriteOptions]) -> DocumentsCreditAnswer:
+        """Create the draft of a credit note."""
+        answer: DocumentsCreditAnswer = await self._api.call("POST", "/api/v1/documents/{documentId}/credit", {"documentId": document_id}, options, input)
         return answer
 
     async def cancel(self, document_id: str, **options: Unpack[WriteOptions]) -> Document:

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions, DocumentFile
 from passerelle.options import DocumentsDownloadPdfOptions, DocumentsGetOptions, DocumentsListInboxOptions, DocumentsListOptions, DocumentsListResponsesOptions, DocumentsPreviewOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
-from passerelle.types import Document, DocumentResponse, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
+from passerelle.types import CreditInput, Document, DocumentResponse, DocumentsCreditAnswer, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
 from passerelle._sync.api import Api
 from passerelle._sync.download import Download
 from passerelle._sync.pages import Pages
@@ -51,6 +51,11 @@ class DocumentsOperations:
     def resend(self, document_id: str, **options: Unpack[WriteOptions]) -> Document:
         """Send a document again."""
         answer: Document = (self._api.call("POST", "/api/v1/documents/{documentId}/resend", {"documentId": document_id}, options))["document"]
+        return answer
+
+    def credit(self, document_id: str, input: CreditInput, **options: Unpack[WriteOptions]) -> DocumentsCreditAnswer:
+        """Create the draft of a credit note."""
+        answer: DocumentsCreditAnswer = self._api.call("POST", "/api/v1/documents/{documentId}/credit", {"documentId": document_id}, options, input)
         return answer
 
     def cancel(self, document_id: str, **options: Unpack[WriteOptions]) -> Document:

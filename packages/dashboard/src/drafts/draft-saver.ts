@@ -1,0 +1,163 @@
+import type { Api } from '../api/client';
+import { ApiFailure } from '../api/failure';
+import type { StoredDraft } from './queries';
+
+/** A draft on the server, in the version that the page knows. */
+export type KnownDraft = Pick<StoredDraft, 'id' | 'companyId' | 'version'>;
+
+/** Whether what stands on the page is stored. */
+export type SaveState =
+  | { kind: 'none' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  /** It could not be stored, and is tried again with the next change */
+  | { kind: 'failed'; error: unknown }
+  /** Somebody else changed the draft; nothing is stored until the person has chosen */
+  | { kind: 'conflict'; newer: StoredDraft }
+  /** Somebody sent or deleted the draft */
+  | { kind: 'gone' };
+
+/** A request with more than this in it is not sent while a page closes (Fetch, "inflight keepalive bytes"). */
+const KEEPALIVE_MOST = 60_000;
+
+/**
+ * Stores the contents of the Send page as a draft, one request after the other: the first one creates it, the others name the
+ * version that they follow. A draft that somebody else changed is never overwritten.
+ */
+export class DraftSaver {
+  private known: KnownDraft | null = null;
+  /** What was stored last, or stood on the page when the draft was opened; null for a new one */
+  private stored: string | null = null;
+  /** Whether the server has exactly that text: what was opened may be written in another way there */
+  private isExact = false;
+  private isFinished = false;
+  private running: Promise<unknown> = Promise.resolve();
+  private current: SaveState = { kind: 'none' };
+
+  constructor(
+    private readonly api: Api,
+    private readonly onState: (state: SaveState, draft: KnownDraft | null) => void,
+  ) {}
+
+  get draft(): KnownDraft | null {
+    return this.known;
+  }
+
+  get isBlocked(): boolean {
+    return this.isFinished || this.current.kind === 'conflict' || this.current.kind === 'gone';
+  }
+
+  /**
+   * Goes on with a draft that was opened.
+   * @param text what stands on the page of it, which is not stored again
+   */
+  adopt(draft: StoredDraft, text: string | null): void {
+    this.known = { id: draft.id, companyId: draft.companyId, version: draft.version };
+    this.stored = text;
+    this.isExact = false;
+    this.enter({ kind: 'saved', at: draft.updatedAt });
+  }
+
+  /** Forgets the draft on the server, so that what is stored next is a new one. */
+  startNew(): void {
+    this.known = null;
+    this.stored = null;
+    this.isExact = false;
+    this.enter({ kind: 'none' });
+  }
+
+  /** Stores nothing more: the document was sent, and its draft with it. */
+  finish(): void {
+    this.isFinished = true;
+  }
+
+  /** Deletes the draft of a document that was sent without it. */
+  async discard(): Promise<void> {
+    const { known } = this;
+    this.startNew();
+    if (known !== null) await this.remove(known);
+  }
+
+  /** Tells the page what the server says of the draft: that it was changed, or is gone. */
+  async refuse(error: unknown): Promise<void> {
+    const state = await this.explain(error);
+    if (state.kind !== 'failed') this.enter(state);
+  }
+
+  /**
+   * Stores a content.
+   * @param exactly stores it also when the same stood on the page when the draft was opened
+   * @returns the draft with that content; null when it could not be stored
+   */
+  async save(companyId: string, text: string, exactly = false): Promise<KnownDraft | null> {
+    const turn = this.running.then(() => this.write(companyId, text, exactly));
+    this.running = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Stores a content while the page closes: nobody waits for the answer. */
+  saveLast(companyId: string, text: string): void {
+    if (this.isBlocked || companyId === '' || (this.known !== null && text === this.stored)) return;
+    void this.send(companyId, text, text.length < KEEPALIVE_MOST).catch(() => undefined);
+  }
+
+  private async write(companyId: string, text: string, exactly: boolean): Promise<KnownDraft | null> {
+    if (this.isBlocked || companyId === '') return null;
+    const { known } = this;
+    const isStored = text === this.stored && (this.isExact || !exactly);
+    if (known?.companyId === companyId && isStored) return known;
+    this.enter({ kind: 'saving' });
+    try {
+      const response = await this.send(companyId, text, false);
+      const { draft } = (await response.json()) as { draft: StoredDraft };
+      this.known = { id: draft.id, companyId: draft.companyId, version: draft.version };
+      this.stored = text;
+      this.isExact = true;
+      // Another company has drafts of its own.
+      if (known !== null && known.companyId !== companyId) await this.remove(known);
+      this.enter({ kind: 'saved', at: draft.updatedAt });
+      return this.known;
+    } catch (error) {
+      this.enter(await this.explain(error));
+      return null;
+    }
+  }
+
+  private send(companyId: string, text: string, keepalive: boolean): Promise<Response> {
+    const isNew = this.known?.companyId !== companyId;
+    const drafts = `/api/v1/${encodeURIComponent(companyId)}/drafts`;
+    const version = this.known?.version ?? 0;
+    return this.api.raw(isNew ? drafts : `${drafts}/${encodeURIComponent(this.known?.id ?? '')}`, {
+      method: isNew ? 'POST' : 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: isNew ? `{"content":${text}}` : `{"version":${version},"content":${text}}`,
+      keepalive,
+    });
+  }
+
+  private async remove({ id, companyId }: KnownDraft): Promise<void> {
+    const path = { companyId, draftId: id };
+    await this.api.delete('/api/v1/{companyId}/drafts/{draftId}', { path }).catch(() => undefined);
+  }
+
+  private async explain(error: unknown): Promise<SaveState> {
+    if (!(error instanceof ApiFailure) || this.known === null) return { kind: 'failed', error };
+    if (error.status === 404) return { kind: 'gone' };
+    if (error.code !== 'draft_changed') return { kind: 'failed', error };
+    const { id, companyId } = this.known;
+    try {
+      const { draft } = await this.api.get('/api/v1/{companyId}/drafts/{draftId}', {
+        path: { companyId, draftId: id },
+      });
+      return { kind: 'conflict', newer: draft };
+    } catch (second) {
+      const isGone = second instanceof ApiFailure && second.status === 404;
+      return isGone ? { kind: 'gone' } : { kind: 'failed', error: second };
+    }
+  }
+
+  private enter(state: SaveState): void {
+    this.current = state;
+    this.onState(state, this.known);
+  }
+}

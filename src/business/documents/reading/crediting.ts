@@ -1,0 +1,58 @@
+import { Decimal } from '../../../standards/values/decimal';
+import {
+  creditInvoice,
+  parseXml,
+  readCreditableInvoice,
+  XmlError,
+  type CreditRequest,
+  type CreditResult,
+} from '../../../standards/invoice';
+
+/** An invoice to credit. */
+export interface CreditOrder extends Omit<CreditRequest, 'kind'> {
+  xml: Uint8Array;
+  /** Process of the transmission, which distinguishes some French documents. */
+  processId: string;
+}
+
+/** Amounts of the credited invoice. */
+export interface CreditedInvoice {
+  currency: string | null;
+  /** Total with VAT and rounding: the amount due and what was paid before (BT-115, BT-113). */
+  amount: string;
+}
+
+export type CreditOutcome =
+  /** The credit note, or what cannot be credited. */
+  | { isInvoice: true; result: CreditResult; invoice: CreditedInvoice }
+  /** The document is no invoice that can be read. */
+  | { isInvoice: false };
+
+/** Makes the credit note of an invoice, or names what of the invoice it cannot have. */
+export function creditXml({ xml, processId, ...request }: CreditOrder): CreditOutcome {
+  try {
+    const read = readCreditableInvoice(parseXml(xml), { processId });
+    if (read === null) return { isInvoice: false };
+    const { kind, parsed } = read.invoice;
+    const { payableAmount, paidAmount } = parsed.totals;
+    const invoice = { currency: parsed.currency, amount: addDecimals(payableAmount, paidAmount) };
+    if (read.unread.length > 0) {
+      const errors = { document: read.unread.map(formatUnreadElement) };
+      return { isInvoice: true, result: { ok: false, errors }, invoice };
+    }
+    return { isInvoice: true, result: creditInvoice(parsed, { ...request, kind }), invoice };
+  } catch (error) {
+    if (error instanceof XmlError) return { isInvoice: false };
+    throw error;
+  }
+}
+
+function formatUnreadElement(path: string): string {
+  return `must have the element ${path} of the invoice, which no field of a document in JSON has; send the credit note as XML`;
+}
+
+function addDecimals(...texts: (string | null)[]): string {
+  return texts
+    .reduce((sum, text) => sum.plus(Decimal.parse(text ?? '0') ?? Decimal.ZERO), Decimal.ZERO)
+    .toFixed(2);
+}

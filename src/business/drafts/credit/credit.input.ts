@@ -1,0 +1,63 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsOptional } from 'class-validator';
+import { EachNested } from '../../../platform/kernel/http/each-nested';
+import { IsDecimalText } from '../../../platform/kernel/http/is-decimal-text';
+import { IsText } from '../../../platform/kernel/http/is-text';
+import { MAX_DOCUMENT_NUMBER } from '../../../standards/invoice';
+
+/** Maximum number of lines that a credit note names. */
+const MAX_LINES = 10_000;
+
+export class CreditedLineInput {
+  @ApiProperty({ maxLength: 100, description: 'Id of the line in the invoice (BT-126)', example: '1' })
+  @IsText(100)
+  id!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Credited quantity, at most that of the line; all of it when omitted',
+    example: '1',
+  })
+  @IsOptional()
+  @IsDecimalText()
+  quantity?: string;
+}
+
+export class CreditInput {
+  static readonly bodyIsOptional = true;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    minItems: 1,
+    maxItems: MAX_LINES,
+    items: {
+      anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/CreditedLineInput' }],
+    },
+    description: 'Lines to credit, as ids or with quantities; the whole invoice when omitted',
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => toLineObjects(value))
+  @Type(() => CreditedLineInput)
+  @EachNested()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_LINES)
+  lines?: CreditedLineInput[];
+
+  @ApiPropertyOptional({
+    maxLength: MAX_DOCUMENT_NUMBER,
+    description: 'Number of the credit note; by default the number of the invoice with `-C1`, `-C2` …',
+    example: '2026-0042-C1',
+  })
+  @IsOptional()
+  @IsText(MAX_DOCUMENT_NUMBER)
+  number?: string;
+}
+
+/** An id alone stands for its line. */
+function toLineObjects(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((line: unknown) =>
+    typeof line === 'string' ? Object.assign(new CreditedLineInput(), { id: line }) : line,
+  );
+}

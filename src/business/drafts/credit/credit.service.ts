@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../../access/auth/credential';
+import { clock } from '../../../platform/kernel/clock';
+import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, Failure } from '../../../platform/kernel/http/failure';
+import {
+  getCreditKind,
+  isDocumentKind,
+  WRITTEN_PROFILES,
+  type WrittenProfile,
+} from '../../../standards/invoice';
+import { Decimal } from '../../../standards/values/decimal';
+import type { RawJson } from '../../../standards/values/raw-json';
+import { CompaniesService } from '../../companies/companies.service';
+import type { DocumentRecord } from '../../documents/document-record';
+import { DocumentStore } from '../../documents/document-store';
+import { DocumentViews } from '../../documents/document-views';
+import { toInvoiceReferenceKey } from '../../documents/invoice-references';
+import type { CreditOutcome } from '../../documents/reading/crediting';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import { getDayInCountry } from '../../sending/company-time';
+import { toParty } from '../../sending/outgoing-document';
+import type { DraftContent } from '../draft-content';
+import type { DraftResource } from '../draft.resource';
+import { CREDIT_NOTES_OF_INVOICE } from '../drafts.queries';
+import { DraftsService } from '../drafts.service';
+import { computeOpenAmount, listCreditWarnings, type CreditWarning } from './credit-warnings';
+import type { CreditInput } from './credit.input';
+import { proposeCreditNumber } from './propose-credit-number';
+
+/** Credit note of a company that names an invoice. */
+interface EarlierCredit {
+  id: string;
+  number: string | null;
+  deliveryStatus: string | null;
+}
+
+/** Draft of a credit note, and the reasons to check it before it is sent. */
+export interface CreditDraft {
+  draft: DraftResource;
+  warnings: CreditWarning[];
+}
+
+type Credited = Extract<CreditOutcome, { isInvoice: true }>;
+
+/** Makes drafts of credit notes of invoices that a company sent. */
+@Injectable()
+export class CreditService {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly views: DocumentViews,
+    private readonly reader: DocumentReader,
+    private readonly companies: CompaniesService,
+    private readonly drafts: DraftsService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Creates the draft of a credit note.
+   * @throws Failure 400 for lines that the invoice does not have, 409 for a document that cannot be credited, and for an
+   *   invoice with parts that a document in JSON cannot have, 404, or 401 when the invoice is another team's
+   */
+  async credit({ teamId }: Credential, documentId: string, input: CreditInput): Promise<CreditDraft> {
+    const invoice = await this.documents.getRow(teamId, documentId);
+    refuseUncreditable(invoice);
+    const earlier = await this.listEarlier(invoice);
+    const { invoice: amounts, result } = await this.makeCreditNote(invoice, earlier, input);
+    if (!result.ok) throw toRefusal(result.errors);
+    const content = toContent(invoice, result.kind, result.document);
+    const draft = await this.drafts.create(teamId, invoice.companyId, content, 'creditDraft');
+    const credited = await this.listAmounts(teamId, earlier);
+    const warnings = listCreditWarnings({
+      currency: amounts.currency ?? '',
+      credit: parseAmount(result.payableAmount),
+      open: computeOpenAmount(parseAmount(amounts.amount), credited),
+      omitted: result.omitted,
+      isDelivered: invoice.deliveryStatus !== 'failed',
+    });
+    return { draft, warnings };
+  }
+
+  /** Returns a draft as the answer to a repeated request whose first answer was lost: without its warnings. */
+  async show(teamId: string, draftId: string): Promise<CreditDraft> {
+    return { draft: await this.drafts.getOfTeam(teamId, draftId), warnings: [] };
+  }
+
+  private async makeCreditNote(
+    invoice: DocumentRecord,
+    earlier: readonly EarlierCredit[],
+    { lines, number }: CreditInput,
+  ): Promise<Credited> {
+    const { teamId, id, companyId, documentNumber, receiverId, processId } = invoice;
+    const company = await this.companies.get(teamId, companyId);
+    const profile = findWrittenProfile(invoice.profile);
+    const outcome = await this.reader.credit({
+      xml: await this.documents.xml(teamId, id),
+      processId,
+      ...(profile === null ? {} : { profile }),
+      company: toParty(company, profile ?? undefined),
+      recipient: receiverId,
+      lines: lines?.map((line) => ({ id: line.id, quantity: line.quantity ?? null })) ?? null,
+      number:
+        number ??
+        proposeCreditNumber(
+          documentNumber ?? '',
+          earlier.map((credit) => credit.number),
+        ),
+      today: getDayInCountry(company.country, clock.now()),
+    });
+    if (!outcome.isInvoice)
+      throw conflict('credit_not_representable', 'The invoice cannot be read; send the credit note as XML.');
+    return outcome;
+  }
+
+  /** Lists the credit notes that name the invoice, the newest first, whatever became of them. */
+  private async listEarlier({ teamId, companyId, documentNumber }: DocumentRecord): Promise<EarlierCredit[]> {
+    if (documentNumber === null) return [];
+    const key = toInvoiceReferenceKey(companyId, documentNumber);
+    // No index serves the condition on lists behind the team's policy; the statement names the team itself.
+    return teamWall.beyond(() =>
+      this.unitOfWork.query<EarlierCredit>(CREDIT_NOTES_OF_INVOICE, [key, teamId]),
+    );
+  }
+
+  /** Returns the amounts of credit notes whose delivery has not failed. */
+  private async listAmounts(teamId: string, earlier: readonly EarlierCredit[]): Promise<Decimal[]> {
+    const ids = earlier.filter(({ deliveryStatus }) => deliveryStatus !== 'failed').map(({ id }) => id);
+    const credits = await this.views.listByIds(teamId, ids);
+    return credits.map(({ parsed }) => readAmount(parsed));
+  }
+}
+
+/** @throws Failure 409 for a document that is no invoice of the company */
+function refuseUncreditable({ direction, type }: DocumentRecord): void {
+  const isInvoice = isDocumentKind(type) && getCreditKind(type) !== null;
+  if (!isInvoice)
+    throw conflict(
+      'credit_of_other',
+      `Only an invoice can be credited; this document is of the type ${type}.`,
+    );
+  if (direction === 'incoming')
+    throw conflict(
+      'credit_of_received',
+      'The invoice was received; only its issuer can credit it. Ask the supplier for a credit note.',
+    );
+}
+
+/** Returns the input of a send: the credit note goes where the invoice went. */
+function toContent(
+  { receiverId, emailRecipients, profile }: DocumentRecord,
+  documentType: string,
+  document: Record<string, unknown>,
+): DraftContent {
+  const written = findWrittenProfile(profile);
+  const isMailed = receiverId === null && emailRecipients.length > 0;
+  return {
+    recipient: receiverId,
+    documentType,
+    ...(written === null || written === 'peppol-bis-3' ? {} : { profile: written }),
+    document,
+    ...(isMailed ? { email: { when: 'always', to: emailRecipients } } : {}),
+  };
+}
+
+/** Returns the profile in which a credit note is written; null for one that no request can name. */
+function findWrittenProfile(profile: string | null): WrittenProfile | null {
+  return WRITTEN_PROFILES.find((written) => written === profile) ?? null;
+}
+
+/** Faults of the requested lines are those of the request; all others are of the invoice. */
+function toRefusal(errors: Record<string, string[]>): Failure {
+  const isOfRequest = Object.keys(errors).every((path) => path.startsWith('lines.'));
+  return isOfRequest ? badInput(errors) : new Failure(409, 'credit_not_representable', errors);
+}
+
+/** Returns the amount due of a parsed document; zero when it states none. */
+function readAmount(parsed: RawJson | null): Decimal {
+  const document: unknown = parsed?.parse();
+  const totals: unknown =
+    typeof document === 'object' && document !== null ? Reflect.get(document, 'totals') : null;
+  const amount: unknown =
+    typeof totals === 'object' && totals !== null ? Reflect.get(totals, 'payableAmount') : null;
+  return parseAmount(typeof amount === 'string' ? amount : '0');
+}
+
+function parseAmount(text: string): Decimal {
+  return Decimal.parse(text) ?? Decimal.ZERO;
+}

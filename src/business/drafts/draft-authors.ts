@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { getCurrentActor } from '../../access/audit/audit-log';
+import { CREATOR_NAMES } from '../../access/auth/auth.queries';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+
+/** Kind of author: a signed-in person, an API key, or the service and its command line. */
+export type DraftAuthorType = 'member' | 'key' | 'system';
+
+/** Who created or changed a draft, as its row stores it. */
+export interface DraftAuthor {
+  type: DraftAuthorType;
+  /** Id of the member or key; null for others. */
+  id: string | null;
+}
+
+/** Returns who makes the current request. */
+export function getCurrentAuthor(): DraftAuthor {
+  const { actor, keyId, userId } = getCurrentActor();
+  if (actor === 'key') return { type: 'key', id: keyId };
+  return actor === 'member' ? { type: 'member', id: userId } : { type: 'system', id: null };
+}
+
+/** Names of people and keys that created or changed drafts. */
+@Injectable()
+export class DraftAuthors {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Returns the names of authors by their ids: one query for all of them. Deleted ones have no name. */
+  async findNames(teamId: string, authors: readonly DraftAuthor[]): Promise<ReadonlyMap<string, string>> {
+    const collectIds = (wanted: DraftAuthorType): string[] => [
+      ...new Set(authors.flatMap(({ type, id }) => (type === wanted && id !== null ? [id] : []))),
+    ];
+    const [members, keys] = [collectIds('member'), collectIds('key')];
+    if (members.length + keys.length === 0) return new Map();
+    const rows = await this.unitOfWork.query<{ id: string; name: string }>(CREATOR_NAMES, [
+      teamId,
+      members,
+      keys,
+      [],
+    ]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}

@@ -1,0 +1,27 @@
+import { badInput } from '../../platform/kernel/http/failure';
+import { formatReceived } from '../../standards/values/received';
+
+/** Formats a version as an entity tag (RFC 9110, section 8.8.3). */
+export function formatVersion(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Returns the version that a change is based on, from its body or from `If-Match`.
+ * @throws Failure 400 when neither states one, or both state different ones
+ */
+export function requireVersion(version: number | undefined, ifMatch: string | undefined): number {
+  if (ifMatch === undefined) {
+    if (version !== undefined) return version;
+    throw badInput({ version: ['must be the version that the change is based on; received nothing'] });
+  }
+  const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];
+  if (digits === undefined)
+    throw badInput({
+      'If-Match': [`must be the ETag of the draft, such as "3"; received ${formatReceived(ifMatch)}`],
+    });
+  const stated = Number(digits);
+  if (version !== undefined && version !== stated)
+    throw badInput({ version: [`must be ${stated}, as If-Match states; received ${version}`] });
+  return stated;
+}

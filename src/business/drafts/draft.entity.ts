@@ -1,0 +1,80 @@
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { DraftContent } from './draft-content';
+import type { DraftAuthorType } from './draft-authors';
+
+/** A document that a company prepares: the input of a send, perhaps incomplete, with the facts that lists show of it. */
+@TeamOwned({ noun: 'draft' })
+@Entity('drafts')
+@Check('drafts_created_by_type_check', `created_by_type IN ('member', 'key', 'system')`)
+@Check('drafts_updated_by_type_check', `updated_by_type IN ('member', 'key', 'system')`)
+@DatabaseIndex('drafts_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex('drafts_company', 'btree (company_id, created_at DESC, id DESC)')
+export class Draft {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text')
+  companyId!: string;
+
+  /** Counts the changes, from 1. */
+  @Column('integer')
+  version!: number;
+
+  /** Input of a send, without any check; lists do not read it. */
+  @Column('jsonb', { select: false })
+  content?: DraftContent;
+
+  /** `documentType` of the content. */
+  @Column('text', { nullable: true })
+  documentType!: string | null;
+
+  /** Number of the document (BT-1). */
+  @Column('text', { nullable: true })
+  number!: string | null;
+
+  /** Electronic address `<scheme>:<identifier>`, as far as it was entered. */
+  @Column('text', { nullable: true })
+  recipient!: string | null;
+
+  @Column('text', { nullable: true })
+  recipientName!: string | null;
+
+  /** Amount due (BT-115) in `currency`; null while it cannot be computed. */
+  @Column('text', { nullable: true })
+  amount!: string | null;
+
+  /** ISO 4217. */
+  @Column('text', { nullable: true })
+  currency!: string | null;
+
+  @Column('text')
+  createdByType!: DraftAuthorType;
+
+  /** Id of the member or key; null for others. */
+  @Column('text', { nullable: true })
+  createdBy!: string | null;
+
+  @Column('text')
+  updatedByType!: DraftAuthorType;
+
+  /** Id of the member or key; null for others. */
+  @Column('text', { nullable: true })
+  updatedBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,21 @@
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why a draft is not stored, changed or sent. */
+export const DRAFT_FAILURES = declareFailures({
+  draft_changed: {
+    status: 409,
+    errors: {
+      version: [
+        'Ann Peeters changed the draft on 2026-11-21T10:00:00.000Z: its version is 4, received 3. Load the draft again, or store your content as a new draft.',
+      ],
+    },
+  },
+  draft_too_large: {
+    status: 400,
+    errors: {
+      'content.document.attachments': [
+        'must have at most 10 MiB of files in a draft; received 12.4 MiB. Add large files when you send the document',
+      ],
+    },
+  },
+});

@@ -1,0 +1,139 @@
+import {
+  anyObject,
+  enumOf,
+  idOf,
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import type { DraftAuthor } from './draft-authors';
+import type { Draft } from './draft.entity';
+
+export const newDraftId = defineId('drf');
+
+const authorSchema = namedSchema(
+  'DraftAuthor',
+  object(
+    {
+      type: {
+        ...enumOf('member', 'key', 'system'),
+        description: '`member`: a signed-in person; `key`: an API key; `system`: the service itself',
+      },
+      id: { ...nullable(text), description: 'Id of the member or the key; null for the service' },
+      name: {
+        ...nullable(text),
+        description: 'Name of the member or the key; null for the service and for a deleted author',
+      },
+    },
+    'Person or API key that created or changed a draft',
+  ),
+);
+
+export const draftSchema = namedSchema(
+  'Draft',
+  object(
+    {
+      id: idOf(newDraftId.prefix),
+      companyId: idOf('c'),
+      version: {
+        ...integer,
+        description: 'Number of the version, from 1; a change names the version that it is based on',
+      },
+      documentType: {
+        ...nullable(text),
+        description: '`documentType` of the content; null while it has none',
+      },
+      number: { ...nullable(text), description: 'Number of the document (BT-1); null while it has none' },
+      recipient: {
+        ...nullable(text),
+        description: 'Electronic address of the recipient, as entered; null while there is none',
+      },
+      recipientName: {
+        ...nullable(text),
+        description: 'Name of the buyer, of a self-billed document the name of the seller',
+      },
+      amount: {
+        ...nullable(text),
+        description: 'Amount due (BT-115); null while it cannot be computed, and for XML',
+      },
+      currency: { ...nullable(text), description: 'Currency of the amount (ISO 4217)' },
+      createdAt: instant,
+      createdBy: { ...authorSchema, description: 'Author of the first version' },
+      updatedAt: instant,
+      updatedBy: { ...authorSchema, description: 'Author of this version' },
+      content: {
+        ...nullable(anyObject),
+        description: 'Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists',
+      },
+    },
+    'A document that a company prepares and has not sent yet',
+  ),
+);
+
+/** A draft as the API shows it. */
+export type DraftResource = Shape<typeof draftSchema>;
+
+type Names = ReadonlyMap<string, string>;
+
+/** @param names known names of authors, by their ids */
+export function toDraftResource(draft: Draft, names: Names): DraftResource {
+  const { id, companyId, version, documentType, number, recipient, recipientName, amount, currency } = draft;
+  return {
+    id,
+    companyId,
+    version,
+    documentType,
+    number,
+    recipient,
+    recipientName,
+    amount,
+    currency,
+    createdAt: draft.createdAt.toISOString(),
+    createdBy: toAuthorResource({ type: draft.createdByType, id: draft.createdBy }, names),
+    updatedAt: draft.updatedAt.toISOString(),
+    updatedBy: toAuthorResource({ type: draft.updatedByType, id: draft.updatedBy }, names),
+    content: draft.content ?? null,
+  };
+}
+
+function toAuthorResource({ type, id }: DraftAuthor, names: Names): DraftResource['createdBy'] {
+  return { type, id, name: id === null ? null : (names.get(id) ?? null) };
+}
+
+export const draftContentExample = {
+  recipient: '0208:0987654394',
+  documentType: 'invoice',
+  document: {
+    invoiceNumber: '2026-0042',
+    buyer: { name: 'Brouwerij De Kroon NV' },
+    lines: [{ name: 'Consulting', quantity: '2', netPriceAmount: '75.00', vat: { percentage: '21' } }],
+  },
+};
+
+const author: DraftResource['createdBy'] = {
+  type: 'member',
+  id: 'usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F',
+  name: 'Ann Peeters',
+};
+
+export const draftExample: DraftResource = {
+  id: 'drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  version: 1,
+  documentType: 'invoice',
+  number: '2026-0042',
+  recipient: '0208:0987654394',
+  recipientName: 'Brouwerij De Kroon NV',
+  amount: '181.50',
+  currency: 'EUR',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  createdBy: author,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  updatedBy: author,
+  content: draftContentExample,
+};

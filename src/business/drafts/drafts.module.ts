@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { TeamsModule } from '../../access/teams/teams.module';
+import { CompaniesModule } from '../companies/companies.module';
+import { DocumentsModule } from '../documents/documents.module';
+import { SendingModule } from '../sending/sending.module';
+import { CreditController } from './credit/credit.controller';
+import { CreditService } from './credit/credit.service';
+import { DraftAuthors } from './draft-authors';
+import { Draft } from './draft.entity';
+import { DraftsController, TeamDraftsController } from './drafts.controller';
+import { DraftsService } from './drafts.service';
+
+@Module({
+  imports: [TeamsModule, CompaniesModule, DocumentsModule, SendingModule, TypeOrmModule.forFeature([Draft])],
+  controllers: [TeamDraftsController, DraftsController, CreditController],
+  providers: [CreditService, DraftAuthors, DraftsService],
+})
+export class DraftsModule {}

@@ -1,0 +1,29 @@
+import { statement } from '../../platform/kernel/database/statement';
+import type { Draft } from './draft.entity';
+
+/** Stores the first version of a draft. */
+export const INSERT_DRAFT =
+  statement(`INSERT INTO drafts (id, team_id, company_id, version, content, document_type, number, recipient, recipient_name,
+    amount, currency, created_by_type, created_by, updated_by_type, updated_by, created_at, updated_at)
+  VALUES ($1, $2, $3, 1, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12, $13, $13)`);
+
+/** What a change of a draft leaves as it was. */
+export type CreationOfDraft = Pick<Draft, 'createdAt' | 'createdByType' | 'createdBy'>;
+
+/** Replaces the content of a draft that has the version `$4`; no row when it has another one. Uses the key of `drafts`. */
+export const UPDATE_DRAFT =
+  statement(`UPDATE drafts SET version = version + 1, content = $5::jsonb, document_type = $6, number = $7,
+    recipient = $8, recipient_name = $9, amount = $10, currency = $11, updated_by_type = $12, updated_by = $13, updated_at = $14
+  WHERE id = $1 AND team_id = $2 AND company_id = $3 AND version = $4
+  RETURNING created_at AS "createdAt", created_by_type AS "createdByType", created_by AS "createdBy"`);
+
+/**
+ * Newest credit notes of a company that name an invoice (BT-25): `$1` is the key of the invoice among the references, `$2` the
+ * team. Uses `documents_invoice_references` and the key of `document_states`.
+ */
+export const CREDIT_NOTES_OF_INVOICE =
+  statement(`SELECT d.id, d.document_number AS number, s.delivery_status AS "deliveryStatus"
+  FROM documents d JOIN document_states s ON s.document_id = d.id
+  WHERE d.invoice_references && ARRAY[$1] AND d.team_id = $2 AND d.direction = 'outgoing'
+    AND d.type IN ('creditNote', 'selfBillingCreditNote')
+  ORDER BY d.id DESC LIMIT 100`);

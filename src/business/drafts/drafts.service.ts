@@ -1,0 +1,262 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Credential } from '../../access/auth/credential';
+import { TeamScope } from '../../access/teams/team-scope';
+import { clock } from '../../platform/kernel/clock';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
+import { selectPage } from '../../platform/kernel/database/select-page';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
+import { badInput, conflict, type Failure } from '../../platform/kernel/http/failure';
+import { CompaniesService } from '../companies/companies.service';
+import type { DocumentResource } from '../documents/document.resource';
+import { SendInput } from '../sending/send.input';
+import { SendService } from '../sending/send.service';
+import { StaleDraftError } from '../sending/sent-draft';
+import { DraftAuthors, getCurrentAuthor } from './draft-authors';
+import { findContentFaults, summarizeDraft, type DraftContent } from './draft-content';
+import { Draft } from './draft.entity';
+import { INSERT_DRAFT, UPDATE_DRAFT, type CreationOfDraft } from './drafts.queries';
+import { newDraftId, toDraftResource, type DraftResource } from './draft.resource';
+import type { ListTeamDraftsQuery } from './draft.input';
+
+/** A draft with its content. */
+type WholeDraft = Draft & Required<Pick<Draft, 'content'>>;
+
+/**
+ * The drafts of companies. A draft is stored without any check of its document; sending it takes the path of every other
+ * document, whose last statement deletes the draft: a crash neither loses the draft nor sends it twice.
+ */
+@Injectable()
+export class DraftsService {
+  private readonly sendInput = new CollectingPipe(SendInput);
+
+  constructor(
+    @InjectRepository(Draft) private readonly drafts: Repository<Draft>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly companies: CompaniesService,
+    private readonly authors: DraftAuthors,
+    private readonly sending: SendService,
+  ) {}
+
+  /**
+   * Stores a draft of a company.
+   * @param resource name under which a repeated request is answered
+   * @throws Failure 400 for a content that is too large, 404, or 401 when the company is another team's
+   */
+  async create(
+    teamId: string,
+    companyId: string,
+    content: DraftContent,
+    resource = 'draft',
+  ): Promise<DraftResource> {
+    await this.companies.get(teamId, companyId);
+    refuseFaults(content);
+    const [now, author] = [clock.now(), getCurrentAuthor()];
+    const draft: WholeDraft = {
+      id: newDraftId(),
+      teamId,
+      companyId,
+      version: 1,
+      content,
+      ...summarizeDraft(content),
+      createdByType: author.type,
+      createdBy: author.id,
+      updatedByType: author.type,
+      updatedBy: author.id,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const { documentType, number, recipient, recipientName, amount, currency } = draft;
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(INSERT_DRAFT, [
+        draft.id,
+        teamId,
+        companyId,
+        JSON.stringify(content),
+        documentType,
+        number,
+        recipient,
+        recipientName,
+        amount,
+        currency,
+        author.type,
+        author.id,
+        now,
+      ]);
+      await tx.createsResource(resource, draft.id);
+    });
+    return this.show(draft);
+  }
+
+  /** Lists drafts of a company, newest first, without their contents. */
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<DraftResource>> {
+    await this.companies.get(teamId, companyId);
+    return this.listOf(teamId, { ...query, companyId: [companyId] });
+  }
+
+  /** Lists drafts of all companies that the credential may see, newest first, without their contents. */
+  async listOfTeam(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
+    const companyId = companyLimit.restrict(query.companyId);
+    return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
+  }
+
+  /** Returns a draft with its content. @throws Failure 404, or 401 when the draft is another team's */
+  async get(teamId: string, companyId: string, id: string): Promise<DraftResource> {
+    return this.show(await this.getWhole(teamId, companyId, id));
+  }
+
+  /** Returns a draft of any company. @throws Failure 404, or 401 when the draft is another team's */
+  async getOfTeam(teamId: string, id: string): Promise<DraftResource> {
+    const draft = await this.find({ id, teamId });
+    if (draft === null) throw await this.scope.toMissingFailure('drafts', id);
+    return this.show(draft);
+  }
+
+  /**
+   * Replaces the content of a draft.
+   * @param based the draft, and the version that the change is based on
+   * @throws Failure 409 when the draft has another version, 404, or 401 when it is another team's
+   */
+  async update(
+    teamId: string,
+    based: { companyId: string; id: string; version: number },
+    content: DraftContent,
+  ): Promise<DraftResource> {
+    refuseFaults(content);
+    const author = getCurrentAuthor();
+    const { id, companyId, version } = based;
+    const summary = summarizeDraft(content);
+    const now = clock.now();
+    const { documentType, number, recipient, recipientName, amount, currency } = summary;
+    const [created] = await this.unitOfWork.query<CreationOfDraft>(UPDATE_DRAFT, [
+      id,
+      teamId,
+      companyId,
+      version,
+      JSON.stringify(content),
+      documentType,
+      number,
+      recipient,
+      recipientName,
+      amount,
+      currency,
+      author.type,
+      author.id,
+      now,
+    ]);
+    if (created === undefined)
+      throw await this.toChangedFailure(await this.getWhole(teamId, companyId, id), version);
+    return this.show({
+      id,
+      teamId,
+      companyId,
+      version: version + 1,
+      content,
+      ...summary,
+      ...created,
+      updatedByType: author.type,
+      updatedBy: author.id,
+      updatedAt: now,
+    });
+  }
+
+  /** @throws Failure 404, or 401 when the draft is another team's */
+  async delete(teamId: string, companyId: string, id: string): Promise<void> {
+    const { affected } = await this.drafts.delete({ id, teamId, companyId });
+    if (affected === 0) throw await this.toMissingFailure(teamId, companyId, id);
+  }
+
+  /**
+   * Sends a draft, and deletes it in the statement that stores its document.
+   * @param version version to send; undefined: the present one
+   * @throws Failure as {@link SendService.send} does, 409 when the draft has another version, 404, or 401
+   */
+  async send(
+    credential: Credential,
+    { companyId, id, version }: { companyId: string; id: string; version: number | undefined },
+    isMinimal: boolean,
+  ): Promise<DocumentResource> {
+    const { teamId } = credential;
+    const draft = await this.getWhole(teamId, companyId, id);
+    if (version !== undefined && version !== draft.version) throw await this.toChangedFailure(draft, version);
+    const body = await this.sendInput.transform(draft.content, { type: 'body' });
+    try {
+      return await this.sending.send(credential, companyId, body, {
+        isMinimal,
+        draft: { id, version: draft.version },
+      });
+    } catch (error) {
+      if (!(error instanceof StaleDraftError)) throw error;
+      // Another request sent, deleted or changed the draft meanwhile.
+      throw await this.toChangedFailure(await this.getWhole(teamId, companyId, id), draft.version);
+    }
+  }
+
+  private async listOf(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
+    const rows = this.drafts.createQueryBuilder('draft').where('draft.teamId = :teamId', { teamId });
+    const { companyId } = query;
+    if (companyId !== undefined) rows.andWhere('draft.companyId IN (:...companyId)', { companyId });
+    const { items, pagination } = await selectPage(rows, query);
+    const names = await this.authors.findNames(teamId, items.flatMap(listAuthors));
+    return { items: items.map((draft) => toDraftResource(draft, names)), pagination };
+  }
+
+  private async getWhole(teamId: string, companyId: string, id: string): Promise<WholeDraft> {
+    const draft = await this.find({ id, teamId, companyId });
+    if (draft === null) throw await this.toMissingFailure(teamId, companyId, id);
+    return draft;
+  }
+
+  private async find(where: { id: string; teamId: string; companyId?: string }): Promise<WholeDraft | null> {
+    const draft = await this.drafts
+      .createQueryBuilder('draft')
+      .addSelect('draft.content')
+      .where(where)
+      .getOne();
+    return draft === null ? null : { ...draft, content: draft.content ?? {} };
+  }
+
+  private async show(draft: Draft): Promise<DraftResource> {
+    return toDraftResource(draft, await this.authors.findNames(draft.teamId, listAuthors(draft)));
+  }
+
+  /** The company decides first: a draft of the team below another team's company is no answer to that team. */
+  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<Failure> {
+    await this.companies.get(teamId, companyId);
+    return this.scope.toMissingFailureBelow('company', 'drafts', id, teamId);
+  }
+
+  private async toChangedFailure(draft: Draft, received: number): Promise<Failure> {
+    const { updatedBy } = await this.show(draft);
+    const name = updatedBy.name ?? NAMELESS[updatedBy.type];
+    return conflict(
+      'draft_changed',
+      `${name} changed the draft on ${draft.updatedAt.toISOString()}: its version is ${draft.version}, received ${received}. ` +
+        'Load the draft again, or store your content as a new draft.',
+      'version',
+    );
+  }
+}
+
+const NAMELESS: Record<Draft['updatedByType'], string> = {
+  member: 'A former member',
+  key: 'A deleted API key',
+  system: 'The service',
+};
+
+function listAuthors(draft: Draft): { type: Draft['createdByType']; id: string | null }[] {
+  return [
+    { type: draft.createdByType, id: draft.createdBy },
+    { type: draft.updatedByType, id: draft.updatedBy },
+  ];
+}
+
+/** @throws Failure 400 for a content that is too large or that the database cannot store */
+function refuseFaults(content: DraftContent): void {
+  const faults = findContentFaults(content);
+  if (Object.keys(faults).length > 0) throw badInput(faults, 'draft_too_large');
+}

@@ -1,0 +1,267 @@
+import { parseDecimal } from '../calculation/line-net';
+import { parseDocumentInput, type DocumentInputContext } from '../input/document-input';
+import type { ErrorsByPath } from '../input/input-errors';
+import type { WrittenProfile } from '../document-profiles';
+import {
+  getDocumentNumber,
+  isSelfBillingKind,
+  type DocumentKind,
+  type InvoiceReference,
+  type ParsedDocument,
+  type Party,
+  type Totals,
+  type Vat,
+  type VatSubtotal,
+} from '../model';
+import { chooseLines, toRateKey, type CreditedLine } from './credited-lines';
+import { shareAdjustments, type OmittedSurcharge } from './credited-adjustments';
+import { omitEmptyParts, type JsonObject } from './omit-empty-parts';
+
+/** Kinds of invoices that can be credited, with the kind of their credit notes. */
+const KIND_OF_CREDIT: Partial<Record<DocumentKind, DocumentKind>> = {
+  invoice: 'creditNote',
+  selfBillingInvoice: 'selfBillingCreditNote',
+};
+
+/** Type codes (UNTDID 1001) whose credit note has another code than usual: the one of a factored invoice. */
+const TYPE_OF_CREDIT: Readonly<Record<string, string>> = { '393': '396' };
+
+/** Returns the kind of the credit note of an invoice; null for a document that is no invoice. */
+export function getCreditKind(kind: DocumentKind): DocumentKind | null {
+  return KIND_OF_CREDIT[kind] ?? null;
+}
+
+/** What is credited, and what an invoice does not state itself. */
+export interface CreditRequest {
+  /** Kind of the invoice. */
+  kind: DocumentKind;
+  /** Profile in which the credit note is written; undefined: the default one. */
+  profile?: WrittenProfile;
+  /** Company that issued the invoice. */
+  company: Party;
+  /** Electronic address that the invoice was sent to; null: it was only mailed. */
+  recipient: string | null;
+  /** Lines that are credited; null: the whole invoice. */
+  lines: readonly CreditedLine[] | null;
+  /** Number of the credit note. */
+  number: string;
+  /** YYYY-MM-DD, by which the credit note is checked. */
+  today: string;
+}
+
+export type CreditResult =
+  | {
+      ok: true;
+      kind: DocumentKind;
+      /** The credit note as the `document` of a send. */
+      document: JsonObject;
+      /** Amount due to the buyer, in the currency of the invoice. */
+      payableAmount: string;
+      /** Surcharges of the whole invoice, which chosen lines do not credit. */
+      omitted: OmittedSurcharge[];
+    }
+  /** Messages by the path of the request (`lines.0.id`) or of the document (`document.totals…`). */
+  | { ok: false; errors: ErrorsByPath };
+
+/**
+ * Makes the credit note of an invoice: the same parties, references, currency, VAT and payment means, with the invoice as the
+ * preceding one (BT-25, BT-26). The totals of a whole invoice stay the same to the cent. A prepaid amount (BT-113) is not
+ * repeated: the credit note returns it too, so its amount due is the total of the invoice with its rounding (BT-112, BT-114).
+ * What belongs to the invoice alone is left out: days, terms of payment, files.
+ */
+export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): CreditResult {
+  const kind = getCreditKind(request.kind);
+  if (kind === null)
+    return { ok: false, errors: { root: ['must be an invoice; received another document'] } };
+  const lines = chooseLines(invoice, request.lines);
+  if (!lines.ok) return lines;
+  const isWhole = request.lines === null;
+  const adjustments = shareAdjustments(invoice, isWhole ? null : lines.chosen);
+  const { discounts, surcharges, omitted } = adjustments;
+  const rates = new Set([...lines.chosen, ...discounts, ...surcharges].map(({ vat }) => toRateKey(vat)));
+  const document = {
+    ...toHead(invoice, kind, request),
+    lines: lines.chosen,
+    discounts,
+    surcharges,
+    totals: { roundingAmount: isWhole ? invoice.totals.roundingAmount : null },
+    vat: { subtotals: listExemptions(invoice.vat, rates) },
+  };
+  const context: DocumentInputContext = { ...request, kind };
+  const inTaxCurrency = toTaxCurrency(invoice, isWhole, () => {
+    const read = parseDocumentInput(
+      omitEmptyParts({ ...document, taxCurrency: null, taxExchangeRate: null, taxExchangeDate: null }),
+      context,
+    );
+    return read.document;
+  });
+  const credit = omitEmptyParts({
+    ...document,
+    totals: { ...document.totals, ...inTaxCurrency.totals },
+    vat: { ...document.vat, ...inTaxCurrency.vat },
+  });
+  const read = parseDocumentInput(credit, context);
+  if (!read.ok) return { ok: false, errors: read.errors };
+  const differences = isWhole ? findDifferences(invoice, read.document) : {};
+  if (Object.keys(differences).length > 0) return { ok: false, errors: differences };
+  return {
+    ok: true,
+    kind,
+    document: credit,
+    payableAmount: read.document.totals.payableAmount ?? '0.00',
+    omitted,
+  };
+}
+
+/** Returns everything of the credit note but lines, adjustments and sums. */
+function toHead(
+  invoice: ParsedDocument,
+  kind: DocumentKind,
+  { company, recipient, number }: CreditRequest,
+): JsonObject {
+  const {
+    invoiceNumber: _number,
+    typeCode,
+    uuid: _uuid,
+    issueDate: _issueDate,
+    dueDate: _dueDate,
+    taxPointDate: _taxPointDate,
+    paymentTerms: _paymentTerms,
+    invoiceReferences: _references,
+    lines: _lines,
+    discounts: _discounts,
+    surcharges: _surcharges,
+    totals: _totals,
+    vat: _vat,
+    attachments: _attachments,
+    taxScheme: _taxScheme,
+    seller,
+    buyer,
+    ...rest
+  } = invoice;
+  const own = isSelfBillingKind(kind) ? buyer : seller;
+  const other = isSelfBillingKind(kind) ? seller : buyer;
+  const ownParty = isCompany(own, company) ? null : own;
+  const otherParty = formatAddress(other) === recipient ? { ...other, electronicAddress: null } : other;
+  return {
+    ...rest,
+    creditNoteNumber: number,
+    typeCode: TYPE_OF_CREDIT[typeCode ?? ''] ?? null,
+    invoiceReferences: [toReference(invoice)],
+    seller: isSelfBillingKind(kind) ? otherParty : ownParty,
+    buyer: isSelfBillingKind(kind) ? ownParty : otherParty,
+  };
+}
+
+/** Returns the reference to the invoice (BG-3); in Oman with its UUID. */
+function toReference(invoice: ParsedDocument): InvoiceReference {
+  const { issueDate, uuid, pint } = invoice;
+  return {
+    id: getDocumentNumber(invoice),
+    issueDate,
+    ...(pint?.oman === undefined || uuid === null ? {} : { uuid }),
+  };
+}
+
+/** Returns whether a party of the invoice states nothing but what the company is: then the credit note need not state it. */
+function isCompany(party: Party, company: Party): boolean {
+  const known: Readonly<Record<string, unknown>> = { ...company };
+  return Object.entries(omitEmptyParts({ ...party, electronicAddress: null })).every(
+    ([field, value]) => value === known[field],
+  );
+}
+
+/** Returns an electronic address as `<scheme>:<identifier>`; null for a party without one. */
+function formatAddress({ electronicAddress }: Party): string | null {
+  const { scheme = null, identifier = null } = electronicAddress ?? {};
+  return scheme === null || identifier === null ? null : `${scheme}:${identifier.toLowerCase()}`;
+}
+
+/** Lists the subtotals that give a reason for their exemption, without amounts, which are computed. */
+function listExemptions({ subtotals }: Vat, rates: ReadonlySet<string>): VatSubtotal[] {
+  const used = subtotals.filter((subtotal) => rates.has(toRateKey(subtotal)));
+  const isNeeded = used.some(
+    ({ exemptionReason, exemptionReasonCode }) => exemptionReason !== null || exemptionReasonCode !== null,
+  );
+  return isNeeded ? used.map((subtotal) => ({ ...subtotal, taxableAmount: null, vatAmount: null })) : [];
+}
+
+/** Sums in the tax currency that a credit note has to state. */
+interface SumsInTaxCurrency {
+  totals: Partial<Totals>;
+  vat: Partial<Vat>;
+}
+
+/**
+ * Returns the sums in the tax currency of an invoice without an exchange rate, which EN 16931 has no term for: those of the
+ * invoice, of chosen lines the same share of them as of the sums in the currency of the invoice.
+ * @param compute returns the credit note with its sums, without a tax currency; null when it cannot be computed
+ */
+function toTaxCurrency(
+  invoice: ParsedDocument,
+  isWhole: boolean,
+  compute: () => ParsedDocument | null,
+): SumsInTaxCurrency {
+  const none = { totals: {}, vat: {} };
+  if (
+    invoice.taxCurrency === null ||
+    (invoice.taxExchangeRate ?? invoice.pint?.exchangeRate ?? null) !== null
+  )
+    return none;
+  const { taxExclusiveAmountInTaxCurrency, taxInclusiveAmountInTaxCurrency } = invoice.totals;
+  const { totalVatAmountInTaxCurrency } = invoice.vat;
+  if (isWhole)
+    return {
+      totals: { taxExclusiveAmountInTaxCurrency, taxInclusiveAmountInTaxCurrency },
+      vat: { totalVatAmountInTaxCurrency },
+    };
+  const credit = compute();
+  if (credit === null) return none;
+  const share = (inTaxCurrency: string | null, of: string | null, whole: string | null): string | null => {
+    if (inTaxCurrency === null) return null;
+    if (parseDecimal(whole).isZero) return '0.00';
+    return parseDecimal(inTaxCurrency).times(parseDecimal(of)).dividedBy(parseDecimal(whole), 2).toFixed(2);
+  };
+  return {
+    totals: {
+      taxExclusiveAmountInTaxCurrency: share(
+        taxExclusiveAmountInTaxCurrency,
+        credit.totals.taxExclusiveAmount,
+        invoice.totals.taxExclusiveAmount,
+      ),
+      taxInclusiveAmountInTaxCurrency: share(
+        taxInclusiveAmountInTaxCurrency,
+        credit.totals.taxInclusiveAmount,
+        invoice.totals.taxInclusiveAmount,
+      ),
+    },
+    vat: {
+      totalVatAmountInTaxCurrency: share(
+        totalVatAmountInTaxCurrency,
+        credit.vat.totalVatAmount,
+        invoice.vat.totalVatAmount,
+      ),
+    },
+  };
+}
+
+/**
+ * Returns the totals that a credit note of the whole invoice would have otherwise than the invoice: another program may have
+ * rounded differently.
+ */
+function findDifferences(invoice: ParsedDocument, credit: ParsedDocument): ErrorsByPath {
+  const errors: ErrorsByPath = {};
+  const compare = (path: string, stated: string | null, computed: string | null): void => {
+    if (stated === null || parseDecimal(stated).equals(parseDecimal(computed))) return;
+    errors[path] = [
+      `must be ${stated} as in the invoice; computed from the lines of the invoice it is ${computed ?? '0.00'}`,
+    ];
+  };
+  for (const name of ['linesAmount', 'taxExclusiveAmount', 'taxInclusiveAmount'] as const)
+    compare(`document.totals.${name}`, invoice.totals[name], credit.totals[name]);
+  compare('document.vat.totalVatAmount', invoice.vat.totalVatAmount, credit.vat.totalVatAmount);
+  const { payableAmount, paidAmount } = invoice.totals;
+  const due = payableAmount === null ? null : parseDecimal(payableAmount).plus(parseDecimal(paidAmount));
+  compare('document.totals.payableAmount', due?.toFixed(2) ?? null, credit.totals.payableAmount);
+  return errors;
+}

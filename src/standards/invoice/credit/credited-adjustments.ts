@@ -1,0 +1,57 @@
+import { Decimal } from '../../values/decimal';
+import { parseDecimal } from '../calculation/line-net';
+import { countsInTotals } from '../extension-use';
+import type { DocumentAllowanceCharge, Line, ParsedDocument } from '../model';
+import { toRateKey } from './credited-lines';
+
+/** Surcharge of the whole invoice that the credit note does not have. */
+export interface OmittedSurcharge {
+  reason: string | null;
+  amount: string | null;
+}
+
+interface CreditedAdjustments {
+  discounts: DocumentAllowanceCharge[];
+  surcharges: DocumentAllowanceCharge[];
+  omitted: OmittedSurcharge[];
+}
+
+/**
+ * Returns the discounts and surcharges of the whole document that a credit note has. A credit of the whole invoice has all.
+ * Chosen lines have their share of each discount, so that the buyer gets back no more than was charged for them, and of each
+ * surcharge that is a percentage; a fixed surcharge, such as freight, belongs to no line and is omitted.
+ * @param chosen the credited lines; null: all
+ */
+export function shareAdjustments(
+  { lines, discounts, surcharges }: ParsedDocument,
+  chosen: readonly Line[] | null,
+): CreditedAdjustments {
+  if (chosen === null) return { discounts, surcharges, omitted: [] };
+  const [whole, credited] = [addNetAmounts(lines), addNetAmounts(chosen)];
+  const share = (entry: DocumentAllowanceCharge): DocumentAllowanceCharge[] => {
+    const key = toRateKey(entry.vat);
+    const [of, part] = [whole.get(key) ?? Decimal.ZERO, credited.get(key) ?? Decimal.ZERO];
+    if (of.isZero || part.isZero) return [];
+    if (part.equals(of)) return [entry];
+    const amount = parseDecimal(entry.amount).times(part).dividedBy(of, 2);
+    return amount.isZero ? [] : [{ ...entry, amount: amount.toFixed(2), baseAmount: null, percentage: null }];
+  };
+  const isShared = ({ percentage }: DocumentAllowanceCharge): boolean => percentage !== null;
+  return {
+    discounts: discounts.flatMap(share),
+    surcharges: surcharges.filter(isShared).flatMap(share),
+    omitted: surcharges
+      .filter((entry) => !isShared(entry))
+      .map(({ reason, reasonCode, amount }) => ({ reason: reason ?? reasonCode, amount })),
+  };
+}
+
+/** Adds the net amounts of lines by VAT category and rate. */
+function addNetAmounts(lines: readonly Line[]): Map<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const line of lines.filter(countsInTotals)) {
+    const key = toRateKey(line.vat);
+    sums.set(key, (sums.get(key) ?? Decimal.ZERO).plus(parseDecimal(line.netAmount)));
+  }
+  return sums;
+}

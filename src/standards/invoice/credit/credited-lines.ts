@@ -1,0 +1,106 @@
+import { Decimal } from '../../values/decimal';
+import { lineGrossAmount, lineNetAmount, parseDecimal } from '../calculation/line-net';
+import { countsInTotals } from '../extension-use';
+import type { ErrorsByPath } from '../input/input-errors';
+import type { Line, LineAllowanceCharge, ParsedDocument, VatRate } from '../model';
+
+/** Line of an invoice that is credited. */
+export interface CreditedLine {
+  /** Identifier of the line in the invoice (BT-126). */
+  id: string;
+  /** Credited quantity (BT-129), of at most that of the line; null: all of it. */
+  quantity: string | null;
+}
+
+type ChosenLines = { ok: true; chosen: Line[] } | { ok: false; errors: ErrorsByPath };
+
+/** Returns the lines of the credit note: all, or the requested ones with the requested quantities. */
+export function chooseLines(
+  { lines }: ParsedDocument,
+  requested: readonly CreditedLine[] | null,
+): ChosenLines {
+  if (requested === null) return { ok: true, chosen: lines };
+  const errors: ErrorsByPath = {};
+  const known = new Map(lines.map((line) => [line.id, line]));
+  const ids = new Set<string>();
+  const chosen = requested.flatMap(({ id, quantity }, index) => {
+    const line = known.get(id);
+    const fault = findLineFault(line, id, ids);
+    ids.add(id);
+    if (fault !== null || line === undefined) {
+      errors[`lines.${index}.id`] = [fault ?? formatUnknownLine(id, lines)];
+      return [];
+    }
+    if (quantity === null) return [line];
+    const partial = reduceLine(line, quantity);
+    if (partial !== null) return [partial];
+    errors[`lines.${index}.quantity`] = [
+      `must be more than 0 and at most ${line.quantity ?? '0'}, the quantity of the line; received ${quantity}`,
+    ];
+    return [];
+  });
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, chosen };
+}
+
+/** Longest list of ids in a message. */
+const MAX_LISTED = 20;
+
+function findLineFault(line: Line | undefined, id: string, ids: ReadonlySet<string>): string | null {
+  if (ids.has(id)) return `must be named once; received ${id} again`;
+  if (line === undefined || (countsInTotals(line) && (line.extended?.parentLineId ?? null) === null))
+    return null;
+  return `must not be part of a group of lines, which is credited with the whole invoice; received ${id}`;
+}
+
+function formatUnknownLine(id: string, lines: readonly Line[]): string {
+  const ids = lines.slice(0, MAX_LISTED).map((line) => line.id ?? '');
+  const more = lines.length > MAX_LISTED ? ' …' : '';
+  return `must be the id of a line of the invoice: ${ids.join(', ')}${more}; received ${id}`;
+}
+
+/**
+ * Returns a line with a smaller quantity, and its discounts and surcharges reduced by the same share; null when the quantity
+ * is not between zero and that of the line.
+ */
+function reduceLine(line: Line, quantity: string): Line | null {
+  const [part, whole] = [Decimal.parse(quantity), Decimal.parse(line.quantity ?? '')];
+  if (part === null || whole === null || part.isZero || part.sign !== whole.sign) return null;
+  const order = part.abs().compare(whole.abs());
+  if (order > 0) return null;
+  if (order === 0) return line;
+  const gross = lineGrossAmount(line);
+  const reducedGross = lineGrossAmount({ ...line, quantity });
+  const share = (amount: string | null): string =>
+    parseDecimal(amount).times(part).dividedBy(whole, 2).toFixed(2);
+  const reduce = (entry: LineAllowanceCharge): LineAllowanceCharge => {
+    const { percentage, baseAmount, amount } = entry;
+    if (percentage === null || baseAmount === null)
+      return { ...entry, amount: share(amount), baseAmount: null, percentage: null };
+    const base = parseDecimal(baseAmount).equals(gross) ? reducedGross.toFixed(2) : share(baseAmount);
+    const reduced = parseDecimal(base).times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2);
+    return { ...entry, baseAmount: base, amount: reduced.toFixed(2) };
+  };
+  const reducedLine: Line = {
+    ...line,
+    quantity,
+    discounts: line.discounts.map(reduce),
+    surcharges: line.surcharges.map(reduce),
+    ...(line.pint === undefined
+      ? {}
+      : {
+          pint: {
+            ...line.pint,
+            // Computed from the net amount again.
+            taxAmount: null,
+            grossAmount: null,
+            tourismTax: line.pint.tourismTax === null ? null : share(line.pint.tourismTax),
+          },
+        }),
+  };
+  return { ...reducedLine, netAmount: lineNetAmount(reducedLine).toFixed(2) };
+}
+
+/** Returns the same key for rates of equal value, so that 21 and 21.00 are one. */
+export function toRateKey({ category, percentage }: VatRate): string {
+  return `${category ?? ''} ${percentage === null ? '' : parseDecimal(percentage).toCanonical()}`;
+}

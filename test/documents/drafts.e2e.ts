@@ -1,0 +1,307 @@
+import { smallInvoice } from '../support/invoices';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
+import { TeamClient, type Answer } from '../support/team-client';
+
+describe('documents', () => {
+  const shared = sharedService();
+
+  describe('drafts', () => {
+    let service: Service;
+    let team: TeamClient;
+    let companyId: string;
+    let path: string;
+    let serial = 0;
+
+    beforeAll(async () => {
+      service = shared();
+      team = await service.team();
+      companyId = (await team.company()).id;
+      path = `/api/v1/${companyId}/drafts`;
+    });
+
+    const nextContent = (more: object = {}): Record<string, unknown> => ({
+      recipient: '9999:delivered',
+      documentType: 'invoice',
+      document: smallInvoice(`D-${serial++}`, more),
+    });
+    const create = async (content: object): Promise<{ id: string; version: number }> => {
+      const { status, body } = await team.post(path, { content });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      return body.draft;
+    };
+    const keyWith = async (scope: string): Promise<TeamClient> => {
+      const { body } = await team.post('/api/core/api-keys', { name: scope, type: 'basic', scopes: [scope] });
+      return new TeamClient(service.baseUrl, team.teamId, body.apiKey.id as string, body.secret as string);
+    };
+    const documentsNumbered = async (number: unknown): Promise<{ id: string }[]> =>
+      (await team.get(`/api/v1/documents?number=${String(number)}`)).body.documents;
+
+    it('are stored however incomplete they are, with what lists show of them', async () => {
+      const content = {
+        recipient: '0208:09876',
+        documentType: 'invoice',
+        document: { buyer: { name: 'Brouwerij' }, lines: [{ name: 'Consulting', netPriceAmount: '' }] },
+      };
+      const { status, body } = await team.post(path, { content });
+      expect(status).toBe(200);
+      const author = { type: 'key', id: team.keyId, name: expect.any(String) };
+      expect(body.draft).toMatchObject({
+        companyId,
+        version: 1,
+        documentType: 'invoice',
+        number: null,
+        recipient: '0208:09876',
+        recipientName: 'Brouwerij',
+        amount: null,
+        currency: null,
+        createdBy: author,
+        updatedBy: author,
+        content,
+      });
+      const read = await team.get(`${path}/${body.draft.id}`);
+      expect([read.body.draft, read.headers.get('etag')]).toEqual([body.draft, '"1"']);
+      expect((await create({})).version).toBe(1);
+    });
+
+    it('show number, recipient and amount in lists, newest first, and no contents', async () => {
+      const other = await team.company();
+      const elsewhere = await team.post(`/api/v1/${other.id}/drafts`, { content: nextContent() });
+      const first = await create(nextContent());
+      const second = await create(nextContent());
+      const list = await team.get(`${path}?limit=2`);
+      expect(list.body.drafts.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+      expect(list.body.drafts[0]).toMatchObject({
+        number: `D-${serial - 1}`,
+        recipient: '9999:delivered',
+        recipientName: 'B',
+        amount: '12.10',
+        currency: 'EUR',
+        content: null,
+      });
+      const next = await team.get(`${path}?limit=2&cursor=${list.body.pagination.nextCursor}`);
+      expect(next.body.drafts).not.toEqual([]);
+      const ids = async (query: string): Promise<string[]> =>
+        (await team.get(`/api/v1/drafts?${query}`)).body.drafts.map(({ id }: { id: string }) => id);
+      expect((await ids('limit=3')).sort()).toEqual([elsewhere.body.draft.id, first.id, second.id].sort());
+      expect(await ids(`companyId=${other.id}`)).toEqual([elsewhere.body.draft.id]);
+    });
+
+    it('keep numbers of any length as they were written', async () => {
+      const text =
+        '{"content":{"document":{"lines":[{"quantity":0.10000000000000000055,"netPriceAmount":12.5}]}}}';
+      const { body } = await team.post(path, undefined, {
+        raw: text,
+        headers: { 'content-type': 'application/json' },
+      });
+      const read = await team.get(`${path}/${body.draft.id}`);
+      expect(read.body.draft.content.document.lines[0]).toEqual({
+        quantity: '0.10000000000000000055',
+        netPriceAmount: 12.5,
+      });
+    });
+
+    it('are changed from the version that was read; another one answers who changed it, and overwrites nothing', async () => {
+      const { id } = await create(nextContent());
+      const changed = await team.put(`${path}/${id}`, { content: { recipient: 'one' }, version: 1 });
+      expect([changed.status, changed.body.draft.version, changed.headers.get('etag')]).toEqual([
+        200,
+        2,
+        '"2"',
+      ]);
+      const tagged = await team.put(
+        `${path}/${id}`,
+        { content: { recipient: 'two' } },
+        { headers: { 'if-match': '"2"' } },
+      );
+      expect([tagged.status, tagged.body.draft.version]).toEqual([200, 3]);
+
+      const stale = await team.put(`${path}/${id}`, { content: {}, version: 2 });
+      expect([stale.status, stale.headers.get('x-error-code')]).toEqual([409, 'draft_changed']);
+      const { updatedAt, updatedBy } = tagged.body.draft;
+      expect(stale.body.errors).toEqual({
+        version: [
+          `${updatedBy.name} changed the draft on ${updatedAt}: its version is 3, received 2. Load the draft again, or store your content as a new draft.`,
+        ],
+      });
+      expect((await team.get(`${path}/${id}`)).body.draft).toEqual(tagged.body.draft);
+    });
+
+    it('are changed by one of two requests that know the same version', async () => {
+      const { id } = await create(nextContent());
+      const change = (recipient: string): Promise<Answer> =>
+        team.put(`${path}/${id}`, { content: { recipient }, version: 1 });
+      const answers = await Promise.all(['a', 'b', 'c'].map(change));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const winner = answers.find(({ status }) => status === 200);
+      expect((await team.get(`${path}/${id}`)).body.draft).toEqual(winner?.body.draft);
+    });
+
+    it('are not changed without a version, nor with two', async () => {
+      const { id } = await create(nextContent());
+      const put = (body: object, ifMatch?: string): Promise<Answer> =>
+        team.put(`${path}/${id}`, body, ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } });
+      expect((await put({ content: {} })).body.errors).toEqual({
+        version: ['must be the version that the change is based on; received nothing'],
+      });
+      expect((await put({ content: {}, version: 1 }, '"2"')).status).toBe(400);
+      expect(Object.keys((await put({ content: {} }, '*')).body.errors)).toEqual(['If-Match']);
+      expect((await put({ content: [], version: 1 })).status).toBe(400);
+    });
+
+    it('name the size of files that are too large, and accept those within the bound', async () => {
+      const withFile = (bytes: number): Record<string, unknown> =>
+        nextContent({
+          attachments: [
+            {
+              id: '1',
+              mimeCode: 'application/pdf',
+              filename: 'a.pdf',
+              embeddedDocument: Buffer.alloc(bytes).toString('base64'),
+            },
+          ],
+        });
+      const refused = await team.post(path, { content: withFile(11 * 1024 * 1024) });
+      expect([refused.status, refused.headers.get('x-error-code'), refused.body.errors]).toEqual([
+        400,
+        'draft_too_large',
+        {
+          'content.document.attachments': [
+            'must have at most 10 MiB of files in a draft; received 11.0 MiB. Add large files when you send the document',
+          ],
+        },
+      ]);
+      const rest = await team.post(path, { content: { document: 'x'.repeat(3 * 1024 * 1024) } });
+      expect([rest.status, Object.keys(rest.body.errors)]).toEqual([400, ['content']]);
+      expect((await team.post(path, { content: withFile(9 * 1024 * 1024) })).status).toBe(200);
+    });
+
+    it('refuse text that is none', async () => {
+      const { status, body } = await team.post(path, undefined, {
+        raw: '{"content":{"recipient":"\\ud800"}}',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['content']]);
+    });
+
+    it('are created once for an Idempotency-Key', async () => {
+      const content = nextContent();
+      const options = { headers: { 'idempotency-key': `draft ${companyId}` } };
+      const [first, again] = [
+        await team.post(path, { content }, options),
+        await team.post(path, { content }, options),
+      ];
+      expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([first.body, 'true']);
+    });
+
+    it('are sent as every document is, and are gone then', async () => {
+      const content = nextContent();
+      const { id } = await create(content);
+      const sent = await team.post(`${path}/${id}/send`, {}, { headers: { prefer: 'wait=20' } });
+      expect([sent.status, sent.body.document.deliveryStatus]).toEqual([200, 'delivered']);
+      expect(sent.body.document.documentNumber ?? sent.body.document.parsed.invoiceNumber).toBe(
+        `D-${serial - 1}`,
+      );
+      expect((await team.get(`${path}/${id}`)).status).toBe(404);
+      expect((await team.post(`${path}/${id}/send`)).status).toBe(404);
+      expect(await documentsNumbered(`D-${serial - 1}`)).toHaveLength(1);
+    });
+
+    it('remain when their document is refused, with the fields at fault', async () => {
+      const { id } = await create({
+        recipient: '9999:delivered',
+        documentType: 'invoice',
+        unknown: 1,
+        document: {},
+      });
+      const refused = await team.post(`${path}/${id}/send`);
+      expect(refused.status).toBe(400);
+      expect(Object.keys(refused.body.errors)).toEqual(
+        expect.arrayContaining(['unknown', 'document.invoiceNumber', 'document.lines']),
+      );
+      expect((await team.get(`${path}/${id}`)).body.draft.version).toBe(1);
+
+      const content = nextContent();
+      await team.post(`/api/v1/${companyId}/send`, content);
+      const twice = await create(content);
+      const duplicate = await team.post(`${path}/${twice.id}/send`);
+      expect([duplicate.status, duplicate.headers.get('x-error-code')]).toEqual([409, 'duplicate_document']);
+      expect((await team.get(`${path}/${twice.id}`)).status).toBe(200);
+    });
+
+    it('are sent once by many requests at a time', async () => {
+      const { id } = await create({ ...nextContent(), allowDuplicate: true });
+      const answers = await Promise.all([1, 2, 3, 4].map(() => team.post(`${path}/${id}/send`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+      expect(await documentsNumbered(`D-${serial - 1}`)).toHaveLength(1);
+    });
+
+    it('are sent in the version that was read, or not at all', async () => {
+      const { id } = await create(nextContent());
+      await team.put(`${path}/${id}`, { content: nextContent(), version: 1 });
+      const stale = await team.post(`${path}/${id}/send`, { version: 1 });
+      expect([stale.status, stale.headers.get('x-error-code')]).toEqual([409, 'draft_changed']);
+      expect(await documentsNumbered(`D-${serial - 1}`)).toEqual([]);
+      expect((await team.post(`${path}/${id}/send`, { version: 2 })).status).toBe(200);
+    });
+
+    it('that change while they are sent are not lost: the request answers 409', async () => {
+      const { id } = await create({ ...nextContent(), allowDuplicate: true });
+      const [sent, changed] = await Promise.all([
+        team.post(`${path}/${id}/send`),
+        team.put(`${path}/${id}`, { content: nextContent(), version: 1 }),
+      ]);
+      // Whichever was first: the content was either sent, or replaced and not sent.
+      expect([
+        [200, 404],
+        [409, 200],
+      ]).toContainEqual([sent.status, changed.status]);
+    });
+
+    it('answer a repeated send with its document', async () => {
+      const { id } = await create(nextContent());
+      const options = { headers: { 'idempotency-key': `send ${id}` } };
+      const first = await team.post(`${path}/${id}/send`, {}, options);
+      const again = await team.post(`${path}/${id}/send`, {}, options);
+      expect([again.status, again.body.document.id, again.headers.get('idempotent-replayed')]).toEqual([
+        200,
+        first.body.document.id,
+        'true',
+      ]);
+    });
+
+    it('are deleted', async () => {
+      const { id } = await create(nextContent());
+      expect((await team.delete(`${path}/${id}`)).status).toBe(200);
+      expect((await team.delete(`${path}/${id}`)).status).toBe(404);
+      expect((await team.put(`${path}/${id}`, { content: {}, version: 1 })).status).toBe(404);
+    });
+
+    it('belong to their team and company', async () => {
+      const { id } = await create(nextContent());
+      const stranger = await service.team();
+      const own = (await stranger.company()).id;
+      for (const company of [companyId, own]) {
+        const foreign = `/api/v1/${company}/drafts/${id}`;
+        expect((await stranger.get(foreign)).status).toBe(401);
+        expect((await stranger.put(foreign, { content: {}, version: 1 })).status).toBe(401);
+        expect((await stranger.delete(foreign)).status).toBe(401);
+        expect((await stranger.post(`${foreign}/send`)).status).toBe(401);
+      }
+      expect((await stranger.get(path)).status).toBe(401);
+      expect((await stranger.post(path, { content: {} })).status).toBe(401);
+      const other = (await team.company()).id;
+      expect((await team.get(`/api/v1/${other}/drafts/${id}`)).status).toBe(404);
+      expect((await team.get(`${path}/${id}`)).body.draft.version).toBe(1);
+    });
+
+    it('are read with the scope read, and written with the scope send', async () => {
+      const { id } = await create(nextContent());
+      const reader = await keyWith('read');
+      expect((await reader.get(`${path}/${id}`)).status).toBe(200);
+      expect((await reader.post(path, { content: {} })).status).toBe(403);
+      const sender = await keyWith('send');
+      expect((await sender.put(`${path}/${id}`, { content: nextContent(), version: 1 })).status).toBe(200);
+    });
+  });
+});
