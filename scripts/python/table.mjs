@@ -69,6 +69,7 @@ export const RESOURCES = {
   },
   Recipients: {
     verify: 'recipients.verify',
+    search: { operation: 'recipients.search', member: null },
     listRuleSets: { operation: 'ruleSets.list', member: null },
   },
   FrenchReportingOperations: {

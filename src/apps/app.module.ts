@@ -23,6 +23,7 @@ import { MessageStatusModule } from '../business/message-status/message-status.m
 import { NetworkModule } from '../network/network.module';
 import { OperatorModule } from '../operations/operator/operator.module';
 import { OverviewModule } from '../business/overview/overview.module';
+import { RecipientSearchModule } from '../business/recipient-search/recipient-search.module';
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
 import { ReportingModule } from '../reporting/france/reporting.module';
@@ -79,6 +80,7 @@ export class AppModule {
         WebhooksModule,
         TimelineModule,
         OverviewModule,
+        RecipientSearchModule,
         RequestsModule,
         HealthModule,
         SecretsModule,

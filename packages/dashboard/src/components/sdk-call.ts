@@ -93,6 +93,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'POST /api/v1/{companyId}/preview': 'documents.preview',
   'GET /api/v1/rule-sets': 'recipients.listRuleSets',
   'POST /api/v1/recipients/verify': 'recipients.verify',
+  'GET /api/v1/recipients/search': 'recipients.search',
   'POST /api/v1/sandbox/inbound': 'sandbox.receive',
   'POST /api/v1/sandbox/clock/advance': 'sandbox.advanceClock',
   'GET /api/v1/{companyId}/reporting/fr/declarant': 'reporting.fr.getDeclarant',
