@@ -226,6 +226,13 @@ class LabelsListOptions(CallOptions, total=False):
     """Part of the name or external id, without regard to case"""
 
 
+class RecipientsSearchOptions(CallOptions, total=False):
+    query: Required[str]
+    """VAT number, enterprise number, electronic address or name, in any notation: `BE 0987.654.394`, `0208:0987654394`, `Brouwerij`"""
+    country: str
+    """Country that numbers without a country belong to (ISO 3166-1 alpha-2)"""
+
+
 class FrenchReportingListReceivedPurchasesOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

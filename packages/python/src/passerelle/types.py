@@ -3427,6 +3427,43 @@ class FrenchDirectoryEntry(TypedDict):
     """Name of the company, or of the routing code"""
 
 
+class RecipientsSearchAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    recipients: List[RecipientSuggestion]
+    """At most 20 recipients: recent ones, customers, own companies, addresses on the network, entries of the Directory"""
+    isComplete: bool
+    """Whether all sources answered in time"""
+    unanswered: List[UnansweredSource]
+    """Sources that did not answer in time"""
+
+
+class RecipientSuggestion(TypedDict):
+    """A recipient that fits a search"""
+    address: str
+    """Electronic address `<scheme>:<identifier>`"""
+    name: str | None
+    """Name of the recipient; null: no source states one"""
+    country: str | None
+    """Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2)"""
+    source: Literal["recent", "customer", "company", "network", "directory"]
+    """`recent`: recipient of a newer document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it"""
+    vatNumber: str | None
+    """VAT number of the recipient, if it is known"""
+    customerId: str | None
+    """Customer of the team with this address"""
+    registered: bool | None
+    """Whether the network knows the address; null: it was not asked, or it did not answer in time"""
+
+
+class UnansweredSource(TypedDict):
+    """A source that did not answer a search in time"""
+    source: Literal["network", "directory"]
+    """Source that did not answer"""
+    address: str | None
+    """Address that the network was asked for; null for a name"""
+
+
 class RecipientsListRuleSetsAnswer(TypedDict):
     success: Literal[True]
     """Whether the request succeeded: always true here"""

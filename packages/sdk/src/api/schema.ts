@@ -1981,6 +1981,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/recipients/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search recipients by number, address or name
+         * @description Derives the electronic addresses that follow from a VAT number or an enterprise number, asks the network for all of them, and searches recent recipients, customers, own companies and the Peppol Directory. A credential searches only what it may read: documents, customers, companies. Sources that do not answer in time are named in `unanswered`. Sandbox teams search the simulated network and no Directory.
+         */
+        get: operations["recipients.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/requests": {
         parameters: {
             query?: never;
@@ -9075,6 +9095,26 @@ export interface components {
             /** @description Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
             frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
         };
+        /** @description A recipient that fits a search */
+        RecipientSuggestion: {
+            /** @description Electronic address `<scheme>:<identifier>` */
+            address: string;
+            /** @description Name of the recipient; null: no source states one */
+            name: string | null;
+            /** @description Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2) */
+            country: string | null;
+            /**
+             * @description `recent`: recipient of a newer document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it
+             * @enum {string}
+             */
+            source: "recent" | "customer" | "company" | "network" | "directory";
+            /** @description VAT number of the recipient, if it is known */
+            vatNumber: string | null;
+            /** @description Customer of the team with this address */
+            customerId: string | null;
+            /** @description Whether the network knows the address; null: it was not asked, or it did not answer in time */
+            registered: boolean | null;
+        };
         /**
          * @description A report of French e-reporting, with its document
          * @example {
@@ -10341,6 +10381,16 @@ export interface components {
             /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required. */
             taxInclusiveAmountInTaxCurrency?: string | null;
         };
+        /** @description A source that did not answer a search in time */
+        UnansweredSource: {
+            /**
+             * @description Source that did not answer
+             * @enum {string}
+             */
+            source: "network" | "directory";
+            /** @description Address that the network was asked for; null for a name */
+            address: string | null;
+        };
         /** @description A person with an account */
         User: {
             /** @description Id: `usr_` and a ULID */
@@ -11477,6 +11527,19 @@ export interface components {
              */
             success: true;
             overview: components["schemas"]["Overview"];
+        };
+        RecipientsSearchResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description At most 20 recipients: recent ones, customers, own companies, addresses on the network, entries of the Directory */
+            recipients: components["schemas"]["RecipientSuggestion"][];
+            /** @description Whether all sources answered in time */
+            isComplete: boolean;
+            /** @description Sources that did not answer in time */
+            unanswered: components["schemas"]["UnansweredSource"][];
         };
         ApiRequestListResult: {
             /**
@@ -20002,6 +20065,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OverviewResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recipients.search": {
+        parameters: {
+            query: {
+                /** @description VAT number, enterprise number, electronic address or name, in any notation: `BE 0987.654.394`, `0208:0987654394`, `Brouwerij` */
+                query: string;
+                /** @description Country that numbers without a country belong to (ISO 3166-1 alpha-2) */
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "recipients": [
+                     *         {
+                     *           "address": "0208:0987654394",
+                     *           "name": "Brouwerij De Kroon NV",
+                     *           "country": "BE",
+                     *           "source": "customer",
+                     *           "vatNumber": "BE0987654394",
+                     *           "customerId": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
+                     *           "registered": true
+                     *         }
+                     *       ],
+                     *       "isComplete": true,
+                     *       "unanswered": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientsSearchResult"];
                 };
             };
             /** @description The input is invalid; the errors list every invalid field. */
