@@ -37,6 +37,7 @@ export const RESOURCES = {
     listVerifications: 'verifications.list',
     getVerification: 'verifications.get',
     decideVerification: 'verifications.decide',
+    getNextNumber: 'companies.getNextNumber',
     getDirectory: 'peppolDirectory.get',
     setDirectory: 'peppolDirectory.set',
     getLetterhead: 'letterheads.get',

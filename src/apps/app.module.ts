@@ -22,6 +22,7 @@ import { MetricsModule } from '../platform/metrics/metrics.module';
 import { MessageStatusModule } from '../business/message-status/message-status.module';
 import { NetworkModule } from '../network/network.module';
 import { OperatorModule } from '../operations/operator/operator.module';
+import { InvoiceNumberingModule } from '../business/invoice-numbering/invoice-numbering.module';
 import { OverviewModule } from '../business/overview/overview.module';
 import { RecipientSearchModule } from '../business/recipient-search/recipient-search.module';
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
@@ -79,6 +80,7 @@ export class AppModule {
         TaxDataModule,
         WebhooksModule,
         TimelineModule,
+        InvoiceNumberingModule,
         OverviewModule,
         RecipientSearchModule,
         RequestsModule,

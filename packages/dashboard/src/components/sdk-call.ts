@@ -91,6 +91,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'POST /api/v1/{companyId}/inbound': 'documents.upload',
   'POST /api/v1/{companyId}/send': 'documents.send',
   'POST /api/v1/{companyId}/preview': 'documents.preview',
+  'GET /api/v1/{companyId}/next-number': 'companies.getNextNumber',
   'GET /api/v1/rule-sets': 'recipients.listRuleSets',
   'POST /api/v1/recipients/verify': 'recipients.verify',
   'GET /api/v1/recipients/search': 'recipients.search',
