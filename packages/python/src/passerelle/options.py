@@ -178,6 +178,13 @@ class CompaniesListVerificationsOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
 
 
+class CompaniesGetNextNumberOptions(CallOptions, total=False):
+    document_type: Literal["invoice", "creditNote"]
+    """Type of the new document"""
+    issue_date: str
+    """Issue date of the new document; today in the country of the company by default"""
+
+
 class IdentifiersListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

@@ -2973,6 +2973,8 @@ class Company(TypedDict):
     """Whether the identity of the company is verified; only a verified company can send"""
     taxReporting: TaxReporting | None
     """Tax authority that the company reports its invoices to; null: none"""
+    invoiceDefaults: InvoiceDefaults | None
+    """Accounts, terms and numbering that new invoices begin with; null: none"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -2988,6 +2990,34 @@ TaxReporting = TypedDict(
         "taxIdentifier": "str",
     },
 )
+
+
+class InvoiceDefaults(TypedDict):
+    """Values that new invoices of a company begin with"""
+    accounts: List[PaymentAccount]
+    """Accounts of the company, the usual one first"""
+    paymentDays: int | None
+    """Days from the issue date to the due date; null: not set"""
+    paymentTerms: str | None
+    """Payment terms in words"""
+    note: str | None
+    """Note of each invoice"""
+    language: str | None
+    """Language of documents (ISO 639-1)"""
+    invoiceNumberPattern: str | None
+    """Pattern of invoice numbers"""
+    creditNoteNumberPattern: str | None
+    """Pattern of the numbers of credit notes"""
+
+
+class PaymentAccount(TypedDict):
+    """Account that a company is paid on"""
+    iban: str
+    """IBAN without spaces"""
+    bic: str | None
+    """BIC of the bank"""
+    name: str | None
+    """Name of the account holder; null: the company"""
 
 
 class CreateCompanyInput(TypedDict):
@@ -3007,6 +3037,8 @@ class CreateCompanyInput(TypedDict):
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
+    invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
+    """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
     name: str
     """Registered name of the company"""
     address: str
@@ -3030,6 +3062,32 @@ TaxReportingInput = TypedDict(
 )
 
 
+class InvoiceDefaultsInput(TypedDict):
+    accounts: NotRequired[List[PaymentAccountInput]]
+    """Accounts that the company is paid on, the usual one first"""
+    paymentDays: NotRequired[float | None]
+    """Days from the issue date to the due date"""
+    paymentTerms: NotRequired[str | None]
+    """Payment terms in words"""
+    note: NotRequired[str | None]
+    """Note (BT-22, of a line BT-127)"""
+    language: NotRequired[str | None]
+    """Language of documents (ISO 639-1)"""
+    invoiceNumberPattern: NotRequired[str | None]
+    """Pattern of invoice numbers with `{number}` or `{number:4}` once, and `{year}`, `{year:2}`, `{month}` of the issue date"""
+    creditNoteNumberPattern: NotRequired[str | None]
+    """Pattern of the numbers of credit notes, as that of invoices"""
+
+
+class PaymentAccountInput(TypedDict):
+    iban: str
+    """IBAN in any notation"""
+    bic: NotRequired[str | None]
+    """BIC of the bank"""
+    name: NotRequired[str | None]
+    """Name of the account holder"""
+
+
 class UpdateCompanyInput(TypedDict):
     enterpriseNumberScheme: NotRequired[str | None]
     """ISO 6523 ICD, four digits"""
@@ -3047,6 +3105,8 @@ class UpdateCompanyInput(TypedDict):
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
+    invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
+    """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
     name: NotRequired[str]
     """Registered name of the company"""
     address: NotRequired[str]
@@ -3082,6 +3142,16 @@ class VerificationOutcomeInput(TypedDict):
     """Outcome of the verification"""
     reason: NotRequired[str | None]
     """Reason in words"""
+
+
+class NextNumber(TypedDict):
+    """Proposal for the number of a new document"""
+    number: str | None
+    """Proposed number; null while there is neither a pattern nor an earlier number with digits"""
+    lastNumber: str | None
+    """Number of the newest document of this type that the company sent"""
+    missingNumbers: List[str]
+    """Up to 20 numbers that are missing between the first and the last one of the same period"""
 
 
 class DirectoryListing(TypedDict):
@@ -3322,6 +3392,10 @@ class Customer(TypedDict):
     """E-mail address for contact"""
     phone: str | None
     """Telephone number for contact"""
+    buyerReference: str | None
+    """Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known"""
+    language: str | None
+    """Language of documents for the customer (ISO 639-1); null: not known"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
@@ -3357,6 +3431,10 @@ class CustomerInput(TypedDict):
     """E-mail address for contact"""
     phone: NotRequired[str | None]
     """Telephone number for contact"""
+    buyerReference: NotRequired[str | None]
+    """Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none"""
+    language: NotRequired[str | None]
+    """Language of documents for the customer (ISO 639-1)"""
 
 
 class CreateLabelInput(TypedDict):

@@ -1961,6 +1961,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/next-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the proposed number of a new document
+         * @description Continues the numbers of the newest 2,000 documents of the company by the pattern in `invoiceDefaults`, or by the newest number. It reserves nothing: two requests before a send return the same number.
+         */
+        get: operations["companies.getNextNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/overview": {
         parameters: {
             query?: never;
@@ -3380,6 +3400,51 @@ export interface components {
              */
             taxIdentifier: string;
         };
+        PaymentAccountInput: {
+            /**
+             * @description IBAN in any notation
+             * @example BE71 0961 2345 6769
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank
+             * @example GKCCBEBB
+             */
+            bic?: string | null;
+            /** @description Name of the account holder */
+            name?: string | null;
+        };
+        InvoiceDefaultsInput: {
+            /** @description Accounts that the company is paid on, the usual one first */
+            accounts?: components["schemas"]["PaymentAccountInput"][];
+            /**
+             * @description Days from the issue date to the due date
+             * @example 30
+             */
+            paymentDays?: number | null;
+            /**
+             * @description Payment terms in words
+             * @example Payable within 30 days
+             */
+            paymentTerms?: string | null;
+            /** @description Note (BT-22, of a line BT-127) */
+            note?: string | null;
+            /**
+             * @description Language of documents (ISO 639-1)
+             * @example nl
+             */
+            language?: string | null;
+            /**
+             * @description Pattern of invoice numbers with `{number}` or `{number:4}` once, and `{year}`, `{year:2}`, `{month}` of the issue date
+             * @example {year}/{number:4}
+             */
+            invoiceNumberPattern?: string | null;
+            /**
+             * @description Pattern of the numbers of credit notes, as that of invoices
+             * @example CN{year}/{number:4}
+             */
+            creditNoteNumberPattern?: string | null;
+        };
         CreateCompanyInput: {
             /**
              * @description ISO 6523 ICD, four digits
@@ -3420,6 +3485,8 @@ export interface components {
             tradeNames?: string[];
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
+            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
+            invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /**
              * @description Registered name of the company
              * @example Atelier Dubois SRL
@@ -3483,6 +3550,8 @@ export interface components {
             tradeNames?: string[];
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
+            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
+            invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /** @description Registered name of the company */
             name?: string;
             /** @description Street and number */
@@ -3690,6 +3759,16 @@ export interface components {
              * @example +32 3 555 12 12
              */
             phone?: string | null;
+            /**
+             * @description Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none
+             * @example NA
+             */
+            buyerReference?: string | null;
+            /**
+             * @description Language of documents for the customer (ISO 639-1)
+             * @example nl
+             */
+            language?: string | null;
         };
         MarkAsReadInput: {
             /**
@@ -5148,6 +5227,21 @@ export interface components {
          *         "from": "2027-01-01",
          *         "taxIdentifier": "BE0123456749"
          *       },
+         *       "invoiceDefaults": {
+         *         "accounts": [
+         *           {
+         *             "iban": "BE71096123456769",
+         *             "bic": "GKCCBEBB",
+         *             "name": null
+         *           }
+         *         ],
+         *         "paymentDays": 30,
+         *         "paymentTerms": "Payable within 30 days",
+         *         "note": null,
+         *         "language": "fr",
+         *         "invoiceNumberPattern": "{year}/{number:4}",
+         *         "creditNoteNumberPattern": null
+         *       },
          *       "createdAt": "2026-11-02T09:30:00.000Z",
          *       "updatedAt": "2026-11-02T09:31:12.480Z"
          *     }
@@ -5185,6 +5279,8 @@ export interface components {
             isVerified: boolean;
             /** @description Tax authority that the company reports its invoices to; null: none */
             taxReporting: components["schemas"]["TaxReporting"] | null;
+            /** @description Accounts, terms and numbering that new invoices begin with; null: none */
+            invoiceDefaults: components["schemas"]["InvoiceDefaults"] | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -5287,6 +5383,8 @@ export interface components {
          *       "country": "BE",
          *       "email": "boekhouding@dekroon.example",
          *       "phone": null,
+         *       "buyerReference": "NA",
+         *       "language": "nl",
          *       "peppolAddresses": [
          *         "0208:0987654394"
          *       ],
@@ -5329,6 +5427,10 @@ export interface components {
             email: string | null;
             /** @description Telephone number for contact */
             phone: string | null;
+            /** @description Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known */
+            buyerReference: string | null;
+            /** @description Language of documents for the customer (ISO 639-1); null: not known */
+            language: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
             /**
@@ -7118,6 +7220,23 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description Values that new invoices of a company begin with */
+        InvoiceDefaults: {
+            /** @description Accounts of the company, the usual one first */
+            accounts: components["schemas"]["PaymentAccount"][];
+            /** @description Days from the issue date to the due date; null: not set */
+            paymentDays: number | null;
+            /** @description Payment terms in words */
+            paymentTerms: string | null;
+            /** @description Note of each invoice */
+            note: string | null;
+            /** @description Language of documents (ISO 639-1) */
+            language: string | null;
+            /** @description Pattern of invoice numbers */
+            invoiceNumberPattern: string | null;
+            /** @description Pattern of the numbers of credit notes */
+            creditNoteNumberPattern: string | null;
+        };
         InvoiceInput: components["schemas"]["BillingDocumentInput"] & {
             /**
              * @description Number of the invoice (BT-1).
@@ -7876,6 +7995,15 @@ export interface components {
              * @description Time of completion; null while the migration is pending
              */
             completedAt: string | null;
+        };
+        /** @description Proposal for the number of a new document */
+        NextNumber: {
+            /** @description Proposed number; null while there is neither a pattern nor an earlier number with digits */
+            number: string | null;
+            /** @description Number of the newest document of this type that the company sent */
+            lastNumber: string | null;
+            /** @description Up to 20 numbers that are missing between the first and the last one of the same period */
+            missingNumbers: string[];
         };
         /** @description OAuth2 of a team */
         OAuth2: {
@@ -8799,6 +8927,15 @@ export interface components {
                 /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
+        };
+        /** @description Account that a company is paid on */
+        PaymentAccount: {
+            /** @description IBAN without spaces */
+            iban: string;
+            /** @description BIC of the bank */
+            bic: string | null;
+            /** @description Name of the account holder; null: the company */
+            name: string | null;
         };
         /** @description Means of one payment (BG-16) */
         PaymentMeans: {
@@ -11519,6 +11656,14 @@ export interface components {
             success: true;
             /** @description Entries of the timeline, oldest first */
             timeline: components["schemas"]["TimelineEntry"][];
+        };
+        NextNumberResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            nextNumber: components["schemas"]["NextNumber"];
         };
         OverviewResult: {
             /**
@@ -14553,6 +14698,21 @@ export interface operations {
                      *             "enabled": true,
                      *             "from": "2027-01-01",
                      *             "taxIdentifier": "BE0123456749"
+                     *           },
+                     *           "invoiceDefaults": {
+                     *             "accounts": [
+                     *               {
+                     *                 "iban": "BE71096123456769",
+                     *                 "bic": "GKCCBEBB",
+                     *                 "name": null
+                     *               }
+                     *             ],
+                     *             "paymentDays": 30,
+                     *             "paymentTerms": "Payable within 30 days",
+                     *             "note": null,
+                     *             "language": "fr",
+                     *             "invoiceNumberPattern": "{year}/{number:4}",
+                     *             "creditNoteNumberPattern": null
                      *           },
                      *           "createdAt": "2026-11-02T09:30:00.000Z",
                      *           "updatedAt": "2026-11-02T09:31:12.480Z"
@@ -19945,6 +20105,66 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TimelineEntryListResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "companies.getNextNumber": {
+        parameters: {
+            query?: {
+                /** @description Type of the new document */
+                documentType?: "invoice" | "creditNote";
+                /** @description Issue date of the new document; today in the country of the company by default */
+                issueDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "nextNumber": {
+                     *         "number": "2026/0042",
+                     *         "lastNumber": "2026/0041",
+                     *         "missingNumbers": [
+                     *           "2026/0017"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NextNumberResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
