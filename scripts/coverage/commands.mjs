@@ -31,6 +31,7 @@ export const COMMANDS = {
   'docs export': ['documents.downloadPackage'],
   inbox: ['documents.listInbox', 'events.follow', 'documents.get'],
   'recipients check': ['recipients.verify'],
+  'recipients search': ['recipients.search'],
   'webhooks list': ['webhooks.list'],
   'webhooks create': ['webhooks.create'],
   'webhooks pause': ['webhooks.get', 'webhooks.update'],

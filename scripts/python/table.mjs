@@ -38,6 +38,7 @@ export const RESOURCES = {
     listVerifications: 'verifications.list',
     getVerification: 'verifications.get',
     decideVerification: 'verifications.decide',
+    getNextNumber: 'companies.getNextNumber',
     getDirectory: 'peppolDirectory.get',
     setDirectory: 'peppolDirectory.set',
     getLetterhead: 'letterheads.get',
@@ -79,6 +80,7 @@ export const RESOURCES = {
   },
   Recipients: {
     verify: 'recipients.verify',
+    search: { operation: 'recipients.search', member: null },
     listRuleSets: { operation: 'ruleSets.list', member: null },
   },
   FrenchReportingOperations: {

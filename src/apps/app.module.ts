@@ -23,7 +23,9 @@ import { MetricsModule } from '../platform/metrics/metrics.module';
 import { MessageStatusModule } from '../business/message-status/message-status.module';
 import { NetworkModule } from '../network/network.module';
 import { OperatorModule } from '../operations/operator/operator.module';
+import { InvoiceNumberingModule } from '../business/invoice-numbering/invoice-numbering.module';
 import { OverviewModule } from '../business/overview/overview.module';
+import { RecipientSearchModule } from '../business/recipient-search/recipient-search.module';
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
 import { ReportingModule } from '../reporting/france/reporting.module';
@@ -80,7 +82,9 @@ export class AppModule {
         TaxDataModule,
         WebhooksModule,
         TimelineModule,
+        InvoiceNumberingModule,
         OverviewModule,
+        RecipientSearchModule,
         RequestsModule,
         HealthModule,
         SecretsModule,

@@ -18,6 +18,7 @@ import { NetworkTrust } from './peppol/certificates/network-trust';
 import { OwnCertificates, PublisherCertificates } from './peppol/certificates/own-certificates';
 import { NetworkConnections } from './peppol/network-connections';
 import { DirectoryClient } from './peppol/directory/directory-client';
+import { DirectorySearch } from './peppol/directory/directory-search';
 import { DirectoryEntries, DIRECTORY_QUEUE } from './peppol/directory/directory-entries';
 import { DirectoryEntry } from './peppol/directory/directory-entry.entity';
 import { ParticipantLookup } from './peppol/participant-lookup';
@@ -81,6 +82,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     LocatorClient,
     PublishedParticipants,
     DirectoryClient,
+    DirectorySearch,
     DirectoryEntries,
     PublisherRegistry,
     Networks,
@@ -89,6 +91,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     AnnouncedCertificates,
     BullModule,
     DirectoryClient,
+    DirectorySearch,
     DirectoryEntries,
     InboundMessages,
     InboundPort,

@@ -135,7 +135,8 @@ describe('keys that are limited to companies', () => {
         answer.status === 403 && answer.headers.get('x-error-code') === 'insufficient_scope';
       if (isInsufficient !== (companyLimit === undefined)) deviations.push([route.name, answer.status]);
       if (isInsufficient) refused += 1;
-      if (companyLimit !== 'filtered') continue;
+      // The search for recipients names no object of a company; its own suite covers the limit.
+      if (companyLimit !== 'filtered' || route.operation.id === 'recipients.search') continue;
       filtered += 1;
       const text = JSON.stringify(answer.body);
       deviations.push(

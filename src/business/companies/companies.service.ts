@@ -25,6 +25,7 @@ import {
   type CompanyNumbers,
 } from './company-numbers';
 import { newCompanyId } from './company.resource';
+import { checkInvoiceDefaults, type CheckedInvoiceDefaults, type InvoiceDefaults } from './invoice-defaults';
 import { VerificationService } from './verification.service';
 import { normalizeTradeNames } from './is-trade-names';
 import { LOCK_COMPANY } from './companies.queries';
@@ -81,6 +82,7 @@ export class CompaniesService {
     const input = validInput(body, {
       ...listErrors(checked),
       ...listErrors(checkTaxReporting(null, body.validFields)),
+      ...listErrors(checkInvoiceDefaults(null, body.validFields.invoiceDefaults)),
     });
     return this.unitOfWork.run(async (tx) => {
       const company = await this.createIn(tx, teamId, input);
@@ -109,6 +111,7 @@ export class CompaniesService {
       isVerified: false,
       isAgent: false,
       taxReporting,
+      invoiceDefaults: requireInvoiceDefaults(checkInvoiceDefaults(null, input.invoiceDefaults)),
       createdAt: now,
       updatedAt: now,
     });
@@ -177,9 +180,17 @@ export class CompaniesService {
       const before = { ...company };
       const checked = mergeNumbers(company, body.validFields);
       const reporting = checkTaxReporting(company, body.validFields);
-      const input = validInput(body, { ...listErrors(checked), ...listErrors(reporting) });
-      const taxReporting = requireTaxReporting(reporting);
-      Object.assign(company, omitUndefined(input), requireAccepted(checked), { taxReporting });
+      const defaults = checkInvoiceDefaults(company.invoiceDefaults, body.validFields.invoiceDefaults);
+      const input = validInput(body, {
+        ...listErrors(checked),
+        ...listErrors(reporting),
+        ...listErrors(defaults),
+      });
+      const settings = {
+        taxReporting: requireTaxReporting(reporting),
+        invoiceDefaults: requireInvoiceDefaults(defaults),
+      };
+      Object.assign(company, omitUndefined(input), requireAccepted(checked), settings);
       if (!hasChanged(before, company)) return company;
       company.updatedAt = clock.now();
       if (toIdentity(before) !== toIdentity(company)) await this.verification.revoke(tx, company);
@@ -282,7 +293,13 @@ function requireTaxReporting(checked: CheckedTaxReporting): TaxReporting | null 
   return checked.taxReporting;
 }
 
-function listErrors(checked: CheckedNumbers | CheckedTaxReporting): FieldErrors {
+/** @throws Failure 400 naming each field of the defaults at fault */
+function requireInvoiceDefaults(checked: CheckedInvoiceDefaults): InvoiceDefaults | null {
+  if (!checked.ok) throw badInput(checked.errors);
+  return checked.invoiceDefaults;
+}
+
+function listErrors(checked: CheckedNumbers | CheckedTaxReporting | CheckedInvoiceDefaults): FieldErrors {
   return checked.ok ? {} : checked.errors;
 }
 

@@ -21,6 +21,9 @@ export function toAuditFields(company: Company): SafeFields {
     isSmpRecipient,
     isVerified,
     ...toTaxReportingAuditFields(company.taxReporting),
+    // A changed account is what a fraud would leave behind.
+    accounts: (company.invoiceDefaults?.accounts ?? []).map(({ iban }) => iban),
+    invoiceNumberPattern: company.invoiceDefaults?.invoiceNumberPattern ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { InvoiceDefaults } from './invoice-defaults';
 import type { TaxReporting } from '../../standards/taxdata';
 
 @TeamOwned({ noun: 'company' })
@@ -72,6 +73,10 @@ export class Company {
   /** Tax authority that the company's invoices are reported to; null: none. */
   @Column('jsonb', { nullable: true })
   taxReporting!: TaxReporting | null;
+
+  /** Values that new invoices of the company begin with; null: none. */
+  @Column('jsonb', { nullable: true })
+  invoiceDefaults!: InvoiceDefaults | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

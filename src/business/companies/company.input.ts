@@ -13,6 +13,7 @@ import { WholeListQuery } from '../../platform/kernel/http/cursor';
 import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsText } from '../../platform/kernel/http/is-text';
 import { IsTradeNames, MAX_TRADE_NAMES } from './is-trade-names';
+import { InvoiceDefaultsInput } from './invoice-defaults.input';
 import { TaxReportingInput } from './tax-reporting.input';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
@@ -82,6 +83,17 @@ class CompanyOptions {
   @IsOptional()
   @Nested(() => TaxReportingInput, { nullable: true })
   taxReporting?: TaxReportingInput | null;
+
+  @ApiPropertyOptional({
+    type: InvoiceDefaultsInput,
+    nullable: true,
+    description:
+      'Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null ' +
+      'clears it',
+  })
+  @IsOptional()
+  @Nested(() => InvoiceDefaultsInput, { nullable: true })
+  invoiceDefaults?: InvoiceDefaultsInput | null;
 }
 
 export class CreateCompanyInput extends CompanyOptions {

@@ -1,5 +1,6 @@
 import {
   flag,
+  integer,
   idOf,
   instant,
   listOf,
@@ -14,6 +15,7 @@ import {
 import { defineId } from '../../platform/kernel/ids';
 import { JURISDICTIONS, type TaxReporting } from '../../standards/taxdata';
 import type { Company } from './company.entity';
+import { toInvoiceDefaultsResource } from './invoice-defaults';
 import type { VerificationSession } from './verification-session.entity';
 
 export const newCompanyId = defineId('c');
@@ -35,6 +37,40 @@ const taxReportingSchema = namedSchema(
     },
     taxIdentifier: { ...text, description: 'Tax number of the company in its compact form' },
   }),
+);
+
+const paymentAccountSchema = namedSchema(
+  'PaymentAccount',
+  object(
+    {
+      iban: { ...text, description: 'IBAN without spaces' },
+      bic: { ...nullable(text), description: 'BIC of the bank' },
+      name: { ...nullable(text), description: 'Name of the account holder; null: the company' },
+    },
+    'Account that a company is paid on',
+  ),
+);
+
+const invoiceDefaultsSchema = namedSchema(
+  'InvoiceDefaults',
+  object(
+    {
+      accounts: {
+        ...listOf(paymentAccountSchema),
+        description: 'Accounts of the company, the usual one first',
+      },
+      paymentDays: {
+        ...nullable(integer),
+        description: 'Days from the issue date to the due date; null: not set',
+      },
+      paymentTerms: { ...nullable(text), description: 'Payment terms in words' },
+      note: { ...nullable(text), description: 'Note of each invoice' },
+      language: { ...nullable(text), description: 'Language of documents (ISO 639-1)' },
+      invoiceNumberPattern: { ...nullable(text), description: 'Pattern of invoice numbers' },
+      creditNoteNumberPattern: { ...nullable(text), description: 'Pattern of the numbers of credit notes' },
+    },
+    'Values that new invoices of a company begin with',
+  ),
 );
 
 export const companySchema = namedSchema(
@@ -63,6 +99,10 @@ export const companySchema = namedSchema(
       ...nullable(taxReportingSchema),
       description: 'Tax authority that the company reports its invoices to; null: none',
     },
+    invoiceDefaults: {
+      ...nullable(invoiceDefaultsSchema),
+      description: 'Accounts, terms and numbering that new invoices begin with; null: none',
+    },
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -89,6 +129,7 @@ export function toCompanyResource(company: Company): CompanyResource {
     isSmpRecipient: company.isSmpRecipient,
     isVerified: company.isVerified,
     taxReporting: toTaxReportingResource(company.taxReporting),
+    invoiceDefaults: company.invoiceDefaults && toInvoiceDefaultsResource(company.invoiceDefaults),
     createdAt: company.createdAt.toISOString(),
     updatedAt: company.updatedAt.toISOString(),
   };
@@ -118,6 +159,15 @@ export const companyExample: CompanyResource = {
   isSmpRecipient: true,
   isVerified: true,
   taxReporting: { jurisdiction: 'EU', enabled: true, from: '2027-01-01', taxIdentifier: 'BE0123456749' },
+  invoiceDefaults: {
+    accounts: [{ iban: 'BE71096123456769', bic: 'GKCCBEBB', name: null }],
+    paymentDays: 30,
+    paymentTerms: 'Payable within 30 days',
+    note: null,
+    language: 'fr',
+    invoiceNumberPattern: '{year}/{number:4}',
+    creditNoteNumberPattern: null,
+  },
   createdAt: '2026-11-02T09:30:00.000Z',
   updatedAt: '2026-11-02T09:31:12.480Z',
 };

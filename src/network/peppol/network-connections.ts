@@ -65,6 +65,12 @@ export class NetworkConnections implements OnApplicationShutdown {
     return this.send(this.web, this.webPolicy, url, { method: 'GET' }, limits);
   }
 
+  /** Gets an answer within limits of the caller. @throws HttpFailedError */
+  getWithin(url: string, limits: { timeoutMs: number; maxBytes: number }): Promise<HttpAnswer> {
+    const headers = { accept: 'application/json' };
+    return this.send(this.web, this.webPolicy, url, { method: 'GET', headers }, limits);
+  }
+
   /** Gets a list of revoked certificates, with its headers. @throws HttpFailedError */
   getList(url: string): Promise<HttpAnswer> {
     return this.list(url, { method: 'GET' });

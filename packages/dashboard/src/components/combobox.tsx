@@ -187,6 +187,7 @@ export function SuggestInput({
   value: string;
   onChange: (text: string) => void;
   spellCheck?: boolean;
+  onFocus?: () => void;
   onBlur?: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ApiFailure } from '../api/failure';
+import { Button } from '../components/button';
 import { SuggestInput, type ComboOption } from '../components/combobox';
 import type { FieldState } from '../components/field';
 import { useSettled } from '../components/use-settled';
@@ -13,8 +14,9 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { NotedField } from './notes';
 import type { KnownDetails } from './party';
 import { toReception, takesKind } from './recipient';
+import { recipientSearchQuery, useResolvedRecipient } from './recipient-search';
+import { ADDRESS, isSearchable, toRecipientOption, type Suggestion } from './recipient-text';
 
-const ADDRESS = /^\d{4}:\S{1,50}$/;
 const REST_MS = 300;
 
 /**
@@ -76,7 +78,10 @@ function useReception(address: string) {
   };
 }
 
-/** The Peppol id of the recipient, or a customer found by name; checked while it is typed. */
+/**
+ * The recipient: a number in any notation, a Peppol id or a name. A number becomes the address that answers for it once the
+ * field is left; of a name the list shows who fits.
+ */
 export function RecipientField({
   value,
   kind,
@@ -92,8 +97,19 @@ export function RecipientField({
   const { t, language } = useText();
   const api = useApi();
   const may = useMay();
+  const queries = useQueryClient();
   const { id: teamId, environment } = useTeam();
+  const [isFocused, setFocused] = useState(false);
   const { isAddress, isChecking, reception, error } = useReception(value);
+  const isAbsent = reception?.registered === false;
+  // An address that the network does not know may be another notation of a number that it knows.
+  const resolved = useResolvedRecipient(value, may('documents.send') && (!isAddress || isAbsent));
+  const answering = resolved.answering?.address === value.trim() ? null : resolved.answering;
+  useEffect(() => {
+    if (!isFocused && !isAddress && answering !== null) onChange(answering.address);
+    // `onChange` is another function each time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFocused, isAddress, answering?.address]);
   const magic: ComboOption[] =
     environment === 'sandbox'
       ? MAGIC_RECIPIENTS.map((outcome) => ({
@@ -102,24 +118,51 @@ export function RecipientField({
           note: t(`send.magic.${outcome}`),
         }))
       : [];
-  const read = async (text: string, signal: AbortSignal): Promise<ComboOption[]> => {
-    const { customers } = may('partners.read')
-      ? await api.get('/api/v1/customers', { query: { search: text, limit: 8 }, signal })
-      : { customers: [] };
+  const readCustomers = async (): Promise<ComboOption[]> => {
+    if (!may('partners.read')) return [];
+    const { customers } = await api.get('/api/v1/customers', { query: { limit: 8 } });
+    return customers.flatMap(({ name, peppolAddresses: [address] }) =>
+      address === undefined ? [] : [{ value: address, label: name, note: address }],
+    );
+  };
+  const read = async (text: string): Promise<ComboOption[]> => {
+    if (text === '') return [...(await readCustomers()), ...magic];
+    const { recipients } = isSearchable(text)
+      ? await queries.fetchQuery(recipientSearchQuery(api, teamId, text))
+      : { recipients: [] };
+    const found = recipients.filter(
+      ({ address, registered }) => registered !== false && !address.startsWith('9999:'),
+    );
     return [
-      ...customers.flatMap(({ name, peppolAddresses: [address] }) =>
-        address === undefined ? [] : [{ value: address, label: name, note: address }],
-      ),
-      ...magic.filter((option) => option.value.includes(text) || text === ''),
+      ...found.map((each) => toRecipientOption(each, t(`send.recipient.source.${each.source}`))),
+      ...magic.filter((option) => option.value.includes(text)),
     ];
   };
+  const sayAnswering = ({ address, name }: Suggestion): string =>
+    name === null
+      ? t('send.recipient.answers', { address })
+      : t('send.recipient.answersNamed', { address, name });
   const { state, hint } = ((): { state: FieldState; hint: ReactNode } => {
-    if (!isAddress) return { state: 'rest', hint: t('send.recipient.hint') };
+    if (!isAddress) {
+      if (resolved.isChecking) return { state: 'checking', hint: t('send.recipient.checking') };
+      if (answering !== null) return { state: 'checked', hint: sayAnswering(answering) };
+      if (resolved.count === null) return { state: 'rest', hint: t('send.recipient.hint') };
+      if (!resolved.isComplete) return { state: 'warning', hint: t('send.recipient.unanswered') };
+      if (resolved.count > 0) return { state: 'rest', hint: t('send.recipient.choose') };
+      return { state: 'warning', hint: t('send.recipient.nobody') };
+    }
     if (isChecking) return { state: 'checking', hint: t('send.recipient.checking') };
     if (error instanceof ApiFailure) return { state: 'warning', hint: <FailureText error={error} /> };
     if (reception === undefined) return { state: 'rest', hint: null };
     const who = !known ? '' : `${[known.name, known.city].filter(Boolean).join(', ')}. `;
-    if (!reception.registered) return { state: 'warning', hint: who + t('send.recipient.absent') };
+    if (isAbsent)
+      return {
+        state: 'warning',
+        hint:
+          answering === null
+            ? who + t('send.recipient.absent')
+            : `${t('send.recipient.absentShort')} ${sayAnswering(answering)}`,
+      };
     const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
       reception.takes.map((each) => t(`send.takes.${each}`)),
     );
@@ -128,13 +171,27 @@ export function RecipientField({
     return { state: isRight ? 'checked' : 'warning', hint: who + takes };
   })();
   return (
-    <NotedField field="recipient" label={t('send.recipient')} hint={hint} state={state}>
+    <NotedField
+      field="recipient"
+      label={t('send.recipient')}
+      hint={hint}
+      state={state}
+      below={
+        isAddress && answering !== null ? (
+          <Button size="sm" className="justify-self-start" onClick={() => onChange(answering.address)}>
+            {t('send.recipient.use', { address: answering.address })}
+          </Button>
+        ) : undefined
+      }
+    >
       <SuggestInput
         data-field="recipient"
-        source={{ key: ['customers', teamId, 'suggest'], read }}
+        source={{ key: ['recipients', teamId, 'suggest', language], read }}
         value={value}
         spellCheck={false}
-        placeholder="0208:0123456789"
+        placeholder={t('send.recipient.placeholder')}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         onChange={onChange}
       />
     </NotedField>

@@ -1,4 +1,4 @@
-import type { Filters, Named } from '../api/operations.js';
+import type { Filters, Named, QueryOf } from '../api/operations.js';
 import type { TypedApi } from '../api/typed-api.js';
 import type { PagePromise } from '../page.js';
 import type { CallOptions, WriteOptions } from '../transport/request.js';
@@ -138,5 +138,15 @@ export class Companies {
   /** Removes logo and colour from a company's PDFs. */
   async deleteLetterhead(companyId: string, options?: CallOptions): Promise<void> {
     await this.#api.delete('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options);
+  }
+
+  /** Proposes the number of a new document; it reserves nothing. */
+  async getNextNumber(
+    companyId: string,
+    query: QueryOf<'/api/v1/{companyId}/next-number', 'get'> = {},
+    options?: CallOptions,
+  ): Promise<Named<'NextNumber'>> {
+    const path = '/api/v1/{companyId}/next-number';
+    return (await this.#api.get(path, { path: { companyId }, query }, options)).nextNumber;
   }
 }

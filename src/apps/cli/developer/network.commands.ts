@@ -38,4 +38,45 @@ export function recipientCommands(program: Command): void {
       ]);
       if (!recipient.registered) process.exitCode = EXIT.notFound;
     });
+
+  remoteCommand(
+    recipients,
+    'search',
+    'Search recipients by VAT number, enterprise number, address or name, on the network and in the Directory',
+  )
+    .argument('<query...>', 'number in any notation, such as BE 0987.654.394, or a name')
+    .option('--country <code>', 'country of a number without a country, such as BE')
+    .addHelpText('after', '\nExit status 4: no recipient is found.')
+    .action(async (words: string[], options: RemoteOptions & { country?: string }) => {
+      const client = await connect(options);
+      const { country } = options;
+      const result = await client.recipients.search({
+        query: words.join(' '),
+        ...(country === undefined ? {} : { country }),
+      });
+      const { yellow } = createStyle();
+      const header = ['ADDRESS', 'NAME', 'COUNTRY', 'SOURCE'];
+      print(options, { ...result }, [
+        ...(result.recipients.length === 0
+          ? ['No recipient is found.']
+          : formatTable(
+              header,
+              result.recipients.map(({ address, name, country: of, source, registered }) => [
+                address,
+                name ?? '',
+                of ?? '',
+                registered === false ? `${source}, not on the network` : source,
+              ]),
+              header,
+            )),
+        ...result.unanswered.map(({ source, address }) =>
+          yellow(
+            source === 'network'
+              ? `The network did not answer about ${address}`
+              : 'The Directory did not answer',
+          ),
+        ),
+      ]);
+      if (result.recipients.length === 0) process.exitCode = EXIT.notFound;
+    });
 }

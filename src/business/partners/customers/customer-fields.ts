@@ -15,6 +15,8 @@ export interface CustomerFields extends PartnerFields {
   country?: string | null;
   email?: string | null;
   phone?: string | null;
+  buyerReference?: string | null;
+  language?: string | null;
 }
 
 /**
@@ -25,6 +27,7 @@ export interface CustomerFields extends PartnerFields {
 export function requireCustomerFields(input: CollectedInput<CustomerInput>): CustomerFields {
   const { validFields: sound } = input;
   const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = sound;
+  const { buyerReference, language } = sound;
   const country = typeof sound.country === 'string' ? sound.country.trim().toUpperCase() : sound.country;
   const { fields, errors } = checkPartnerFields(sound);
   if (typeof country === 'string' && !isCountry(country))
@@ -42,6 +45,8 @@ export function requireCustomerFields(input: CollectedInput<CustomerInput>): Cus
     country,
     email,
     phone,
+    buyerReference,
+    language,
   };
 }
 

@@ -41,6 +41,14 @@ export class Customer extends Partner {
   @Column('text', { nullable: true })
   phone!: string | null;
 
+  /** Reference that the customer's invoices state as buyer reference (BT-10). */
+  @Column('text', { nullable: true })
+  buyerReference!: string | null;
+
+  /** Language of the customer's documents: ISO 639-1, lower case. */
+  @Column('text', { nullable: true })
+  language!: string | null;
+
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;

@@ -45,4 +45,26 @@ export class CustomerInput extends PartnerInput {
   @IsOptional()
   @IsText(50)
   phone?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 250,
+    description:
+      'Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none',
+    example: 'NA',
+  })
+  @IsOptional()
+  @IsText(250)
+  buyerReference?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Language of documents for the customer (ISO 639-1)',
+    example: 'nl',
+  })
+  @IsOptional()
+  @Matches(/^[a-z]{2}$/, { message: 'language must be an ISO 639-1 code of two letters such as nl' })
+  language?: string | null;
 }

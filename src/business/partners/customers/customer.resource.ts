@@ -31,6 +31,15 @@ export const customerSchema = namedSchema(
     country: nullable(text),
     email: nullable(text),
     phone: nullable(text),
+    buyerReference: {
+      ...nullable(text),
+      description:
+        'Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known',
+    },
+    language: {
+      ...nullable(text),
+      description: 'Language of documents for the customer (ISO 639-1); null: not known',
+    },
     peppolAddresses: listOf(text),
     createdAt: instant,
     updatedAt: instant,
@@ -56,6 +65,8 @@ export function toCustomerResource(customer: WithLabels<Customer>): CustomerReso
     country: customer.country,
     email: customer.email,
     phone: customer.phone,
+    buyerReference: customer.buyerReference,
+    language: customer.language,
     peppolAddresses: customer.peppolAddresses,
     createdAt: customer.createdAt.toISOString(),
     updatedAt: customer.updatedAt.toISOString(),
@@ -77,6 +88,8 @@ export const customerExample: CustomerResource = {
   country: 'BE',
   email: 'boekhouding@dekroon.example',
   phone: null,
+  buyerReference: 'NA',
+  language: 'nl',
   peppolAddresses: ['0208:0987654394'],
   createdAt: '2026-11-02T09:50:00.000Z',
   updatedAt: '2026-11-02T09:50:00.000Z',

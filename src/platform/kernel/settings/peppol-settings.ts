@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { SettingsReader } from './settings-reader';
-import { listSmpMistakes, readSmpSettings, type SmpSettings } from './smp-settings';
+import { DIRECTORIES, listSmpMistakes, readSmpSettings, type SmpSettings } from './smp-settings';
 
 /** Stage of the network; `private`: a separate network with its own certificates. */
 export type PeppolStage = 'off' | 'test' | 'production' | 'private';
@@ -49,6 +49,8 @@ export interface PeppolSettings {
   reportingReceiver: string | null;
   /** Day of the following month on which a month is closed. */
   reportingDay: number;
+  /** Address of the Peppol Directory that recipients are searched in, without a trailing slash; null: it is not searched. */
+  directorySearchUrl: string | null;
   /** Our own metadata publisher; null: participants are published elsewhere. */
   smp: SmpSettings | null;
 }
@@ -93,8 +95,15 @@ function readAllSettings(reader: SettingsReader, baseUrl: string): PeppolSetting
     providerCountry: reader.optional('PEPPOL_PROVIDER_COUNTRY'),
     reportingReceiver: readReportsReceiver(reader, stage),
     reportingDay: reader.integer('PEPPOL_REPORTING_DAY', 3, 1, 14),
+    directorySearchUrl: readDirectorySearchUrl(reader, stage),
     smp: readSmpSettings(reader, stage),
   };
+}
+
+/** The Directory of the stage, unless another one is set, or `off`. */
+function readDirectorySearchUrl(reader: SettingsReader, stage: PeppolStage): string | null {
+  if (reader.optional('PEPPOL_DIRECTORY_SEARCH_URL') === 'off' || stage === 'off') return null;
+  return reader.url('PEPPOL_DIRECTORY_SEARCH_URL', ['https:', 'http:']) ?? DIRECTORIES[stage];
 }
 
 /** Participant of OpenPeppol (Reporting guideline 1.0.2, section 6.3). */
@@ -186,7 +195,8 @@ function listMissingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): s
     .map(([name]) => `${name} is missing; a network of one's own (PEPPOL_STAGE=private) has no built-in one`);
 }
 
-function listAddressMistakes({ dnsServers, endpointUrl, allowInsecure }: PeppolSettings): string[] {
+function listAddressMistakes(settings: PeppolSettings): string[] {
+  const { dnsServers, endpointUrl, directorySearchUrl, allowInsecure } = settings;
   const mistakes = dnsServers
     .filter((server) => !isNameServer(server))
     .map(
@@ -196,6 +206,10 @@ function listAddressMistakes({ dnsServers, endpointUrl, allowInsecure }: PeppolS
   if (!allowInsecure && !endpointUrl.startsWith('https://'))
     mistakes.push(
       `PEPPOL_ENDPOINT_URL is "${endpointUrl}"; accepted: an https address (http with PEPPOL_STAGE=private and PEPPOL_ALLOW_INSECURE=true)`,
+    );
+  if (!allowInsecure && directorySearchUrl !== null && !directorySearchUrl.startsWith('https://'))
+    mistakes.push(
+      `PEPPOL_DIRECTORY_SEARCH_URL is "${directorySearchUrl}"; accepted: an https address, or off (http with PEPPOL_STAGE=private and PEPPOL_ALLOW_INSECURE=true)`,
     );
   return mistakes;
 }

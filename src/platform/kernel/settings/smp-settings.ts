@@ -36,7 +36,7 @@ export const LOCATORS = {
 } as const;
 
 /** Directory of each stage, as its operator and the clients of its reference implementation name it. */
-const DIRECTORIES = {
+export const DIRECTORIES = {
   off: null,
   test: 'https://test-directory.peppol.eu',
   production: 'https://directory.peppol.eu',

@@ -3,7 +3,8 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.types import Recipient, RecipientsListRuleSetsAnswer, VerifyRecipientInput
+from passerelle.options import RecipientsSearchOptions
+from passerelle.types import Recipient, RecipientsListRuleSetsAnswer, RecipientsSearchAnswer, VerifyRecipientInput
 from passerelle._async.api import AsyncApi
 
 
@@ -14,6 +15,11 @@ class AsyncRecipients:
     async def verify(self, input: VerifyRecipientInput, **options: Unpack[WriteOptions]) -> Recipient:
         """Look up a recipient and the document types it receives."""
         answer: Recipient = (await self._api.call("POST", "/api/v1/recipients/verify", {}, options, input))["recipient"]
+        return answer
+
+    async def search(self, **options: Unpack[RecipientsSearchOptions]) -> RecipientsSearchAnswer:
+        """Search recipients by number, address or name."""
+        answer: RecipientsSearchAnswer = await self._api.call("GET", "/api/v1/recipients/search", {}, options)
         return answer
 
     async def list_rule_sets(self, **options: Unpack[CallOptions]) -> RecipientsListRuleSetsAnswer:

@@ -3,8 +3,8 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import CompaniesListOptions, CompaniesListVerificationsOptions
-from passerelle.types import Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, UpdateCompanyInput, Verification, VerificationOutcomeInput
+from passerelle.options import CompaniesGetNextNumberOptions, CompaniesListOptions, CompaniesListVerificationsOptions
+from passerelle.types import Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -53,6 +53,11 @@ class Companies:
     def decide_verification(self, company_id: str, session_id: str, input: VerificationOutcomeInput, **options: Unpack[WriteOptions]) -> Verification:
         """Decide a verification session (sandbox teams)."""
         answer: Verification = (self._api.call("POST", "/api/v1/companies/{companyId}/verifications/{sessionId}/outcome", {"companyId": company_id, "sessionId": session_id}, options, input))["verification"]
+        return answer
+
+    def get_next_number(self, company_id: str, **options: Unpack[CompaniesGetNextNumberOptions]) -> NextNumber:
+        """Get the proposed number of a new document."""
+        answer: NextNumber = (self._api.call("GET", "/api/v1/{companyId}/next-number", {"companyId": company_id}, options))["nextNumber"]
         return answer
 
     def get_directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:

@@ -1,0 +1,92 @@
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+import { formatReceived } from '../../standards/values/received';
+import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
+import { parseNumberPattern, PATTERN_FORM } from './number-pattern';
+import type { InvoiceDefaultsInput } from './invoice-defaults.input';
+
+/** Account that a company is paid on. */
+export interface PaymentAccount {
+  /** Compact, upper case. */
+  iban: string;
+  bic: string | null;
+  /** Name of the account holder; null: the company. */
+  name: string | null;
+}
+
+/** Values that new invoices of a company begin with. */
+export interface InvoiceDefaults {
+  /** The usual account first. */
+  accounts: PaymentAccount[];
+  /** Days from the issue date to the due date. */
+  paymentDays: number | null;
+  paymentTerms: string | null;
+  note: string | null;
+  /** ISO 639-1 */
+  language: string | null;
+  invoiceNumberPattern: string | null;
+  creditNoteNumberPattern: string | null;
+}
+
+export type CheckedInvoiceDefaults =
+  { ok: true; invoiceDefaults: InvoiceDefaults | null } | { ok: false; errors: FieldErrors };
+
+/** Scheme of IBANs on the code list of electronic addresses, whose rule has the check digits. */
+const IBAN_SCHEME = '9918';
+const PATTERNS = ['invoiceNumberPattern', 'creditNoteNumberPattern'] as const;
+
+/**
+ * Checks the defaults of a request, and brings them into their stored form with every field present.
+ * @param present defaults of the company before the request
+ */
+export function checkInvoiceDefaults(
+  present: InvoiceDefaults | null,
+  input: InvoiceDefaultsInput | null | undefined,
+): CheckedInvoiceDefaults {
+  if (input === undefined) return { ok: true, invoiceDefaults: present };
+  if (input === null) return { ok: true, invoiceDefaults: null };
+  const errors: FieldErrors = {};
+  const accounts = (input.accounts ?? []).map(({ iban, bic = null, name = null }, at): PaymentAccount => {
+    const checked = checkEnterpriseNumber(IBAN_SCHEME, iban);
+    if (!checked.ok)
+      errors[`invoiceDefaults.accounts.${at}.iban`] = [
+        `must be an IBAN with its check digits; received ${formatReceived(iban)}`,
+      ];
+    return { iban: checked.ok ? checked.value : iban, bic: bic?.toUpperCase() ?? null, name };
+  });
+  for (const field of PATTERNS) {
+    const pattern = input[field] ?? null;
+    if (pattern !== null && parseNumberPattern(pattern) === null)
+      errors[`invoiceDefaults.${field}`] = [`must be ${PATTERN_FORM}; received ${formatReceived(pattern)}`];
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const invoiceDefaults: InvoiceDefaults = {
+    accounts,
+    paymentDays: input.paymentDays ?? null,
+    paymentTerms: input.paymentTerms ?? null,
+    note: input.note ?? null,
+    language: input.language ?? null,
+    invoiceNumberPattern: input.invoiceNumberPattern ?? null,
+    creditNoteNumberPattern: input.creditNoteNumberPattern ?? null,
+  };
+  // Equal defaults stay the same object, so that a repeated request changes nothing.
+  return { ok: true, invoiceDefaults: isSame(present, invoiceDefaults) ? present : invoiceDefaults };
+}
+
+/** Whether stored defaults, in the order of the database, have the same values. */
+function isSame(present: InvoiceDefaults | null, next: InvoiceDefaults): boolean {
+  return present !== null && JSON.stringify(toInvoiceDefaultsResource(present)) === JSON.stringify(next);
+}
+
+/** Returns defaults with their fields in the order of the API. */
+export function toInvoiceDefaultsResource(defaults: InvoiceDefaults): InvoiceDefaults {
+  const { accounts, paymentDays, paymentTerms, note, language } = defaults;
+  return {
+    accounts: accounts.map(({ iban, bic, name }) => ({ iban, bic, name })),
+    paymentDays,
+    paymentTerms,
+    note,
+    language,
+    invoiceNumberPattern: defaults.invoiceNumberPattern,
+    creditNoteNumberPattern: defaults.creditNoteNumberPattern,
+  };
+}

@@ -1,0 +1,13 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Number of the newest documents of a company in which the last number is searched. */
+export const NUMBERED_DOCUMENTS = 2_000;
+
+/**
+ * Numbers of documents of a type that a company sent, the newest first, among its newest documents. Uses the index
+ * `documents_of_company`.
+ */
+export const SENT_NUMBERS = statement(`SELECT number, to_char(issued, 'YYYY-MM-DD') AS day FROM (
+    SELECT id, direction, type, document_number AS number, coalesce(issue_date, created_at::date) AS issued
+    FROM documents WHERE company_id = $1 AND team_id = $2 ORDER BY id DESC LIMIT ${NUMBERED_DOCUMENTS}) AS newest
+  WHERE direction = 'outgoing' AND type = $3 AND number IS NOT NULL ORDER BY id DESC`);

@@ -1,0 +1,65 @@
+import {
+  formatNumber,
+  inferNumberPattern,
+  readNumber,
+  type NumberPattern,
+} from '../companies/number-pattern';
+
+/** Number of a sent document with its issue date (YYYY-MM-DD). */
+export interface SentNumber {
+  number: string;
+  day: string;
+}
+
+/** Proposal for the number of a new document. */
+export interface NextNumber {
+  /** Null: there is neither a pattern nor an earlier number with digits. */
+  number: string | null;
+  /** Number of the newest document of the company; null: it sent none. */
+  lastNumber: string | null;
+  /** Numbers that are missing between the first and the last one of the same period, the lowest first. */
+  missingNumbers: string[];
+}
+
+/** Maximum number of missing numbers in an answer. */
+export const MAX_MISSING = 20;
+
+/**
+ * Proposes the number after the highest one that follows the pattern in the period of a day. Without a pattern, the one of the
+ * newest number is continued.
+ * @param sent numbers of the company's newest documents, the newest first
+ * @param day issue date of the new document, YYYY-MM-DD
+ */
+export function proposeNextNumber(
+  pattern: NumberPattern | null,
+  sent: readonly SentNumber[],
+  day: string,
+): NextNumber {
+  const [newest] = sent;
+  const lastNumber = newest?.number ?? null;
+  const used = pattern ?? (newest === undefined ? null : inferNumberPattern(newest.number, newest.day));
+  if (used === null) return { number: null, lastNumber, missingNumbers: [] };
+  const numbers = new Set(
+    sent.flatMap(({ number }) => {
+      const read = readNumber(used, number, day);
+      return read === null ? [] : [read];
+    }),
+  );
+  const [first, last] = numbers.size === 0 ? [1, 0] : [min(numbers), max(numbers)];
+  const missing: number[] = [];
+  for (let each = first; each < last && missing.length < MAX_MISSING; each += 1)
+    if (!numbers.has(each)) missing.push(each);
+  return {
+    number: formatNumber(used, last + 1, day),
+    lastNumber,
+    missingNumbers: missing.map((each) => formatNumber(used, each, day)),
+  };
+}
+
+function min(numbers: ReadonlySet<number>): number {
+  return [...numbers].reduce((least, each) => Math.min(least, each));
+}
+
+function max(numbers: ReadonlySet<number>): number {
+  return [...numbers].reduce((most, each) => Math.max(most, each));
+}

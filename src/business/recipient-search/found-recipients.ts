@@ -1,0 +1,51 @@
+import { findElectronicAddressScheme } from '../../standards/peppol/electronic-address-schemes';
+import type { RecipientSource, RecipientSuggestion } from './recipient-search.resource';
+
+/** A recipient as one source knows it. */
+export interface FoundRecipient {
+  source: RecipientSource;
+  address: string;
+  name: string | null;
+  country: string | null;
+  vatNumber?: string | null;
+  customerId?: string;
+}
+
+/** Maximum number of recipients in an answer. */
+export const MAX_RECIPIENTS = 20;
+
+/**
+ * Merges what the sources know, by address, in their order: the first source of an address counts, and later ones add what is
+ * missing. Customers give the name, because the team wrote it. Addresses that are not registered come last.
+ * @param registered whether the network knows an address, as far as it answered
+ */
+export function mergeRecipients(
+  found: readonly FoundRecipient[],
+  registered: ReadonlyMap<string, boolean>,
+): RecipientSuggestion[] {
+  const byAddress = new Map<string, RecipientSuggestion>();
+  for (const each of found) {
+    const known = byAddress.get(each.address);
+    const isNamedByTeam = each.source === 'customer';
+    byAddress.set(each.address, {
+      address: each.address,
+      name: (isNamedByTeam ? each.name : null) ?? known?.name ?? each.name,
+      country: known?.country ?? each.country ?? findCountry(each.address),
+      source: known?.source ?? each.source,
+      vatNumber: known?.vatNumber ?? each.vatNumber ?? null,
+      customerId: known?.customerId ?? each.customerId ?? null,
+      registered: registered.get(each.address) ?? null,
+    });
+  }
+  const all = [...byAddress.values()];
+  return [
+    ...all.filter((each) => each.registered !== false),
+    ...all.filter((each) => each.registered === false),
+  ].slice(0, MAX_RECIPIENTS);
+}
+
+/** The country of the register that the address is of. */
+function findCountry(address: string): string | null {
+  const country = findElectronicAddressScheme(address.slice(0, 4))?.country ?? null;
+  return country === 'EU' ? null : country;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { Networks } from '../../network/networks';
+import { NetworkUnavailableError, type DocumentNetwork } from '../../network/port/document-network';
+
+/** Time limit of all lookups of a search together, in milliseconds: a person waits for it. */
+const TIMEOUT_MS = 4_000;
+/** Maximum number of concurrent lookups of a search. */
+const MAX_CONCURRENT = 6;
+/** With a document type, a lookup reads the list of document types and no metadata of each. */
+const INVOICE =
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
+
+/** What the network answered about some addresses. */
+export interface NetworkAnswers {
+  /** Whether an address is registered, for each that was answered. */
+  registered: Map<string, boolean>;
+  /** Addresses without an answer. */
+  unanswered: string[];
+}
+
+/** Asks the network about several addresses at once. */
+@Injectable()
+export class NetworkSearch {
+  constructor(private readonly networks: Networks) {}
+
+  /** Looks addresses up within one time limit. An address without an answer in time is named, and nothing is thrown. */
+  async findRegistered(environment: TeamEnvironment, addresses: readonly string[]): Promise<NetworkAnswers> {
+    const registered = new Map<string, boolean>();
+    const network = this.findNetwork(environment);
+    if (network === null || addresses.length === 0) return { registered, unanswered: [...addresses] };
+    const waiting = [...addresses];
+    const end = new AbortController();
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined && !end.signal.aborted; next = waiting.shift()) {
+        const answer = await isRegistered(network, next);
+        if (answer !== null) registered.set(next, answer);
+      }
+    };
+    const lookups = Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, addresses.length) }, work));
+    const limit = sleep(TIMEOUT_MS, undefined, { signal: end.signal }).catch(() => undefined);
+    try {
+      await Promise.race([lookups, limit]);
+    } finally {
+      end.abort();
+    }
+    // Answers that arrive later are not for this search.
+    const answers = new Map(registered);
+    return { registered: answers, unanswered: addresses.filter((address) => !answers.has(address)) };
+  }
+
+  /** @returns null while the installation is not connected to the network */
+  private findNetwork(environment: TeamEnvironment): DocumentNetwork | null {
+    try {
+      return this.networks.get(environment);
+    } catch (error) {
+      if (error instanceof NetworkUnavailableError) return null;
+      throw error;
+    }
+  }
+}
+
+/** @returns null: the network does not answer */
+async function isRegistered(network: DocumentNetwork, address: string): Promise<boolean | null> {
+  try {
+    return (await network.lookup(address, INVOICE)) !== null;
+  } catch (error) {
+    if (error instanceof NetworkUnavailableError) return null;
+    throw error;
+  }
+}

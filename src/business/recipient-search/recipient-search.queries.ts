@@ -1,0 +1,73 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Number of the newest documents of a team, or of each company of a limited key, in which recent recipients are searched. */
+const RECENT_DOCUMENTS = 1_000;
+const RECENT_DOCUMENTS_OF_COMPANY = 200;
+/** Maximum number of rows of each source. */
+const MAX_ROWS = 20;
+/** Maximum number of companies of a team that are read. */
+const MAX_COMPANIES = 5_000;
+
+const SENT_TYPES = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
+
+/** The newest recipients of some documents `d`: those that contain a pattern of `$1`, or have an address of `$2`. */
+const newestRecipients = (documents: string): string => `SELECT address, name FROM (
+    SELECT DISTINCT ON (d.receiver_id) d.receiver_id AS address, d.receiver_name AS name, d.id
+    FROM (${documents}) AS d
+    WHERE d.direction = 'outgoing' AND d.type IN ${SENT_TYPES} AND d.receiver_id IS NOT NULL
+      AND (lower(coalesce(d.receiver_name, '') || ' ' || d.receiver_id) LIKE ANY ($1::text[]) OR d.receiver_id = ANY ($2::text[]))
+    ORDER BY d.receiver_id, d.id DESC) AS recipients
+  ORDER BY id DESC LIMIT ${MAX_ROWS}`;
+
+const columnsOf = (row: string): string =>
+  ['id', 'direction', 'type', 'receiver_id', 'receiver_name'].map((name) => `${row}.${name}`).join(', ');
+
+/** Recipients among the newest documents of the team `$3`. Uses the index `documents_of_team`. */
+export const RECENT_OF_TEAM = statement(
+  newestRecipients(`SELECT ${columnsOf('t')} FROM documents t WHERE t.team_id = $3
+    ORDER BY t.id DESC LIMIT ${RECENT_DOCUMENTS}`),
+);
+
+/** Recipients among the newest documents of each company of `$4`. Uses the index `documents_of_company`. */
+export const RECENT_OF_COMPANIES = statement(
+  newestRecipients(`SELECT newest.* FROM unnest($4::text[]) AS own (id) CROSS JOIN LATERAL (
+    SELECT ${columnsOf('t')} FROM documents t WHERE t.company_id = own.id AND t.team_id = $3
+    ORDER BY t.id DESC LIMIT ${RECENT_DOCUMENTS_OF_COMPANY}) AS newest`),
+);
+
+const customersWith = (condition: string): string =>
+  `(SELECT id FROM customers WHERE team_id = $1 AND ${condition} LIMIT ${MAX_ROWS})`;
+
+/**
+ * Ids of customers of a team whose texts contain one of two patterns, with a VAT number or an address of a list. Uses the
+ * indexes `customers_search`, `customers_vat_number`, `customers_address`, which no policy lets a condition use: it runs beyond
+ * the wall of the team.
+ */
+export const MATCHING_CUSTOMERS = statement(`${customersWith('search_text LIKE $2')}
+  UNION ${customersWith('search_text LIKE $3')}
+  UNION ${customersWith('vat_number = ANY ($4::text[])')}
+  UNION ${customersWith('peppol_addresses && $5::text[]')}
+  LIMIT ${MAX_ROWS}`);
+
+/** Customers of a team by their ids. Uses the key of `customers`. */
+export const CUSTOMERS_BY_ID = statement(`SELECT id, name, country, vat_number AS "vatNumber",
+    enterprise_number AS "enterpriseNumber", peppol_addresses AS addresses
+  FROM customers WHERE id = ANY ($2::text[]) AND team_id = $1 ORDER BY lower(name), id`);
+
+/** Countries of the companies of a team, the most frequent first. Uses the index `companies_team_name`. */
+export const COUNTRIES_OF_TEAM = statement(`SELECT country FROM (
+    SELECT country FROM companies WHERE team_id = $1 ORDER BY lower(name), id LIMIT ${MAX_COMPANIES}) AS own
+  GROUP BY country ORDER BY count(*) DESC, country LIMIT 5`);
+
+/**
+ * Companies of a team, within the limit of a key, whose name contains a pattern of `$3` or that have an address of `$4`, with
+ * their addresses on the network. Uses the indexes `companies_team_name`, `identifiers_company`.
+ */
+export const MATCHING_COMPANIES = statement(`SELECT c.name, c.country, c.vat_number AS "vatNumber",
+    i.scheme || ':' || i.identifier AS address
+  FROM (SELECT id, name, country, vat_number FROM companies
+    WHERE team_id = $1 AND ($2::text[] IS NULL OR id = ANY ($2::text[])) ORDER BY lower(name), id LIMIT ${MAX_COMPANIES}) AS c
+  CROSS JOIN LATERAL (SELECT scheme, identifier FROM identifiers WHERE company_id = c.id
+    ORDER BY created_at DESC, id DESC LIMIT 10) AS i
+  WHERE lower(c.name) LIKE ANY ($3::text[]) OR i.scheme || ':' || i.identifier = ANY ($4::text[])
+  ORDER BY lower(c.name), address LIMIT ${MAX_ROWS}`);

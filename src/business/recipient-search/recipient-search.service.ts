@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { DirectorySearch, DirectorySearchFailedError } from '../../network/peppol/directory/directory-search';
+import type { ListedParticipant } from '../../standards/peppol/directory';
+import { deriveAddresses, MAX_DERIVED_ADDRESSES } from '../../standards/peppol/derived-addresses';
+import { mergeRecipients, type FoundRecipient } from './found-recipients';
+import { KnownRecipients, type CustomerCandidate } from './known-recipients';
+import { NetworkSearch } from './network-search';
+import type { SearchRecipientsQuery } from './recipient-search.input';
+import type { RecipientSuggestion, UnansweredSource } from './recipient-search.resource';
+
+/** Recipients that fit a search, and the sources that did not answer in time. */
+export interface SearchResult {
+  recipients: RecipientSuggestion[];
+  /** Whether every source answered. */
+  isComplete: boolean;
+  unanswered: UnansweredSource[];
+}
+
+/** Minimum number of characters of a name in the Directory (REST API of the Peppol Directory). */
+const MIN_NAME_LENGTH = 3;
+/** Maximum number of addresses whose names the Directory is asked for. */
+const MAX_NAMED = 2;
+
+/** Team whose recipients are searched, and what its credential may read of it. */
+export interface SearchingTeam {
+  teamId: string;
+  environment: TeamEnvironment;
+  reads: { documents: boolean; customers: boolean; companies: boolean };
+}
+
+/**
+ * Searches recipients by number, electronic address or name: among those of newer documents, customers, own companies, on the
+ * network and in the Peppol Directory, in this order.
+ */
+@Injectable()
+export class RecipientSearch {
+  constructor(
+    private readonly known: KnownRecipients,
+    private readonly network: NetworkSearch,
+    private readonly directory: DirectorySearch,
+  ) {}
+
+  /** Never fails because the network or the Directory does not answer: the result names them. */
+  async search(team: SearchingTeam, { query, country }: SearchRecipientsQuery): Promise<SearchResult> {
+    const { teamId, environment, reads } = team;
+    const countries = await this.known.listCountries(teamId);
+    const preferred = country === undefined ? countries : [...new Set([country, ...countries])];
+    const derived = deriveAddresses(query, preferred);
+    const terms = { query, derived };
+    const recent = reads.documents ? await this.known.findRecent(teamId, terms) : [];
+    const { recipients: customers, candidates } = reads.customers
+      ? await this.known.findCustomers(teamId, terms)
+      : { recipients: [], candidates: [] };
+    const companies = reads.companies ? await this.known.findCompanies(teamId, terms) : [];
+
+    const ofNumber = derived.map((each): FoundRecipient => ({ source: 'network', name: null, ...each }));
+    const ofCustomers = candidates.flatMap(toNetworkRecipients);
+    const addresses = [...new Set([...ofNumber, ...ofCustomers].map(({ address }) => address))];
+    const [{ registered, unanswered }, listed] = await Promise.all([
+      this.network.findRegistered(environment, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
+      derived.length === 0 ? this.findListed(team, query, country) : [],
+    ]);
+    const answering = (each: FoundRecipient): boolean => registered.get(each.address) === true;
+    const local = [...recent, ...customers, ...companies];
+    const onNetwork = [...ofNumber, ...ofCustomers].filter(answering);
+    const named = await this.findNames(team, local, onNetwork);
+    const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
+    if (listed === null || named === null) missing.push({ source: 'directory', address: null });
+    // Names of the Directory complete what the network found, which counts as the source.
+    const found = [...local, ...onNetwork, ...(named ?? []), ...(listed ?? [])];
+    return {
+      recipients: mergeRecipients(found, registered),
+      isComplete: missing.length === 0,
+      unanswered: missing,
+    };
+  }
+
+  /** Finds participants of the Directory by name. @returns null: it did not answer */
+  private async findListed(
+    { environment }: SearchingTeam,
+    name: string,
+    country?: string,
+  ): Promise<FoundRecipient[] | null> {
+    if (environment !== 'production' || !this.directory.isConfigured) return [];
+    if ([...name.trim()].length < MIN_NAME_LENGTH) return [];
+    return this.ask({ name: name.trim(), ...(country === undefined ? {} : { country }) });
+  }
+
+  /** Finds the names of addresses that only the network knows. @returns null: the Directory did not answer */
+  private async findNames(
+    { environment }: SearchingTeam,
+    local: readonly FoundRecipient[],
+    onNetwork: readonly FoundRecipient[],
+  ): Promise<FoundRecipient[] | null> {
+    if (environment !== 'production' || !this.directory.isConfigured) return [];
+    const hasName = (address: string): boolean =>
+      [...local, ...onNetwork].some((each) => each.address === address && each.name !== null);
+    const unnamed = onNetwork.filter(({ address }) => !hasName(address)).slice(0, MAX_NAMED);
+    const answers = await Promise.all(unnamed.map(({ address }) => this.ask({ participant: address })));
+    return answers.includes(null) ? null : answers.flatMap((answer) => answer ?? []);
+  }
+
+  private async ask(query: Parameters<DirectorySearch['find']>[0]): Promise<FoundRecipient[] | null> {
+    try {
+      return (await this.directory.find(query)).map(toListedRecipient);
+    } catch (error) {
+      if (error instanceof DirectorySearchFailedError) return null;
+      throw error;
+    }
+  }
+}
+
+function toListedRecipient(participant: ListedParticipant): FoundRecipient {
+  return { source: 'directory', ...participant };
+}
+
+/** The addresses that follow from a customer's numbers, with the name of the customer. */
+function toNetworkRecipients({ derived, vatNumber, ...customer }: CustomerCandidate): FoundRecipient[] {
+  return derived.map(({ address }): FoundRecipient => ({
+    source: 'customer',
+    address,
+    vatNumber,
+    ...customer,
+  }));
+}

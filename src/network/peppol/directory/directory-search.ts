@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import {
+  readDirectorySearchResult,
+  SearchResultRefused,
+  type ListedParticipant,
+} from '../../../standards/peppol/directory';
+import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
+import { HttpFailedError } from '../http-request';
+import { NetworkConnections } from '../network-connections';
+
+/** A person waits for the answer. */
+const TIMEOUT_MS = 3_000;
+/** Maximum size of an answer in bytes: twenty participants with all document types. */
+const MAX_BYTES = 2 * 1024 * 1024;
+/** Number of participants that are requested. */
+const RESULTS = 20;
+/** The Directory permits two requests a second, so answers are remembered. */
+const REMEMBERED_MS = 10 * 60_000;
+const MAX_REMEMBERED = 500;
+
+/** The Directory did not answer a search. */
+export class DirectorySearchFailedError extends Error {}
+
+/** Search for participants by name, or by their address. */
+export type DirectoryQuery = { name: string; country?: string } | { participant: string };
+
+/** Client of the public search of the Peppol Directory, `GET /search/1.0/json`. */
+@Injectable()
+export class DirectorySearch {
+  private readonly url: string | null;
+  private readonly remembered = new Map<string, { until: number; found: ListedParticipant[] }>();
+
+  constructor(
+    @Inject(CONFIG) { peppol }: Config,
+    private readonly connections: NetworkConnections,
+  ) {
+    this.url = peppol.directorySearchUrl;
+  }
+
+  /** Whether there is a Directory to search. */
+  get isConfigured(): boolean {
+    return this.url !== null;
+  }
+
+  /**
+   * Searches participants. An answer is used again for ten minutes.
+   * @throws DirectorySearchFailedError within three seconds, also when no Directory is configured
+   */
+  async find(query: DirectoryQuery): Promise<ListedParticipant[]> {
+    if (this.url === null) throw new DirectorySearchFailedError('No Directory is configured.');
+    const url = `${this.url}/search/1.0/json?${toParameters(query).toString()}`;
+    const now = clock.now().getTime();
+    const known = this.remembered.get(url);
+    if (known !== undefined && known.until > now) return known.found;
+    const found = await this.request(url);
+    this.remembered.delete(url);
+    this.remembered.set(url, { until: now + REMEMBERED_MS, found });
+    // The first key of a map is the one that was set longest ago.
+    for (const oldest of this.remembered.keys()) {
+      if (this.remembered.size <= MAX_REMEMBERED) break;
+      this.remembered.delete(oldest);
+    }
+    return found;
+  }
+
+  private async request(url: string): Promise<ListedParticipant[]> {
+    try {
+      const { status, body } = await this.connections.getWithin(url, {
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+      });
+      if (status !== 200) throw new DirectorySearchFailedError(`The Directory answered HTTP ${status}.`);
+      return readDirectorySearchResult(body);
+    } catch (error) {
+      if (error instanceof HttpFailedError || error instanceof SearchResultRefused)
+        throw new DirectorySearchFailedError(
+          `The Directory did not answer: ${formatErrorOnOneLine(error)}.`,
+          { cause: error },
+        );
+      throw error;
+    }
+  }
+}
+
+function toParameters(query: DirectoryQuery): URLSearchParams {
+  const parameters = new URLSearchParams({ resultPageCount: String(RESULTS) });
+  if ('participant' in query) parameters.set('participant', `${PARTICIPANT_SCHEME}::${query.participant}`);
+  else {
+    parameters.set('name', query.name);
+    if (query.country !== undefined) parameters.set('country', query.country);
+  }
+  return parameters;
+}

@@ -1,0 +1,129 @@
+import {
+  ADDRESS_DERIVATIONS,
+  INTERNATIONAL_DERIVATIONS,
+  type AddressDerivation,
+} from './address-derivations';
+import { findElectronicAddressScheme, isUsableScheme } from './electronic-address-schemes';
+import { compactKeepingPunctuation, compactNumber } from './number-rule';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+  PARTICIPANT_SCHEME,
+  type ParticipantIdentifier,
+} from './participant-identifier';
+import { registerComplaint } from './registrable-identifier';
+import { checkVatNumber } from './vat-number';
+
+/** An electronic address that may belong to the owner of a company number. */
+export interface DerivedAddress {
+  /** `<scheme>:<identifier>`, in lower case */
+  address: string;
+  /** ISO 3166-1 alpha-2; null for a scheme of no single country. */
+  country: string | null;
+  /** VAT number that follows from the number, normalised; null: none does. */
+  vatNumber: string | null;
+}
+
+/** Maximum number of addresses that are derived from one text. */
+export const MAX_DERIVED_ADDRESSES = 12;
+
+const FULL_FORM = new RegExp(`^${PARTICIPANT_SCHEME}(?:::|%3A%3A)`, 'i');
+
+/**
+ * Reads an electronic address in any notation: with or without `iso6523-actorid-upis::`, percent-encoded, in capitals, or
+ * with separators in the number.
+ * @returns null for every other text, also when it has a colon
+ */
+export function readElectronicAddress(received: string): ParticipantIdentifier | null {
+  const value = received.trim().replace(FULL_FORM, '').replace(/%3A/gi, ':');
+  const [, scheme = '', rest = ''] = /^(\d{4})\s*:\s*(.+)$/.exec(value) ?? [];
+  if (scheme === '') return null;
+  for (const identifier of [rest.trim(), compactNumber(rest)]) {
+    const parsed = parseParticipantIdentifier(`${scheme}:${identifier}`);
+    if (!parsed.ok) continue;
+    // Another notation of the register's number would be another participant, so the register's notation is used.
+    if (registerComplaint(parsed.participant) === undefined) return parsed.participant;
+    const compact = parseParticipantIdentifier(`${scheme}:${compactNumber(rest)}`);
+    if (compact.ok && registerComplaint(compact.participant) === undefined) return compact.participant;
+    return parsed.participant;
+  }
+  return null;
+}
+
+/**
+ * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a national
+ * register, or an electronic address, in any notation. An address comes first as it is. Numbers without a country are
+ * tried as those of the preferred countries, then of all countries whose form and check digits they satisfy; numbers
+ * without check digits come last.
+ * @param preferred countries (ISO 3166-1 alpha-2), the likeliest first
+ * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; none for a text that is
+ *   no number
+ */
+export function deriveAddresses(received: string, preferred: readonly string[] = []): DerivedAddress[] {
+  const participant = readElectronicAddress(received);
+  if (participant === null) return unique(deriveFromNumber(received, preferred));
+  const country = findElectronicAddressScheme(participant.scheme)?.country ?? null;
+  const others = country === null ? [] : deriveOfCountry(participant.identifier, country, () => true);
+  const address = formatParticipantIdentifier(participant);
+  const vatNumber = others.find((each) => each.address === address)?.vatNumber ?? null;
+  return unique([{ address, country, vatNumber }, ...others]);
+}
+
+function deriveFromNumber(received: string, preferred: readonly string[]): DerivedAddress[] {
+  const others = Object.keys(ADDRESS_DERIVATIONS).filter((country) => !preferred.includes(country));
+  const isDistinct = ({ isAmbiguous = false }: AddressDerivation): boolean => !isAmbiguous;
+  return [
+    ...preferred.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
+    ...preferred.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
+    ...others.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
+    ...INTERNATIONAL_DERIVATIONS.flatMap((each) => apply(each, received, null)),
+    ...others.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
+  ];
+}
+
+function deriveOfCountry(
+  received: string,
+  country: string,
+  filter: (derivation: AddressDerivation) => boolean,
+): DerivedAddress[] {
+  return (ADDRESS_DERIVATIONS[country] ?? [])
+    .filter(filter)
+    .flatMap((derivation) => apply(derivation, received, country));
+}
+
+function apply(derivation: AddressDerivation, received: string, country: string | null): DerivedAddress[] {
+  // Hyphens separate digits in most numbers, but are significant in some.
+  for (const number of new Set([compactNumber(received), compactKeepingPunctuation(received)])) {
+    if (!derivation.pattern.test(number)) continue;
+    const found = derivation.addresses
+      .map((template) => number.replace(derivation.pattern, template).toLowerCase())
+      .filter(isSound);
+    if (found.length === 0) continue;
+    const vatNumber = toVatNumber(derivation, number, country);
+    return found.map((address) => ({ address, country, vatNumber }));
+  }
+  return [];
+}
+
+/** Whether the scheme of an address is in use and its identifier satisfies the rule of the register. */
+function isSound(address: string): boolean {
+  const parsed = parseParticipantIdentifier(address);
+  if (!parsed.ok || !isUsableScheme(parsed.participant.scheme)) return false;
+  return registerComplaint(parsed.participant) === undefined;
+}
+
+function toVatNumber(
+  { pattern, vatNumber }: AddressDerivation,
+  number: string,
+  country: string | null,
+): string | null {
+  if (vatNumber === undefined || country === null) return null;
+  const checked = checkVatNumber(country, number.replace(pattern, vatNumber));
+  return checked.ok ? checked.value : null;
+}
+
+function unique(addresses: readonly DerivedAddress[]): DerivedAddress[] {
+  const byAddress = new Map<string, DerivedAddress>();
+  for (const each of addresses) if (!byAddress.has(each.address)) byAddress.set(each.address, each);
+  return [...byAddress.values()].slice(0, MAX_DERIVED_ADDRESSES);
+}

@@ -1,0 +1,73 @@
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+  PARTICIPANT_SCHEME,
+} from '../participant-identifier';
+
+/** A participant as the Peppol Directory lists it. */
+export interface ListedParticipant {
+  /** `<scheme>:<identifier>`, in lower case */
+  address: string;
+  /** First name of its first business entity; null: it states none. */
+  name: string | null;
+  /** ISO 3166-1 alpha-2; null: it states none. */
+  country: string | null;
+}
+
+/** The answer is none of the Directory's search. */
+export class SearchResultRefused extends Error {}
+
+/** Maximum length of a name that is taken over. */
+const MAX_NAME = 200;
+
+/**
+ * Reads the answer of the Directory's public search, `GET /search/1.0/json` (REST API of the Peppol Directory): `matches` with
+ * `participantID` and `entities`. Participants of other identifier schemes and malformed ones are left out.
+ * @throws SearchResultRefused
+ */
+export function readDirectorySearchResult(bytes: Buffer): ListedParticipant[] {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new SearchResultRefused('the answer is not JSON');
+  }
+  const matches = memberOf(answer, 'matches');
+  if (!Array.isArray(matches)) throw new SearchResultRefused('the answer has no matches');
+  return matches.flatMap(readMatch);
+}
+
+function readMatch(match: unknown): ListedParticipant[] {
+  const id = memberOf(match, 'participantID');
+  if (memberOf(id, 'scheme') !== PARTICIPANT_SCHEME) return [];
+  const value = memberOf(id, 'value');
+  const parsed = parseParticipantIdentifier(typeof value === 'string' ? value : '');
+  if (!parsed.ok) return [];
+  const entity = firstOf(memberOf(match, 'entities'));
+  const country = memberOf(entity, 'countryCode');
+  return [
+    {
+      address: formatParticipantIdentifier(parsed.participant),
+      name: readName(memberOf(entity, 'name')),
+      country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
+    },
+  ];
+}
+
+/** A name is a text, or a list of names with their languages. */
+function readName(name: unknown): string | null {
+  const first = Array.isArray(name) ? firstOf(name) : name;
+  const text = typeof first === 'string' ? first : memberOf(first, 'name');
+  if (typeof text !== 'string') return null;
+  const oneLine = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return oneLine === '' ? null : oneLine.slice(0, MAX_NAME);
+}
+
+function firstOf(list: unknown): unknown {
+  return Array.isArray(list) ? (list as unknown[])[0] : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, name)?.value as unknown;
+}
