@@ -8,6 +8,7 @@ import { Companies } from './resources/companies.js';
 import { Customers } from './resources/customers.js';
 import { Documents } from './resources/documents.js';
 import { Events } from './resources/events.js';
+import { Exports } from './resources/exports.js';
 import { FrenchReporting } from './resources/french-reporting.js';
 import { Identifiers } from './resources/identifiers.js';
 import { Labels } from './resources/labels.js';
@@ -56,6 +57,7 @@ export class Passerelle {
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
   readonly taxData: TaxData;
+  readonly exports: Exports;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly apiKeys: ApiKeys;
@@ -83,6 +85,7 @@ export class Passerelle {
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
     this.taxData = new TaxData(api);
+    this.exports = new Exports(api);
     this.webhooks = new Webhooks(api);
     this.events = new Events(api);
     this.apiKeys = new ApiKeys(api);

@@ -113,6 +113,7 @@ import { DocumentState } from './document-state.entity';
     RuleLinks,
     DocumentDays,
     DocumentContents,
+    DocumentViews,
     ReportDocuments,
     DocumentContents,
     DocumentLabels,

@@ -35,6 +35,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['documentDeliveryId', isOfCompaniesThrough('deliveries', 'documents', 'document_id')],
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
+  ['exportId', isOfCompanies('exports')],
   ['eventId', isOfCompanies('events')],
   [
     'webhookId',

@@ -21,6 +21,7 @@ from passerelle._async.credentials import Secret, credential_of
 from passerelle._async.resources.api_keys import AsyncApiKeys
 from passerelle._async.resources.companies import AsyncCompanies
 from passerelle._async.resources.customers import AsyncCustomers
+from passerelle._async.resources.exports import AsyncExports
 from passerelle._async.resources.identifiers import AsyncIdentifiers
 from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
@@ -102,6 +103,7 @@ class AsyncPasserelle:
         self.api_keys = AsyncApiKeys(api)
         self.oauth2 = AsyncOAuth2(api)
         self.tax_data = AsyncTaxData(api)
+        self.exports = AsyncExports(api)
         self.sandbox = AsyncSandbox(api)
         self.team = AsyncTeamOperations(api)
 
