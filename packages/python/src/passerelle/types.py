@@ -4107,7 +4107,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4510,6 +4510,59 @@ class DocumentTaxReportedEventData(TypedDict):
     """Whether the authority is simulated, as for sandbox teams"""
 
 
+class ExportFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["export.failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: ExportFailedEventData
+    """Data of the event"""
+
+
+ExportFailedEventData = TypedDict(
+    "ExportFailedEventData",
+    {
+        "exportId": "str",
+        "from": "str",
+        "to": "str",
+        "failure": "str",
+    },
+)
+
+
+class ExportReadyEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["export.ready"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: ExportReadyEventData
+    """Data of the event"""
+
+
+ExportReadyEventData = TypedDict(
+    "ExportReadyEventData",
+    {
+        "exportId": "str",
+        "from": "str",
+        "to": "str",
+        "documents": "int",
+        "size": "int",
+    },
+)
+
+
 class WebhookTestEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
@@ -4635,6 +4688,38 @@ class TaxDataAnswer(TypedDict):
     """Message Level Status as received"""
     receivedAt: str
     """Time at which this service received the answer"""
+
+
+CreateExportInput = TypedDict(
+    "CreateExportInput",
+    {
+        "from": "str",
+        "to": "str",
+        "language": "NotRequired[Literal['en', 'fr', 'nl', 'de']]",
+    },
+)
+
+
+Export = TypedDict(
+    "Export",
+    {
+        "id": "str",
+        "companyId": "str",
+        "from": "str",
+        "to": "str",
+        "language": "Literal['en', 'fr', 'nl', 'de']",
+        "state": "Literal['waiting', 'running', 'ready', 'failed', 'expired']",
+        "documentsTotal": "int | None",
+        "documentsDone": "int",
+        "failure": "str | None",
+        "size": "int | None",
+        "sha256": "str | None",
+        "createdBy": "str | None",
+        "createdAt": "str",
+        "finishedAt": "str | None",
+        "expiresAt": "str | None",
+    },
+)
 
 
 class ApiKey(TypedDict):
@@ -5099,7 +5184,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"

@@ -22,6 +22,7 @@ from passerelle._sync.credentials import Secret, credential_of
 from passerelle._sync.resources.api_keys import ApiKeys
 from passerelle._sync.resources.companies import Companies
 from passerelle._sync.resources.customers import Customers
+from passerelle._sync.resources.exports import Exports
 from passerelle._sync.resources.identifiers import Identifiers
 from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
@@ -103,6 +104,7 @@ class Passerelle:
         self.api_keys = ApiKeys(api)
         self.oauth2 = OAuth2(api)
         self.tax_data = TaxData(api)
+        self.exports = Exports(api)
         self.sandbox = Sandbox(api)
         self.team = TeamOperations(api)
 
