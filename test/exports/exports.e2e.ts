@@ -6,16 +6,16 @@ import { sharedService } from '../support/per-worker';
 import { type TeamClient } from '../support/team-client';
 import { download, exportOf, filesOf, line, OCTOBER, readCsv, sendDated } from './export-scene';
 
+const toDecimal = (text: string): Decimal => {
+  const value = Decimal.parse(text);
+  if (value === null) throw new Error(`${text} is no decimal`);
+  return value;
+};
+
 const sum = (rows: Record<string, string>[], column: string): string =>
   rows
-    .reduce(
-      (total, row) => {
-        const amount = Decimal.parse(row[column] || '0');
-        if (amount === null) throw new Error(`${column}: ${row[column]}`);
-        return total.plus(amount);
-      },
-      new Decimal(0n, 0),
-    )
+    .map((row) => toDecimal(row[column] === '' ? '0' : (row[column] ?? '')))
+    .reduce((total, amount) => total.plus(amount), toDecimal('0'))
     .toFixed(2);
 
 /** Exports of a month for the accountant. */
@@ -189,8 +189,8 @@ describe('exports', () => {
     const invoice = { invoiceNumber: 'SAME', lines: [line('3', '21')] };
     const supplier = await team.company();
     await sendDated(team, supplier.id, to.address, { document: invoice });
-    const [{ xml }] = await shared().sql<{ xml: string }>(
-      `SELECT id AS xml FROM documents WHERE company_id = $1 AND document_number = 'SAME'`,
+    const [received] = await shared().sql<{ id: string }>(
+      `SELECT id FROM documents WHERE company_id = $1 AND document_number = 'SAME'`,
       [to.id],
     );
     await shared().sql(
@@ -199,7 +199,7 @@ describe('exports', () => {
        SELECT 'doc_00000000000000000000000000', team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id,
          process_id, document_number, '2026-01-05', validation_result, created_at FROM documents WHERE id = $1
        ON CONFLICT DO NOTHING`,
-      [xml],
+      [received?.id],
     );
     const ofSales = await filesOf(team, (await exportOf(team, from.id)).id);
     const checks = readCsv(ofSales.get('checks.csv')).map((row) => [row['Check'], row['Number']]);

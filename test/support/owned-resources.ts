@@ -126,6 +126,16 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  exportId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const id = companyId ?? (await team.company()).id;
+      const created = await team.post(`/api/v1/${id}/exports`, { from: '2026-10-01', to: '2026-10-31' });
+      if (created.status !== 200) throw unmade('export', created.body);
+      return { id: created.body.export.id as string };
+    },
+  },
+
   webhookId: {
     make: async (team) => {
       const created = await team.post('/api/v1/webhooks', {

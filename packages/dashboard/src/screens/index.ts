@@ -5,6 +5,7 @@ import { customerRoute, customersRoute } from './customers/route';
 import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { eventsRoute } from './events/route';
+import { exportsRoute } from './exports/route';
 import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute, oauthRoute } from './keys/route';
@@ -37,6 +38,7 @@ export const teamPages = [
   requestsRoute,
   keysRoute,
   oauthRoute,
+  exportsRoute,
   franceRoute,
   complianceRoute,
   auditRoute,
