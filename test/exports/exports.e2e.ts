@@ -201,24 +201,32 @@ describe('exports', () => {
        ON CONFLICT DO NOTHING`,
       [received?.id],
     );
+    const [disputed] = await shared().sql<{ id: string }>(
+      `SELECT id FROM documents WHERE company_id = $1 AND document_number = 'I-5'`,
+      [to.id],
+    );
+    const answer = await team.post(`/api/v1/documents/${disputed?.id}/responses`, {
+      status: 'RE',
+      reasons: [{ code: 'PRI' }],
+    });
+    expect(answer.status).toBe(200);
+    await shared().settled(answer.body.document.id as string);
     const ofSales = await filesOf(team, (await exportOf(team, from.id)).id);
     const checks = readCsv(ofSales.get('checks.csv')).map((row) => [row['Check'], row['Number']]);
     expect(checks).toEqual(
       expect.arrayContaining([
         ['Missing number', 'I-3'],
         ['Not delivered', 'F/7 ÿ='],
+        ['Rejected by the buyer', 'I-5'],
       ]),
     );
     // I-6 is of another month, and missing in none.
     expect(checks.filter(([check]) => check === 'Missing number')).toEqual([['Missing number', 'I-3']]);
     expect(checks.filter(([check]) => check === 'VAT breakdown differs from the total')).toEqual([]);
     const ofPurchases = await filesOf(team, (await exportOf(team, to.id)).id);
-    expect(readCsv(ofPurchases.get('checks.csv'))).toEqual([
-      expect.objectContaining({
-        Check: 'Received twice',
-        Number: 'SAME',
-        Detail: 'doc_00000000000000000000000000 2026-01-05',
-      }),
+    expect(readCsv(ofPurchases.get('checks.csv'))).toMatchObject([
+      { Check: 'Rejected by the buyer', Number: 'I-5' },
+      { Check: 'Received twice', Number: 'SAME', Detail: 'doc_00000000000000000000000000 2026-01-05' },
     ]);
     await shared().sql(`DELETE FROM documents WHERE id = 'doc_00000000000000000000000000'`);
   });

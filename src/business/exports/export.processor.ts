@@ -1,13 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { EventLog } from '../../platform/events/event-log';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { ExportArchive } from './export-archive';
-import { EXPORT_FAILED, EXPORT_READY } from './export-events';
+import { ExportEvents, type ConcludedExport } from './export-events';
 import {
   EXPORT_QUEUE,
   EXPORT_WORK,
@@ -32,14 +31,6 @@ import { StreamedArchive } from './streamed-archive';
 const PARKED_FAILURE =
   'The export was interrupted repeatedly; the operator of the service has been informed.';
 
-interface ParkedExport {
-  id: string;
-  teamId: string;
-  companyId: string;
-  fromDay: string;
-  toDay: string;
-}
-
 /**
  * Writes exports, one at a time in each process. An export that is interrupted begins anew under its next claim: parts of
  * earlier claims are removed first, and the file is complete only when the statement that makes the export `ready` names the
@@ -58,7 +49,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
     @InjectQueue(EXPORT_QUEUE) queue: Queue<Batch>,
     private readonly archives: ExportArchive,
     private readonly documents: ExportedDocuments,
-    private readonly events: EventLog,
+    private readonly events: ExportEvents,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super(queue, EXPORT_WORK);
@@ -85,9 +76,9 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   override async onParked(tx: Transaction, ids: string[]): Promise<void> {
     await super.onParked(tx, ids);
-    for (const parked of await tx.query<ParkedExport>(FAIL_PARKED, [ids, PARKED_FAILURE])) {
+    for (const parked of await tx.query<ConcludedExport>(FAIL_PARKED, [ids, PARKED_FAILURE])) {
       await tx.query(DELETE_PARTS, [parked.id]);
-      await this.recordFailed(tx, parked, PARKED_FAILURE);
+      await this.events.recordFailed(tx, parked, PARKED_FAILURE);
     }
   }
 
@@ -132,18 +123,13 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
   }
 
   private async end(order: LeasedExport, documents: number, { size, sha256 }: WrittenFile): Promise<void> {
-    const { id, claim, teamId, companyId, fromDay, toDay } = order;
     await this.unitOfWork.run(async (tx) => {
       const own = {
         set: SET_READY,
-        values: [documents, size, sha256, claim, this.config.exportRetentionDays],
+        values: [documents, size, sha256, order.claim, this.config.exportRetentionDays],
       };
       if (!(await EXPORT_WORK.complete(tx, order, own))) return;
-      await this.events.record(tx, EXPORT_READY, {
-        teamId,
-        companyId,
-        data: { exportId: id, from: fromDay, to: toDay, documents, size },
-      });
+      await this.events.recordReady(tx, order, { documents, size });
     });
   }
 
@@ -152,19 +138,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
       const own = { set: SET_FAILED, values: [failure] };
       if (!(await EXPORT_WORK.complete(tx, order, own))) return;
       await tx.query(DELETE_PARTS, [order.id]);
-      await this.recordFailed(tx, order, failure);
-    });
-  }
-
-  private async recordFailed(
-    tx: Transaction,
-    { id, teamId, companyId, fromDay, toDay }: ParkedExport,
-    failure: string,
-  ): Promise<void> {
-    await this.events.record(tx, EXPORT_FAILED, {
-      teamId,
-      companyId,
-      data: { exportId: id, from: fromDay, to: toDay, failure },
+      await this.events.recordFailed(tx, order, failure);
     });
   }
 }

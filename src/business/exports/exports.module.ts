@@ -8,6 +8,7 @@ import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { ExportArchive } from './export-archive';
 import { ExportChecks } from './export-checks';
+import { ExportEvents } from './export-events';
 import { ExportPart } from './export-part.entity';
 import { EXPORT_QUEUE } from './export-work';
 import { ExportRow } from './export.entity';
@@ -28,7 +29,7 @@ import { ExportsService } from './exports.service';
     TypeOrmModule.forFeature([ExportRow, ExportPart]),
   ],
   controllers: [ExportsController],
-  providers: [ExportArchive, ExportChecks, ExportedDocuments, ExportProcessor, ExportsService],
+  providers: [ExportArchive, ExportChecks, ExportEvents, ExportedDocuments, ExportProcessor, ExportsService],
   exports: [BullModule, ExportsService],
 })
 export class ExportsModule {}
