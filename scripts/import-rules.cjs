@@ -55,6 +55,7 @@ const GROUPS = {
       'sending',
       'message-status',
       'drafts',
+      'exports',
     ],
   },
   reporting: {

@@ -131,6 +131,12 @@ export const RESOURCES = {
     withdraw: 'taxData.withdraw',
     listAnswers: { operation: 'taxData.listAnswers', member: 'answers' },
   },
+  Exports: {
+    create: 'exports.create',
+    list: 'exports.list',
+    get: 'exports.get',
+    download: 'exports.download',
+  },
   ApiKeys: {
     list: 'apiKeys.list',
     create: { operation: 'apiKeys.create', member: null },

@@ -29,6 +29,7 @@ import { RecipientSearchModule } from '../business/recipient-search/recipient-se
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
 import { ReportingModule } from '../reporting/france/reporting.module';
+import { ExportsModule } from '../business/exports/exports.module';
 import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
@@ -80,6 +81,7 @@ export class AppModule {
         MessageStatusModule,
         ReportingModule,
         TaxDataModule,
+        ExportsModule,
         WebhooksModule,
         TimelineModule,
         InvoiceNumberingModule,

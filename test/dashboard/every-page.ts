@@ -35,6 +35,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'members', address: 'members' },
   { name: 'france', address: 'france' },
   { name: 'compliance', address: 'compliance' },
+  { name: 'exports', address: 'exports' },
   { name: 'sandbox', address: 'sandbox' },
   { name: 'settings', address: 'settings' },
   { name: 'audit', address: 'audit' },

@@ -1,3 +1,5 @@
+import { ExportProcessor } from '../../src/business/exports/export.processor';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { KeyExpiryJob } from '../../src/access/auth/key-expiry-job';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { declarant, sales } from '../support/french';
@@ -318,6 +320,32 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     expect(bodies.find(({ type }) => type === 'document.tax_refused')?.data).toMatchObject({
       refusal: { by: 'authority', needsCorrection: true },
     });
+  },
+  exportReady: async (at) => {
+    const { id } = await at.team.company();
+    const bodies = await at.emitted(async () => {
+      const created = await at.team.post(`/api/v1/${id}/exports`, { from: '2026-10-01', to: '2026-10-31' });
+      await eventually(
+        () => at.team.get(`/api/v1/exports/${created.body.export.id}`),
+        ({ body }) => body.export.state === 'ready',
+      );
+    });
+    expect(bodies).toMatchObject([{ type: 'export.ready', companyId: id, data: { documents: 0 } }]);
+  },
+  exportFailed: async (at) => {
+    const { id } = await at.team.company();
+    const exportId = `exp_${at.team.teamId.slice('team_'.length)}`;
+    await at.service.sql(
+      `INSERT INTO exports (id, team_id, company_id, from_day, to_day, language, created_at, parked_at)
+       VALUES ($1, $2, $3, '2026-10-01', '2026-10-31', 'en', now(), now())`,
+      [exportId, at.team.teamId, id],
+    );
+    const { app } = at.service;
+    const bodies = await at.emitted(() =>
+      app.get(UnitOfWork).run((tx) => app.get(ExportProcessor).onParked(tx, [exportId])),
+    );
+    expect(bodies).toMatchObject([{ type: 'export.failed', companyId: id, data: { exportId } }]);
+    await at.service.sql('DELETE FROM exports WHERE id = $1', [exportId]);
   },
   reportStored: async (at) => {
     const { path } = await declarant(at.team);

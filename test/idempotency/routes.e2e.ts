@@ -123,6 +123,7 @@ const CASES: Record<string, Case> = {
   '/api/v1/documents/{documentId}/payments': { body: () => ({ amount: '0.50' }) },
   '/api/v1/tax-data/{taxDataId}/retry': { ids: (team) => judgedReport(team, 'TAX-REFUSED'), moves: true },
   '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => judgedReport(team, '1'), moves: true },
+  '/api/v1/{companyId}/exports': { moves: true },
   '/api/v1/{companyId}/inbound': { body: () => ({ document: CREDIT_NOTE }) },
   '/api/v1/{companyId}/send': { body: sending, moves: true },
   '/api/v1/{companyId}/drafts/{draftId}/send': {

@@ -125,6 +125,7 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       const [report] = await team.sdk.taxData.listByDocument(reported.id as string);
       return report?.state === 'accepted';
     });
+    await team.sdk.exports.create(from.id, { from: '2026-10-01', to: '2026-10-31' });
     await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
     await makeExamples(team);
     await person(service(), { team: team.teamId, role: 'owner' });

@@ -112,6 +112,14 @@ describe('keeping', () => {
           webhooks: `INSERT INTO webhooks (id, team_id, url, deleted_at, created_at, updated_at)
           VALUES ('wh_old', '${team.teamId}', '', now() - interval '401 days', now(), now()),
             ('wh_new', '${team.teamId}', '', now() - interval '399 days', now(), now())`,
+          export_parts: `WITH made AS (INSERT INTO exports (id, team_id, company_id, from_day, to_day, language, state, created_at, expires_at)
+              SELECT 'exp_' || state || age, '${team.teamId}', '${company.id}', '2026-10-01', '2026-10-31', 'en', state,
+                now() - age::interval, now() - age::interval + interval '8 days'
+              FROM (VALUES ('9 days', 'ready'), ('7 days', 'ready')) AS v(age, state) RETURNING id)
+            INSERT INTO export_parts (export_id, claim, number, bytes) SELECT id, 1, 0, 'x' FROM made`,
+          exports: `INSERT INTO exports (id, team_id, company_id, from_day, to_day, language, state, created_at)
+            SELECT 'exp_' || age, '${team.teamId}', '${company.id}', '2026-10-01', '2026-10-31', 'en', 'failed', now() - age::interval
+            FROM (VALUES ('401 days'), ('399 days')) AS v(age)`,
           verification_sessions: `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, created_at, updated_at)
           VALUES ('cvs_old', '${team.teamId}', '${company.id}', 'rejected', now(), now(), now() - interval '401 days'),
             ('cvs_new', '${team.teamId}', '${company.id}', 'expired', now(), now(), now() - interval '399 days'),

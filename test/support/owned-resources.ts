@@ -147,6 +147,15 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  exportId: {
+    make: async (team) => {
+      const { id } = await team.company();
+      const created = await team.post(`/api/v1/${id}/exports`, { from: '2026-10-01', to: '2026-10-31' });
+      if (created.status !== 200) throw unmade('export', created.body);
+      return { id: created.body.export.id as string };
+    },
+  },
+
   webhookId: {
     make: async (team) => {
       const created = await team.post('/api/v1/webhooks', {

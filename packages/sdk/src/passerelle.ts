@@ -9,6 +9,7 @@ import { Customers } from './resources/customers.js';
 import { Documents } from './resources/documents.js';
 import { Drafts } from './resources/drafts.js';
 import { Events } from './resources/events.js';
+import { Exports } from './resources/exports.js';
 import { FrenchReporting } from './resources/french-reporting.js';
 import { Identifiers } from './resources/identifiers.js';
 import { Labels } from './resources/labels.js';
@@ -60,6 +61,7 @@ export class Passerelle {
   readonly reporting: { readonly fr: FrenchReporting };
   readonly payments: Payments;
   readonly taxData: TaxData;
+  readonly exports: Exports;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly apiKeys: ApiKeys;
@@ -89,6 +91,7 @@ export class Passerelle {
     this.reporting = { fr: new FrenchReporting(api) };
     this.payments = new Payments(api);
     this.taxData = new TaxData(api);
+    this.exports = new Exports(api);
     this.webhooks = new Webhooks(api);
     this.events = new Events(api);
     this.apiKeys = new ApiKeys(api);

@@ -33,6 +33,7 @@ export const GROUPS: readonly CommandGroup[] = [
   developer(['send'], async () => (await import('./developer/send.commands')).sendCommands),
   developer(['validate'], async () => (await import('./developer/validate.commands')).validateCommands),
   developer(['docs', 'inbox'], async () => (await import('./developer/docs.commands')).documentCommands),
+  developer(['exports'], async () => (await import('./developer/exports.commands')).exportCommands),
   developer(['recipients'], async () => (await import('./developer/network.commands')).recipientCommands),
   developer(['webhooks'], async () => (await import('./developer/webhooks.commands')).webhookCommands),
   developer(['events'], async () => (await import('./developer/events.commands')).eventCommands),

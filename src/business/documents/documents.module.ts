@@ -132,6 +132,7 @@ import { DocumentState } from './document-state.entity';
     RuleLinks,
     DocumentDays,
     DocumentContents,
+    DocumentViews,
     ReportDocuments,
     DocumentContents,
     DocumentLabels,

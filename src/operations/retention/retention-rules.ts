@@ -177,6 +177,18 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     of: 'w',
   },
   {
+    // The files of exports whose time is over; the exports themselves stay for longer.
+    table: 'export_parts',
+    days: () => 0,
+    rows: `SELECT p.ctid FROM exports e JOIN export_parts p ON p.export_id = e.id WHERE e.expires_at < $1 ORDER BY e.expires_at`,
+    of: 'p',
+  },
+  {
+    table: 'exports',
+    days: ({ closedRetentionDays }) => closedRetentionDays,
+    rows: `SELECT ctid FROM exports WHERE created_at < $1 AND state IN ('ready', 'failed') ORDER BY created_at`,
+  },
+  {
     // Sessions that ended without a verification; those that verified a company stay with it.
     table: 'verification_sessions',
     days: ({ closedRetentionDays }) => closedRetentionDays,

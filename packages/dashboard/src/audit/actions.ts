@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'directory.unlisted',
   'document.deleted',
   'document.imported',
+  'export.created',
+  'export.downloaded',
   'french_platform.removed',
   'french_platform.set',
   'identifier.added',

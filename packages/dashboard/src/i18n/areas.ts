@@ -6,6 +6,7 @@ import type companies from './messages/en/companies.json';
 import type compliance from './messages/en/compliance.json';
 import type documents from './messages/en/documents.json';
 import type events from './messages/en/events.json';
+import type exports from './messages/en/exports.json';
 import type france from './messages/en/france.json';
 import type keys from './messages/en/keys.json';
 import type lifecycle from './messages/en/lifecycle.json';
@@ -38,6 +39,7 @@ type Messages = typeof common &
   typeof overview &
   typeof keys &
   typeof members &
+  typeof exports &
   typeof france &
   typeof lifecycle &
   typeof sandbox &
@@ -67,6 +69,7 @@ export type Area =
   | 'overview'
   | 'keys'
   | 'members'
+  | 'exports'
   | 'france'
   | 'lifecycle'
   | 'sandbox'

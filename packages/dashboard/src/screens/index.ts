@@ -6,6 +6,7 @@ import { documentRoute } from './document/route';
 import { documentsRoute } from './documents/route';
 import { draftsRoute } from './drafts/route';
 import { eventsRoute } from './events/route';
+import { exportsRoute } from './exports/route';
 import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
 import { keysRoute, oauthRoute } from './keys/route';
@@ -39,6 +40,7 @@ export const teamPages = [
   requestsRoute,
   keysRoute,
   oauthRoute,
+  exportsRoute,
   franceRoute,
   complianceRoute,
   auditRoute,

@@ -37,6 +37,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['draftId', isOfCompanies('drafts')],
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
+  ['exportId', isOfCompanies('exports')],
   ['eventId', isOfCompanies('events')],
   [
     'webhookId',

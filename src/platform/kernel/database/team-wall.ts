@@ -53,6 +53,7 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
     { table: 'customer_labels', column: 'customer_id', parent: 'customers' },
     { table: 'tax_data_submissions', column: 'tax_data_id', parent: 'tax_data' },
     { table: 'tax_data_answers', column: 'tax_data_id', parent: 'tax_data' },
+    { table: 'export_parts', column: 'export_id', parent: 'exports' },
     { table: 'french_portal_answers', column: 'file_id', parent: 'french_portal_files' },
   ];
 

@@ -13,6 +13,8 @@ export interface RetentionSettings {
   simulatedRetentionDays: number;
   closedRetentionDays: number;
   quarantineRetentionDays: number;
+  /** Days for which the file of a ready export can be downloaded. */
+  exportRetentionDays: number;
   /** Maximum size of stored refused messages, in MiB; 0: none are stored. */
   quarantineMaxMib: number;
 }
@@ -26,6 +28,7 @@ export function readRetentionSettings(reader: SettingsReader, nodeEnv: NodeEnv):
     simulatedRetentionDays: reader.integer('SIMULATED_RETENTION_DAYS', 30, 7, MAX_DAYS),
     closedRetentionDays: reader.integer('CLOSED_RETENTION_DAYS', 400, 30, MAX_DAYS),
     quarantineRetentionDays: reader.integer('QUARANTINE_RETENTION_DAYS', 30, 1, MAX_DAYS),
+    exportRetentionDays: reader.integer('EXPORT_RETENTION_DAYS', 7, 1, 366),
     quarantineMaxMib: reader.integer('QUARANTINE_MAX_MIB', 512, 0, 1_000_000),
   };
 }

@@ -1,4 +1,5 @@
 import type { Passerelle } from '#sdk';
+import { clock, formatDay } from '../../../../platform/kernel/clock';
 import type { EventType } from '../event-types';
 import { findAddress, SandboxCompanies } from './sandbox-companies';
 import {
@@ -79,6 +80,12 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
   },
   'document.tax_reported': (world) => reportTax(world, 'is accepted'),
   'document.tax_refused': (world) => reportTax(world, 'is refused', '-TAX-REFUSED'),
+  'export.ready': async ({ client, companies }) => {
+    const company = await companies.getOwn();
+    const day = formatDay(clock.now());
+    const { id } = await client.exports.create(company.id, { from: day, to: day });
+    return { id, sentence: `${company.name} requested an export of its invoices of today` };
+  },
   'company.verification': async ({ companies }) => {
     const company = await companies.getOwn();
     await companies.verify(company);

@@ -1,0 +1,139 @@
+import type { Export, Passerelle } from '#sdk';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from './connection/connect';
+import { save, type SaveOptions } from './documents/save-download';
+import { CommandFailedError, EXIT } from './exit';
+import { parseCount } from './input/instant';
+import { remoteCommand, takeFirst, type RemoteOptions } from './remote-command';
+import { findOnlyCompany } from './send.commands';
+import { print, printNote } from './terminal/print';
+import { formatTable } from './terminal/table';
+
+const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
+/** Wait between two questions for the state of an export; it grows up to the limit. */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [500, 5_000];
+
+/** First and last day of a period, `YYYY-MM-DD`. */
+interface Period {
+  from: string;
+  to: string;
+}
+
+interface CreateOptions extends RemoteOptions, SaveOptions {
+  company?: string;
+  month?: Period;
+  from?: string;
+  to?: string;
+  language?: (typeof LANGUAGES)[number];
+}
+
+/** Adds the commands for exports of invoices (docs/exports.md). */
+export function exportCommands(program: Command): void {
+  const exports = program.command('exports').description('Invoices of a month for the accountant');
+
+  remoteCommand(exports, 'create', 'Export the invoices of a month or of other days')
+    .option('--company <company>', 'id of the company (default: the only verified one)')
+    .option('--month <month>', 'month of issue, YYYY-MM', parseMonth)
+    .option('--from <day>', 'first day of issue, YYYY-MM-DD')
+    .option('--to <day>', 'last day of issue, YYYY-MM-DD')
+    .addOption(new Option('--language <language>', 'language of headings and PDFs').choices(LANGUAGES))
+    .option('--out <file>', 'wait, and save the ZIP to this file, or - for standard output')
+    .option('--force', 'replace a file of that name')
+    .action(create);
+
+  remoteCommand(exports, 'list', 'List the exports of a company, newest first')
+    .option('--company <company>', 'id of the company (default: the only verified one)')
+    .option('--limit <count>', 'maximum number', parseCount, 20)
+    .action(async (options: RemoteOptions & { company?: string; limit: number }) => {
+      const client = await connect(options);
+      const companyId = options.company ?? (await findOnlyCompany(client));
+      const limit = Math.min(options.limit, 200);
+      const listed = await takeFirst(client.exports.list(companyId, { limit }), options.limit);
+      print(options, { exports: listed }, formatExports(listed));
+    });
+
+  remoteCommand(exports, 'get', 'Show the state of an export')
+    .argument('<id>', 'id of the export')
+    .action(async (id: string, options: RemoteOptions) => {
+      const found = await (await connect(options)).exports.get(id);
+      print(options, { export: found }, formatExports([found]));
+    });
+
+  remoteCommand(exports, 'download', 'Save the ZIP of an export that is ready')
+    .argument('<id>', 'id of the export')
+    .option('--out <file>', 'file, or - for standard output (default: as the service names it)')
+    .option('--force', 'replace a file of that name')
+    .action(async (id: string, options: RemoteOptions & SaveOptions) => {
+      await save(await (await connect(options)).exports.download(id), `${id}.zip`, options);
+    });
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const period = readPeriod(options);
+  const client = await connect(options);
+  const companyId = options.company ?? (await findOnlyCompany(client));
+  const language = options.language === undefined ? {} : { language: options.language };
+  const created = await client.exports.create(companyId, { ...period, ...language });
+  if (options.out === undefined)
+    return print(options, { export: created }, [
+      ...formatExports([created]),
+      `next   passerelle exports download ${created.id}`,
+    ]);
+  const done = await waitUntilReady(client, created);
+  await save(await client.exports.download(done.id), `${done.id}.zip`, options);
+}
+
+/** @throws CommandFailedError for an export that failed */
+async function waitUntilReady(client: Pick<Passerelle, 'exports'>, created: Export): Promise<Export> {
+  let wait = FIRST_WAIT_MS;
+  let shown = -1;
+  for (let found = created; ; found = await client.exports.get(created.id)) {
+    if (found.state === 'ready') return found;
+    if (found.state === 'failed' || found.state === 'expired')
+      throw new CommandFailedError(EXIT.failed, found.failure ?? `The export is ${found.state}.`);
+    if (found.state === 'running' && found.documentsDone !== shown) {
+      shown = found.documentsDone;
+      printNote(`${found.id}  ${shown} of ${found.documentsTotal ?? '?'} documents`);
+    }
+    await sleep(wait);
+    wait = Math.min(wait * 1.5, LONGEST_WAIT_MS);
+  }
+}
+
+/** @throws CommandFailedError when the options name no period, or two */
+function readPeriod({ month, from, to }: CreateOptions): Period {
+  if (month !== undefined && from === undefined && to === undefined) return month;
+  if (month === undefined && from !== undefined && to !== undefined) return { from, to };
+  throw new CommandFailedError(
+    EXIT.failed,
+    'must be given, or both --from and --to',
+    'passerelle exports create --month 2026-11',
+    '--month',
+  );
+}
+
+function parseMonth(text: string): Period {
+  const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text);
+  if (match === null) throw new InvalidArgumentError('A month is needed, such as 2026-11.');
+  // Day 0 of the next month is the last day of this one.
+  const last = new Date(Date.UTC(Number(match[1]), Number(match[2]), 0)).getUTCDate();
+  return { from: `${text}-01`, to: `${text}-${String(last).padStart(2, '0')}` };
+}
+
+function formatExports(exports: readonly Export[]): string[] {
+  if (exports.length === 0) return ['There are none.'];
+  return formatTable(
+    ['ID', 'FROM', 'TO', 'STATE', 'DOCUMENTS', 'BYTES', 'UNTIL'],
+    exports.map(({ id, from, to, state, documentsDone, documentsTotal, size, expiresAt, failure }) => [
+      id,
+      from,
+      to,
+      failure === null ? state : `${state}: ${failure}`,
+      `${documentsDone}/${documentsTotal ?? '?'}`,
+      size === null ? null : String(size),
+      expiresAt === null ? null : expiresAt.slice(0, 10),
+    ]),
+    ['STATE'],
+  );
+}

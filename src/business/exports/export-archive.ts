@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { UniqueFileNames } from '../../platform/kernel/file-name';
+import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../standards/invoice';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import type { DocumentResource } from '../documents/document.resource';
+import { ExportChecks, type CheckedDocument } from './export-checks';
+import { ExportedDocuments, readParsed } from './exported-documents';
+import type { LeasedExport } from './export-work';
+import { findSide, type Side } from './journal/journal-rows';
+import { NumberSeries } from './journal/number-series';
+import { Journals } from './journals';
+import { MANIFEST, PUBLIC_KEY, SIGNATURE, signManifest } from './manifest';
+import type { StreamedArchive } from './streamed-archive';
+
+/** Maximum length of the names of a document's files without their endings, in bytes of UTF-8: paths of Windows are short. */
+const NAME_BYTES = 120;
+const ATTACHMENT_BYTES = 120;
+
+/** Hears of progress, and ends the work by throwing. */
+export type ReportProgress = (documentsDone: number) => Promise<void>;
+
+/** Writes the files of an export into an archive, document by document. */
+@Injectable()
+export class ExportArchive {
+  constructor(
+    private readonly documents: ExportedDocuments,
+    private readonly checks: ExportChecks,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * @returns number of documents in the archive
+   */
+  async write(order: LeasedExport, archive: StreamedArchive, progress: ReportProgress): Promise<number> {
+    const journals = new Journals(order.language);
+    await journals.begin();
+    const series = new Map<string, NumberSeries>();
+    const names: Record<Side, UniqueFileNames> = {
+      sales: new UniqueFileNames(),
+      purchases: new UniqueFileNames(),
+    };
+    let done = 0;
+    for await (const group of this.documents.list(order)) {
+      const checked: CheckedDocument[] = [];
+      for (const document of group) {
+        const parsed = readParsed(document);
+        if (parsed === null || !isDocumentKind(document.type)) continue;
+        const side = findSide(document.direction, document.type);
+        const file = await this.addFiles(order, archive, { document, parsed, side }, names[side]);
+        await journals.add({
+          id: document.id,
+          kind: document.type,
+          side,
+          parsed,
+          deliveryStatus: document.deliveryStatus,
+          file,
+        });
+        const number = getDocumentNumber(parsed);
+        if (document.direction === 'outgoing' && number !== null)
+          getSeries(series, document.type).add(number);
+        checked.push({ document, parsed, side });
+        await nextTurn();
+      }
+      await this.checks.checkDocuments(order.companyId, checked, journals.findings);
+      done += group.length;
+      await progress(done);
+    }
+    for (const each of series.values()) await this.checks.findGaps(order.companyId, each, journals.findings);
+    await this.checks.findUnread(order, journals.findings);
+    await journals.end();
+    for (const { name, createStream } of journals.listFiles()) await archive.add(name, createStream());
+    await this.sign(order, archive, done);
+    archive.end();
+    return done;
+  }
+
+  /** Adds the files of a document. @returns path of the PDF, else of the XML */
+  private async addFiles(
+    { language }: LeasedExport,
+    archive: StreamedArchive,
+    { document, parsed, side }: CheckedDocument,
+    names: UniqueFileNames,
+  ): Promise<string> {
+    const name = names.create(formatName(document, parsed, side), NAME_BYTES);
+    const path = `${side}/${name}`;
+    const xml = await this.documents.readXml(document.id);
+    if (xml !== null) await archive.add(`${path}.xml`, xml);
+    const pdf = await this.documents.readPdf(document, language);
+    if (pdf !== null) await archive.add(`${path}.pdf`, pdf);
+    const attachmentNames = new UniqueFileNames();
+    for (const { filename, id, bytes } of await this.documents.readAttachments(xml, parsed)) {
+      const attachment = attachmentNames.create(filename ?? id ?? 'file', ATTACHMENT_BYTES);
+      await archive.add(`${side}/attachments/${name}/${attachment}`, Buffer.from(bytes.buffer));
+    }
+    return `${path}.${pdf === null ? 'xml' : 'pdf'}`;
+  }
+
+  private async sign(order: LeasedExport, archive: StreamedArchive, documents: number): Promise<void> {
+    const { manifest, signature, publicKey } = signManifest(this.vault.current, {
+      exportId: order.id,
+      companyId: order.companyId,
+      from: order.fromDay,
+      to: order.toDay,
+      documents,
+      files: archive.files,
+    });
+    await archive.add(MANIFEST, manifest);
+    await archive.add(SIGNATURE, signature);
+    await archive.add(PUBLIC_KEY, publicKey);
+  }
+}
+
+/** Every kind of document has its own series. */
+function getSeries(series: Map<string, NumberSeries>, kind: string): NumberSeries {
+  const existing = series.get(kind) ?? new NumberSeries();
+  series.set(kind, existing);
+  return existing;
+}
+
+/** Formats the name of a document's files: day, number and counterparty. */
+function formatName(document: DocumentResource, parsed: ParsedDocument, side: Side): string {
+  const party = side === 'sales' ? parsed.buyer : parsed.seller;
+  return [parsed.issueDate, getDocumentNumber(parsed) ?? document.id, party.legalName ?? party.name]
+    .filter((part) => part !== null && part !== '')
+    .join(' ');
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { firstIdAt } from '../../platform/kernel/ids';
+import type { ParsedDocument } from '../../standards/invoice';
+import { getDocumentNumber } from '../../standards/invoice';
+import { newDocumentId, type DocumentResource } from '../documents/document.resource';
+import type { ExportPeriod } from './exported-documents';
+import { DOCUMENTS_WITH_NUMBERS, UNREAD_DOCUMENTS } from './exports.queries';
+import type { Findings } from './journal/checks';
+import type { Side } from './journal/journal-rows';
+import { listNumbers, NumberSeries } from './journal/number-series';
+
+/** Numbers of one query. */
+const NUMBERS_AT_ONCE = 200;
+/** Characters of a number that the index of numbers has. */
+const INDEXED_CHARACTERS = 100;
+const DAY_MS = 86_400_000;
+
+/** A document with its journal, as it is checked. */
+export interface CheckedDocument {
+  document: DocumentResource;
+  parsed: ParsedDocument;
+  side: Side;
+}
+
+interface SameNumber {
+  id: string;
+  number: string;
+  senderId: string;
+  type: string;
+  issueDate: string | null;
+}
+
+/** Finds what an accountant should look at: failed deliveries, rejected and repeated invoices, missing numbers. */
+@Injectable()
+export class ExportChecks {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Adds findings about some documents. */
+  async checkDocuments(companyId: string, documents: CheckedDocument[], findings: Findings): Promise<void> {
+    for (const checked of documents) {
+      const { document } = checked;
+      const failed = document.deliveries.find(({ failure }) => failure !== null)?.failure ?? null;
+      if (document.deliveryStatus === 'failed')
+        findings.add({
+          check: 'failedDelivery',
+          ...describe(checked),
+          detail: failed === null ? null : failed.message,
+        });
+      // A response that failed or was cancelled did not reach the other side.
+      const answer = document.responses
+        .filter(({ state, deliveryStatus }) => state !== null && deliveryStatus !== 'failed')
+        .at(-1);
+      if (answer?.state === 'RE')
+        findings.add({
+          check: 'rejected',
+          ...describe(checked),
+          detail: answer.reasons.map(({ code, text }) => text ?? code ?? '').join('; ') || answer.description,
+        });
+    }
+    await this.findDuplicates(
+      companyId,
+      documents.filter(({ document }) => document.direction === 'incoming'),
+      findings,
+    );
+  }
+
+  /** Adds a finding for each received document whose sender has sent another one with the same number before. */
+  private async findDuplicates(
+    companyId: string,
+    documents: CheckedDocument[],
+    findings: Findings,
+  ): Promise<void> {
+    const numbers = documents.flatMap(({ parsed }) => getDocumentNumber(parsed) ?? []);
+    if (numbers.length === 0) return;
+    const same = await this.findByNumbers(companyId, 'incoming', numbers);
+    for (const checked of documents) {
+      const { document, parsed } = checked;
+      const number = getDocumentNumber(parsed);
+      const other = same.find(
+        (each) =>
+          each.id !== document.id &&
+          each.number === number &&
+          each.senderId === document.senderId &&
+          each.type === document.type,
+      );
+      if (other !== undefined)
+        findings.add({
+          check: 'duplicate',
+          ...describe(checked),
+          detail: `${other.id} ${other.issueDate ?? ''}`.trim(),
+        });
+    }
+  }
+
+  /** Adds the gaps of series that no document of another period fills. */
+  async findGaps(companyId: string, series: NumberSeries, findings: Findings): Promise<void> {
+    for (const gap of series.listGaps()) {
+      const existing = new Set<string>();
+      const numbers = listNumbers(gap);
+      for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE)
+        for (const { number } of await this.findByNumbers(
+          companyId,
+          'outgoing',
+          numbers.slice(from, from + NUMBERS_AT_ONCE),
+        ))
+          existing.add(number);
+      for (const number of numbers)
+        if (!existing.has(number)) findings.add({ check: 'missingNumber', side: 'sales', number });
+    }
+  }
+
+  /** Adds the documents that were received in the period and could not be read. */
+  async findUnread({ companyId, fromDay, toDay }: ExportPeriod, findings: Findings): Promise<void> {
+    const rows = await this.unitOfWork.query<{ id: string; senderId: string; day: string }>(
+      UNREAD_DOCUMENTS,
+      [
+        companyId,
+        firstIdAt(newDocumentId, Date.parse(fromDay)),
+        firstIdAt(newDocumentId, Date.parse(toDay) + DAY_MS),
+      ],
+    );
+    for (const { id, senderId, day } of rows)
+      findings.add({
+        check: 'unread',
+        side: 'purchases',
+        issueDate: day,
+        counterpartyName: senderId,
+        documentId: id,
+      });
+  }
+
+  private findByNumbers(
+    companyId: string,
+    direction: 'incoming' | 'outgoing',
+    numbers: string[],
+  ): Promise<SameNumber[]> {
+    return this.unitOfWork.query<SameNumber>(DOCUMENTS_WITH_NUMBERS, [
+      companyId,
+      direction,
+      numbers.map((number) => [...number].slice(0, INDEXED_CHARACTERS).join('')),
+    ]);
+  }
+}
+
+function describe({ document, parsed, side }: CheckedDocument) {
+  const party = side === 'sales' ? parsed.buyer : parsed.seller;
+  return {
+    side,
+    number: getDocumentNumber(parsed),
+    issueDate: parsed.issueDate,
+    counterpartyName: party.legalName ?? party.name,
+    documentId: document.id,
+  };
+}

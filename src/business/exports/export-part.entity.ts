@@ -1,0 +1,29 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { ExportRow } from './export.entity';
+
+/** A part of the file of an export. Only the parts of the claim that the ready export names are its file. */
+@TeamOwned({
+  through: { table: 'exports', column: 'export_id' },
+  key: ['export_id', 'claim', 'number'],
+  exported: false,
+})
+@Entity('export_parts')
+export class ExportPart {
+  @PrimaryColumn('text')
+  exportId!: string;
+
+  @PrimaryColumn('integer')
+  claim!: number;
+
+  /** From 0, without a gap. */
+  @PrimaryColumn('integer')
+  number!: number;
+
+  @Column('bytea')
+  bytes!: Buffer;
+
+  @ManyToOne('ExportRow', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  export?: ExportRow;
+}

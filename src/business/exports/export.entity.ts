@@ -1,0 +1,91 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { Company } from '../companies/company.entity';
+import type { ExportLanguage } from './export-languages';
+
+/** State as stored; a ready export whose time is over counts as expired. */
+export type StoredExportState = 'waiting' | 'running' | 'ready' | 'failed';
+
+/** Export of a company's invoices of some days, for its accountant. */
+@TeamOwned({ noun: 'export' })
+@Entity('exports')
+@Check('exports_state_check', `state IN ('waiting', 'running', 'ready', 'failed')`)
+@DatabaseIndex('exports_company', 'btree (company_id, created_at DESC, id DESC)')
+@DatabaseIndex('exports_open', `btree (team_id) WHERE state IN ('waiting', 'running')`)
+@Index('exports_team', ['teamId'])
+@Index('exports_age', ['createdAt'])
+@Index('exports_expiry', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
+@WorkIndexes('exports')
+export class ExportRow extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  /** First day of issue, `YYYY-MM-DD`. */
+  @Column('date')
+  fromDay!: string;
+
+  /** Last day of issue, `YYYY-MM-DD`. */
+  @Column('date')
+  toDay!: string;
+
+  /** Language of the headings and of the PDFs. */
+  @Column('text')
+  language!: ExportLanguage;
+
+  @Column('text', { default: 'waiting' })
+  state!: StoredExportState;
+
+  /** Null until the documents are counted. */
+  @Column('integer', { nullable: true })
+  documentsTotal!: number | null;
+
+  @Column('integer', { default: 0 })
+  documentsDone!: number;
+
+  /** Why it failed; null unless it did. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
+
+  /** Bytes of the file, as decimal text; null until it is ready. */
+  @Column('bigint', { nullable: true })
+  size!: string | null;
+
+  /** SHA-256 of the file in hexadecimal; null until it is ready. */
+  @Column('text', { nullable: true })
+  sha256!: string | null;
+
+  /** Claim under which the parts of the file were written; null until it is ready. */
+  @Column('integer', { nullable: true, select: false })
+  partsClaim?: number | null;
+
+  /** Key or person that requested it; null: the service itself. */
+  @Column('text', { nullable: true })
+  createdBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt!: Date | null;
+
+  /** Instant from which the file is no longer available. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  expiresAt!: Date | null;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+}

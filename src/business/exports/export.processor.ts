@@ -1,0 +1,144 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { ExportArchive } from './export-archive';
+import { ExportEvents, type ConcludedExport } from './export-events';
+import {
+  EXPORT_QUEUE,
+  EXPORT_WORK,
+  ImpossibleExportError,
+  LostExportError,
+  StoppedExportError,
+  type LeasedExport,
+} from './export-work';
+import { ExportedDocuments } from './exported-documents';
+import { MAX_DOCUMENTS } from './export.failures';
+import {
+  DELETE_PARTS,
+  FAIL_PARKED,
+  SET_FAILED,
+  SET_PROGRESS,
+  SET_READY,
+  SET_RUNNING,
+} from './exports.queries';
+import { writeParts, type WrittenFile } from './part-writer';
+import { StreamedArchive } from './streamed-archive';
+
+const PARKED_FAILURE =
+  'The export was interrupted repeatedly; the operator of the service has been informed.';
+
+/**
+ * Writes exports, one at a time in each process. An export that is interrupted begins anew under its next claim: parts of
+ * earlier claims are removed first, and the file is complete only when the statement that makes the export `ready` names the
+ * claim of its parts.
+ * ```
+ * waiting ── started ──> running ── all documents, tables and the manifest are written ──> ready
+ *                          │  └── the export is impossible, or was interrupted five times ──> failed
+ *                          └── the process ends: given back, and begins anew
+ * ```
+ */
+@Processor(EXPORT_QUEUE, workerOptions(1))
+export class ExportProcessor extends WorkProcessor<LeasedExport> {
+  private stopping = false;
+
+  constructor(
+    @InjectQueue(EXPORT_QUEUE) queue: Queue<Batch>,
+    private readonly archives: ExportArchive,
+    private readonly documents: ExportedDocuments,
+    private readonly events: ExportEvents,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super(queue, EXPORT_WORK);
+  }
+
+  /** Ends the running export after its current document; it is given back. */
+  override async stop(): Promise<void> {
+    this.stopping = true;
+    await super.stop();
+  }
+
+  protected async handle(order: LeasedExport): Promise<void> {
+    try {
+      await this.prepare(order);
+      const { documents, file } = await this.writeFile(order);
+      await this.end(order, documents, file);
+    } catch (error) {
+      if (error instanceof LostExportError) return;
+      if (error instanceof StoppedExportError) await EXPORT_WORK.release(this.unitOfWork, [order]);
+      else if (error instanceof ImpossibleExportError) await this.fail(order, error.message);
+      else throw error;
+    }
+  }
+
+  override async onParked(tx: Transaction, ids: string[]): Promise<void> {
+    await super.onParked(tx, ids);
+    for (const parked of await tx.query<ConcludedExport>(FAIL_PARKED, [ids, PARKED_FAILURE])) {
+      await tx.query(DELETE_PARTS, [parked.id]);
+      await this.events.recordFailed(tx, parked, PARKED_FAILURE);
+    }
+  }
+
+  /** @throws ImpossibleExportError for too many documents */
+  private async prepare(order: LeasedExport): Promise<void> {
+    const total = await this.documents.count(order, MAX_DOCUMENTS + 1);
+    if (total > MAX_DOCUMENTS)
+      throw new ImpossibleExportError(
+        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes of these days. Choose a shorter period.`,
+      );
+    await this.unitOfWork.run(async (tx) => {
+      const own = { set: SET_RUNNING, values: [total] };
+      if (!(await EXPORT_WORK.extendLease(tx, order, own))) throw new LostExportError();
+      await tx.query(DELETE_PARTS, [order.id]);
+    });
+  }
+
+  private async writeFile(order: LeasedExport): Promise<{ documents: number; file: WrittenFile }> {
+    const archive = new StreamedArchive(order.createdAt);
+    const parts = writeParts(this.unitOfWork, order, archive.stream).catch((error: unknown) => {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      archive.abort(cause);
+      throw cause;
+    });
+    // The error is thrown below, once the archive has stopped.
+    parts.catch(() => undefined);
+    try {
+      const documents = await this.archives.write(order, archive, (done) => this.report(order, done));
+      return { documents, file: await parts };
+    } catch (error) {
+      archive.abort(error instanceof Error ? error : new Error(String(error)));
+      await parts.catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** @throws LostExportError, StoppedExportError */
+  private async report(order: LeasedExport, documentsDone: number): Promise<void> {
+    if (this.stopping) throw new StoppedExportError();
+    const own = { set: SET_PROGRESS, values: [documentsDone] };
+    if (!(await EXPORT_WORK.extendLease(this.unitOfWork, order, own))) throw new LostExportError();
+  }
+
+  private async end(order: LeasedExport, documents: number, { size, sha256 }: WrittenFile): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const own = {
+        set: SET_READY,
+        values: [documents, size, sha256, order.claim, this.config.exportRetentionDays],
+      };
+      if (!(await EXPORT_WORK.complete(tx, order, own))) return;
+      await this.events.recordReady(tx, order, { documents, size });
+    });
+  }
+
+  private async fail(order: LeasedExport, failure: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const own = { set: SET_FAILED, values: [failure] };
+      if (!(await EXPORT_WORK.complete(tx, order, own))) return;
+      await tx.query(DELETE_PARTS, [order.id]);
+      await this.events.recordFailed(tx, order, failure);
+    });
+  }
+}

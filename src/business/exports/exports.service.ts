@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Readable } from 'node:stream';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
+import { TeamScope } from '../../access/teams/team-scope';
+import { clock } from '../../platform/kernel/clock';
+import { selectPage } from '../../platform/kernel/database/select-page';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
+import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { formatReceived } from '../../standards/values/received';
+import { CompanyLock } from '../companies/company-lock';
+import { EXPORT_FAILURES, MAX_DOCUMENTS, MAX_OPEN_EXPORTS } from './export.failures';
+import type { CreateExportInput } from './export.input';
+import type { ExportLanguage } from './export-languages';
+import { EXPORT_QUEUE } from './export-work';
+import { ExportRow } from './export.entity';
+import { newExportId, toExportResource } from './export.resource';
+import { ExportedDocuments } from './exported-documents';
+import { COUNT_OPEN, FILE_OF_EXPORT, INSERT_EXPORT, PART_OF_FILE } from './exports.queries';
+import { PART_BYTES } from './part-writer';
+
+const EXPORT_CREATED = defineAuditAction('export.created');
+const EXPORT_DOWNLOADED = defineAuditAction('export.downloaded');
+
+/** Maximum number of days from the first to the last day of an export. */
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** File of an export. */
+export interface ExportFile {
+  row: ExportRow;
+  /** Bytes. */
+  size: number;
+  stream: Readable;
+}
+
+/** Exports of a team. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    @InjectRepository(ExportRow) private readonly exports: Repository<ExportRow>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly companies: CompanyLock,
+    private readonly documents: ExportedDocuments,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * Requests an export; a worker writes it.
+   * @throws Failure 400, 404, 409 for too many documents and while too many exports of the team wait or run
+   */
+  async create(
+    teamId: string,
+    companyId: string,
+    { from, to }: CreateExportInput,
+    language: ExportLanguage,
+  ): Promise<ExportRow> {
+    refuseWrongPeriod(from, to);
+    await this.companies.assertExists(teamId, companyId);
+    const period = { teamId, companyId, fromDay: from, toDay: to };
+    if ((await this.documents.count(period, MAX_DOCUMENTS + 1)) > MAX_DOCUMENTS)
+      throw conflict('too_many_documents', toMessage(EXPORT_FAILURES.too_many_documents.errors, 'to'), 'to');
+    const id = newExportId();
+    const { keyId, userId } = getCurrentActor();
+    await this.unitOfWork.run(async (tx) => {
+      // Requests of a company wait for each other, so that the limit holds.
+      await this.companies.lock(tx, teamId, companyId);
+      const [counted] = await tx.query<{ open: number }>(COUNT_OPEN, [teamId]);
+      if ((counted?.open ?? 0) >= MAX_OPEN_EXPORTS)
+        throw conflict('too_many_exports', toMessage(EXPORT_FAILURES.too_many_exports.errors, 'root'));
+      const createdBy = keyId ?? userId;
+      await tx.query(INSERT_EXPORT, [id, teamId, companyId, from, to, language, createdBy, clock.now()]);
+      await this.audit.record(tx, {
+        teamId,
+        action: EXPORT_CREATED,
+        subjectId: id,
+        after: { companyId, from, to, language },
+      });
+      await tx.createsResource('export', id);
+      tx.afterCommit(() => this.dispatcher.request(EXPORT_QUEUE));
+    });
+    return this.get(teamId, id);
+  }
+
+  /** Lists the exports of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ExportRow>> {
+    await this.companies.assertExists(teamId, companyId);
+    const rows = this.exports
+      .createQueryBuilder('row')
+      .where('row.companyId = :companyId AND row.teamId = :teamId', { companyId, teamId });
+    return selectPage(rows, query);
+  }
+
+  /** @throws Failure 404, or 401 when the export is another team's */
+  async get(teamId: string, id: string): Promise<ExportRow> {
+    const row = await this.exports.findOneBy({ id, teamId });
+    if (row === null) throw await this.scope.toMissingFailure('exports', id);
+    return row;
+  }
+
+  /** Opens the file of a ready export. @throws Failure 404, 409 for an export without a file */
+  async openFile(teamId: string, id: string): Promise<ExportFile> {
+    const row = await this.get(teamId, id);
+    const file = await this.unitOfWork.run(async (tx) => {
+      const [found] = await tx.query<{ claim: number; size: string }>(FILE_OF_EXPORT, [id, teamId]);
+      if (found !== undefined)
+        await this.audit.record(tx, { teamId, action: EXPORT_DOWNLOADED, subjectId: id });
+      return found;
+    });
+    if (file === undefined) throw conflict('export_not_ready', formatNotReady(row));
+    const size = Number(file.size);
+    return { row, size, stream: Readable.from(this.readParts(teamId, id, file.claim, size)) };
+  }
+
+  /** Reads one part after the other. @throws Error when a part is missing, because the export expired meanwhile */
+  private async *readParts(teamId: string, id: string, claim: number, size: number): AsyncGenerator<Buffer> {
+    for (let number = 0; number * PART_BYTES < size; number++) {
+      const [part] = await this.unitOfWork.query<{ bytes: Buffer }>(PART_OF_FILE, [
+        id,
+        teamId,
+        claim,
+        number,
+      ]);
+      if (part === undefined) throw new Error(`Part ${number} of export ${id} is missing`);
+      yield part.bytes;
+    }
+  }
+}
+
+function toMessage(errors: Record<string, string[]>, field: string): string {
+  return errors[field]?.[0] ?? '';
+}
+
+function formatNotReady(row: ExportRow): string {
+  const { state } = toExportResource(row);
+  const advice: Partial<Record<typeof state, string>> = {
+    failed: 'Request a new export.',
+    expired: 'Request a new export.',
+  };
+  return `The export has no file: its state is "${state}". ${advice[state] ?? 'Wait until its state is "ready".'}`;
+}
+
+/** @throws Failure 400 */
+function refuseWrongPeriod(from: string, to: string): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1)
+    throw badInput({
+      to: [`to must not be before from (${from}); received ${formatReceived(to)}.`],
+    });
+  if (days > MAX_DAYS)
+    throw badInput({
+      to: [`to must be at most ${MAX_DAYS} days after from (${from}); received ${formatReceived(to)}.`],
+    });
+}

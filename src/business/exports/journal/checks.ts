@@ -1,0 +1,48 @@
+import type { CheckColumn, Row } from './columns';
+import type { Side } from './journal-rows';
+import type { ExportWords } from './words';
+
+/** Kinds of findings. */
+export type CheckName = 'missingNumber' | 'duplicate' | 'failedDelivery' | 'rejected' | 'unread' | 'totals';
+
+/** A finding that an accountant should look at. */
+export interface Finding {
+  check: CheckName;
+  side: Side;
+  number?: string | null;
+  issueDate?: string | null;
+  counterpartyName?: string | null;
+  detail?: string | null;
+  documentId?: string;
+}
+
+/** Findings of one kind that are listed; further ones are only counted. */
+const MAX_OF_KIND = 1_000;
+
+/** Collects findings, a limited number of each kind. */
+export class Findings {
+  private readonly findings: Finding[] = [];
+  private readonly counts = new Map<CheckName, number>();
+
+  add(finding: Finding): void {
+    const count = (this.counts.get(finding.check) ?? 0) + 1;
+    this.counts.set(finding.check, count);
+    if (count <= MAX_OF_KIND) this.findings.push(finding);
+  }
+
+  /** Lists the findings by kind, and for each kind how many further ones there are. */
+  listRows(words: ExportWords): Row<CheckColumn>[] {
+    return [...this.counts].flatMap(([check, count]) => {
+      const listed: Row<CheckColumn>[] = this.findings
+        .filter((finding) => finding.check === check)
+        .map(({ side, ...finding }) => ({
+          ...finding,
+          check: words.checks[check],
+          side: words.sides[side],
+        }));
+      if (count > MAX_OF_KIND)
+        listed.push({ check: words.checks[check], detail: `+ ${count - MAX_OF_KIND}` });
+      return listed;
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { CellKind, Column, ColumnName, Row } from './columns';
+import { CompressedText } from './compressed-text';
+
+/** With it Excel reads the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const SEPARATOR = ';';
+
+/** Characters with which a spreadsheet begins a formula (OWASP, "CSV Injection"), also in their full-width forms. */
+const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Writes a table as CSV (RFC 4180) with semicolons, in UTF-8 with a byte order mark. */
+export class CsvTable<Name extends ColumnName> {
+  readonly text = new CompressedText();
+
+  /**
+   * @param decimalMark of amounts
+   */
+  constructor(
+    private readonly columns: readonly Column<Name>[],
+    private readonly decimalMark: '.' | ',',
+  ) {}
+
+  /** Writes the headings; call it first. */
+  async begin(headings: Record<Name, string>): Promise<void> {
+    const cells = this.columns.map(({ name }) => formatCsvCell(headings[name], 'text', this.decimalMark));
+    await this.text.write(`${BYTE_ORDER_MARK}${cells.join(SEPARATOR)}\r\n`);
+  }
+
+  /** Writes a row. */
+  async add(row: Row<Name>): Promise<void> {
+    const cells = this.columns.map(({ name, kind }) =>
+      formatCsvCell(row[name] ?? '', kind, this.decimalMark),
+    );
+    await this.text.write(`${cells.join(SEPARATOR)}\r\n`);
+  }
+}
+
+/**
+ * Formats a cell. A text that a spreadsheet would take for a formula gets an apostrophe in front; amounts and days are none,
+ * because they are made of digits.
+ */
+export function formatCsvCell(value: string, kind: CellKind, decimalMark: '.' | ','): string {
+  if (kind === 'amount' && /^-?\d+(\.\d+)?$/.test(value)) return value.replace('.', decimalMark);
+  if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return value;
+  const safe = BEGINS_FORMULA.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,165 @@
+import {
+  getDocumentNumber,
+  isCreditNoteKind,
+  isSelfBillingKind,
+  type DocumentKind,
+  type ParsedDocument,
+  type VatSubtotal,
+} from '../../../standards/invoice';
+import { Decimal } from '../../../standards/values/decimal';
+import type { DeliveryStatus } from '../../documents/deliveries/delivery-states';
+import type { JournalColumn, Row } from './columns';
+import type { ExportWords } from './words';
+
+/** Journal of a document. */
+export type Side = 'sales' | 'purchases';
+
+/** Document of an export, with what its rows need. */
+export interface JournalDocument {
+  id: string;
+  kind: DocumentKind;
+  side: Side;
+  parsed: ParsedDocument;
+  deliveryStatus: DeliveryStatus | null;
+  /** Path of the main file in the archive. */
+  file: string;
+}
+
+/** Row of a journal with the amounts that are summed. */
+export interface JournalRow {
+  cells: Row<JournalColumn>;
+  currency: string;
+  category: string;
+  /** Canonical text of the rate; empty for none. */
+  rate: string;
+  net: Decimal;
+  vat: Decimal;
+}
+
+/** Returns the journal that a document belongs to: a self-billed one is a sale for the side that received it. */
+export function findSide(direction: 'incoming' | 'outgoing', kind: DocumentKind): Side {
+  return (direction === 'outgoing') !== isSelfBillingKind(kind) ? 'sales' : 'purchases';
+}
+
+/**
+ * Returns the rows of a document: one for each VAT category and rate. Totals of the document are only in its first row, so
+ * that every column can be summed. Amounts of credit notes are negative.
+ */
+export function toJournalRows(document: JournalDocument, words: ExportWords): JournalRow[] {
+  const { kind, side, parsed } = document;
+  const signed = (text: string | null): Decimal | null => {
+    const value = text === null ? null : Decimal.parse(text);
+    return value !== null && isCreditNoteKind(kind) ? value.negated() : value;
+  };
+  const party = side === 'sales' ? parsed.buyer : parsed.seller;
+  const { totals, vat } = parsed;
+  const payment = parsed.paymentMeans[0] ?? null;
+  const net = signed(totals.taxExclusiveAmount);
+  const documentVat = signed(vat.totalVatAmount);
+  const common: Row<JournalColumn> = {
+    issueDate: parsed.issueDate,
+    dueDate: parsed.dueDate,
+    number: getDocumentNumber(parsed),
+    type: words.kinds[kind],
+    typeCode: parsed.typeCode,
+    counterpartyName: party.legalName ?? party.name,
+    counterpartyStreet: join([party.street, party.street2, party.street3], ', '),
+    counterpartyPostalCode: party.postalZone,
+    counterpartyCity: party.city,
+    counterpartyCountry: party.country,
+    counterpartyVatNumber: party.vatNumber,
+    counterpartyEnterpriseNumber: party.enterpriseNumber,
+    currency: parsed.currency,
+    paymentReference: payment?.reference ?? null,
+    iban: payment?.iban ?? null,
+    buyerReference: parsed.buyerReference,
+    orderReference: parsed.purchaseOrderReference,
+    precedingInvoice: join(
+      parsed.invoiceReferences.map(({ id }) => id),
+      ', ',
+    ),
+    deliveryStatus: document.deliveryStatus === null ? null : words.deliveryStatuses[document.deliveryStatus],
+    file: document.file,
+    documentId: document.id,
+  };
+  const ofDocument: Row<JournalColumn> = {
+    documentNetAmount: format(net),
+    documentVatAmount: format(documentVat),
+    documentGrossAmount: format(signed(totals.taxInclusiveAmount)),
+    amountDue: format(signed(totals.payableAmount)),
+    taxCurrency: parsed.taxCurrency,
+    vatAmountInTaxCurrency: format(signed(vat.totalVatAmountInTaxCurrency)),
+  };
+  const subtotals = vat.subtotals.length > 0 ? vat.subtotals : [withoutBreakdown(parsed)];
+  return subtotals.map((subtotal, at) => {
+    const taxable = signed(subtotal.taxableAmount) ?? ZERO;
+    const tax = signed(subtotal.vatAmount) ?? ZERO;
+    const rate = subtotal.percentage === null ? null : Decimal.parse(subtotal.percentage);
+    return {
+      cells: {
+        ...common,
+        vatCategory: subtotal.category,
+        vatRate: rate === null ? null : rate.toCanonical(),
+        exemptionReason: join([subtotal.exemptionReasonCode, subtotal.exemptionReason], ' '),
+        netAmount: taxable.toString(),
+        vatAmount: tax.toString(),
+        grossAmount: taxable.plus(tax).toString(),
+        ...(at === 0 ? ofDocument : {}),
+      },
+      currency: parsed.currency ?? '',
+      category: subtotal.category ?? '',
+      rate: rate === null ? '' : rate.toCanonical(),
+      net: taxable,
+      vat: tax,
+    };
+  });
+}
+
+/** Returns whether the rows of a document add up to its net amount and its VAT; true when it states no total. */
+export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: JournalDocument): boolean {
+  const sum = (pick: (row: JournalRow) => Decimal): Decimal =>
+    rows.reduce((total, row) => total.plus(pick(row)), ZERO);
+  const equals = (text: string | null, total: Decimal): boolean => {
+    const stated = text === null ? null : Decimal.parse(text);
+    return stated === null || (isCreditNoteKind(kind) ? stated.negated() : stated).equals(total);
+  };
+  return (
+    equals(
+      parsed.totals.taxExclusiveAmount,
+      sum(({ net }) => net),
+    ) &&
+    equals(
+      parsed.vat.totalVatAmount,
+      sum(({ vat }) => vat),
+    )
+  );
+}
+
+const ZERO = zero();
+
+function zero(): Decimal {
+  const value = Decimal.parse('0');
+  if (value === null) throw new Error('0 is no decimal');
+  return value;
+}
+
+/** A document without a breakdown of its VAT, such as one outside of its scope, has one row with its totals. */
+function withoutBreakdown({ totals, vat }: ParsedDocument): VatSubtotal {
+  return {
+    category: null,
+    percentage: null,
+    taxableAmount: totals.taxExclusiveAmount,
+    vatAmount: vat.totalVatAmount,
+    exemptionReasonCode: null,
+    exemptionReason: null,
+  };
+}
+
+function format(value: Decimal | null): string | null {
+  return value === null ? null : value.toString();
+}
+
+function join(parts: readonly (string | null)[], separator: string): string | null {
+  const present = parts.filter((part): part is string => part !== null && part !== '');
+  return present.length === 0 ? null : present.join(separator);
+}

@@ -1,0 +1,72 @@
+/** Missing numbers between two numbers of a series. */
+export interface NumberGap {
+  /** First missing number, as the series writes it. */
+  first: string;
+  /** Last missing number. */
+  last: string;
+  /** Count of missing numbers. */
+  count: number;
+}
+
+/** Longer counters are no running numbers, but dates or codes; and their values stay exact. */
+const MAX_DIGITS = 12;
+/** A larger step begins another series: a counter with the year in front, or a reference of another system. */
+const MAX_GAP = 1_000;
+
+interface Series {
+  prefix: string;
+  suffix: string;
+  numbers: number[];
+  /** Number of digits with leading zeros; 0 for counters without. */
+  width: number;
+}
+
+/**
+ * Finds gaps in running numbers. A series is all numbers with the same text around their last group of digits: `2026/A-17`
+ * and `2026/A-19` are of one series, in which `2026/A-18` is missing.
+ */
+export class NumberSeries {
+  private readonly series = new Map<string, Series>();
+
+  /** Adds a number; one without digits, or with a very long counter, belongs to no series. */
+  add(number: string): void {
+    const match = /^(.*?)(\d+)(\D*)$/s.exec(number);
+    const [, prefix = '', digits = '', suffix = ''] = match ?? [];
+    if (digits === '' || digits.length > MAX_DIGITS) return;
+    // Numbers of one width belong together when they have leading zeros.
+    const key = JSON.stringify([prefix, suffix]);
+    const width = digits.startsWith('0') ? digits.length : 0;
+    const series = this.series.get(key);
+    if (series === undefined) this.series.set(key, { prefix, suffix, numbers: [Number(digits)], width });
+    else {
+      series.numbers.push(Number(digits));
+      series.width = Math.max(series.width, width);
+    }
+  }
+
+  /** Lists the gaps, series by series, each in the order of its numbers. */
+  listGaps(): NumberGap[] {
+    return [...this.series.values()].flatMap(findGaps);
+  }
+}
+
+function findGaps({ prefix, suffix, numbers, width }: Series): NumberGap[] {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const write = (n: number): string => `${prefix}${String(n).padStart(width, '0')}${suffix}`;
+  return sorted.flatMap((number, at) => {
+    const before = sorted[at - 1];
+    const count = before === undefined ? 0 : number - before - 1;
+    if (before === undefined || count < 1 || count > MAX_GAP) return [];
+    return [{ first: write(before + 1), last: write(number - 1), count }];
+  });
+}
+
+/** Lists the numbers of a gap. */
+export function listNumbers({ first, count }: NumberGap): string[] {
+  const match = /^(.*?)(\d+)(\D*)$/s.exec(first);
+  const [, prefix = '', digits = '', suffix = ''] = match ?? [];
+  return Array.from(
+    { length: count },
+    (_, n) => `${prefix}${String(Number(digits) + n).padStart(digits.length, '0')}${suffix}`,
+  );
+}

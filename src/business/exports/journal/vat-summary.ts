@@ -1,0 +1,52 @@
+import type { Decimal } from '../../../standards/values/decimal';
+import type { Row, VatColumn } from './columns';
+import type { JournalRow, Side } from './journal-rows';
+import type { ExportWords } from './words';
+
+interface Sum {
+  side: Side;
+  currency: string;
+  category: string;
+  rate: string;
+  net: Decimal;
+  vat: Decimal;
+  documents: number;
+}
+
+/** Sums of net amounts and VAT by journal, currency, category and rate. */
+export class VatSummary {
+  private readonly sums = new Map<string, Sum>();
+
+  /** Adds the rows of a document. */
+  add(side: Side, rows: readonly JournalRow[]): void {
+    for (const { currency, category, rate, net, vat } of rows) {
+      const key = JSON.stringify([side, currency, category, rate]);
+      const sum = this.sums.get(key);
+      if (sum === undefined) {
+        this.sums.set(key, { side, currency, category, rate, net, vat, documents: 1 });
+        continue;
+      }
+      sum.net = sum.net.plus(net);
+      sum.vat = sum.vat.plus(vat);
+      sum.documents += 1;
+    }
+  }
+
+  /** Lists the sums: sales first, then by currency, category and rate. */
+  listRows(words: ExportWords): Row<VatColumn>[] {
+    const order = ({ side, currency, category, rate }: Sum): string =>
+      [side === 'sales' ? 0 : 1, currency, category, rate.padStart(20, '0')].join('\t');
+    return [...this.sums.values()]
+      .sort((a, b) => (order(a) < order(b) ? -1 : 1))
+      .map(({ side, currency, category, rate, net, vat, documents }) => ({
+        side: words.sides[side],
+        currency,
+        vatCategory: category,
+        vatRate: rate,
+        netAmount: net.toString(),
+        vatAmount: vat.toString(),
+        grossAmount: net.plus(vat).toString(),
+        documents: String(documents),
+      }));
+  }
+}

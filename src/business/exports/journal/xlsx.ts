@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { CellKind, Column, ColumnName, Row } from './columns';
+import { CompressedText } from './compressed-text';
+
+/** Files of an archive have a fixed time, so that the same documents give the same workbook. */
+const MTIME = new Date('1980-01-01T00:00:00Z');
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Indexes of the cell formats in `styles.xml`. */
+const STYLE = { text: 1, heading: 2, amount: 3, day: 4 } as const;
+/** Widths of columns, in characters. */
+const WIDTHS: Readonly<Record<CellKind, number>> = { text: 18, amount: 14, day: 12 };
+/** Maximum number of characters of a cell (ECMA-376 implementations, Excel specifications and limits). */
+const MAX_CELL = 32_767;
+/** Excel counts days from here (ECMA-376 part 1, section 18.17.4.1). */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** Digits that a number of a workbook keeps. */
+const MAX_DIGITS = 15;
+
+/** A sheet of a workbook (SpreadsheetML, ECMA-376), compressed while it is written. */
+export class Sheet<Name extends ColumnName = ColumnName> {
+  readonly text = new CompressedText();
+  private rows = 1;
+
+  constructor(
+    readonly title: string,
+    private readonly columns: readonly Column<Name>[],
+  ) {}
+
+  /** Writes the headings; call it first. */
+  async begin(headings: Record<Name, string>): Promise<void> {
+    const widths = this.columns.map(
+      ({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+    );
+    await this.text.write(
+      `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+        `<cols>${widths.join('')}</cols><sheetData>`,
+    );
+    const cells = this.columns.map(({ name }) => formatText(headings[name], STYLE.heading));
+    await this.text.write(`<row r="1">${cells.join('')}</row>`);
+  }
+
+  /** Writes a row. */
+  async add(row: Row<Name>): Promise<void> {
+    this.rows += 1;
+    const cells = this.columns.map(({ name, kind }) => formatCell(row[name] ?? '', kind));
+    await this.text.write(`<row r="${this.rows}">${cells.join('')}</row>`);
+  }
+
+  /** Ends the sheet; the workbook can then be made. */
+  async end(): Promise<void> {
+    await this.text.write('</sheetData></worksheet>');
+    await this.text.end();
+  }
+}
+
+/** Returns the workbook of some sheets that were ended, as the stream of an XLSX file. */
+export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[]): Readable {
+  const zip = new ZipFile();
+  const add = (name: string, text: string): void =>
+    zip.addBuffer(Buffer.from(`${HEAD}${text}`), name, { mtime: MTIME });
+  const each = (format: (sheet: Pick<Sheet, 'title'>, number: number) => string): string =>
+    sheets.map((sheet, at) => format(sheet, at + 1)).join('');
+  add(
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
+      each(
+        (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+      ) +
+      '</Types>',
+  );
+  add(
+    '_rels/.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  add(
+    'xl/workbook.xml',
+    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>` +
+      each(({ title }, n) => `<sheet name="${escapeXml(title)}" sheetId="${n}" r:id="rId${n}"/>`) +
+      '</sheets></workbook>',
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">` +
+      each(
+        (_, n) =>
+          `<Relationship Id="rId${n}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+      ) +
+      `<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  add('xl/styles.xml', STYLES);
+  sheets.forEach(({ text }, at) =>
+    zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, { mtime: MTIME }, (done) =>
+      done(null, text.createStream()),
+    ),
+  );
+  zip.end();
+  return zip.outputStream as Readable;
+}
+
+/** Texts are marked as quoted (`quotePrefix`): a spreadsheet shows them and never takes them for formulas. */
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">' +
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
+
+function formatCell(value: string, kind: CellKind): string {
+  if (value === '') return '<c/>';
+  if (kind === 'amount' && isExactNumber(value)) return `<c s="${STYLE.amount}"><v>${value}</v></c>`;
+  const days = kind === 'day' ? countDays(value) : null;
+  return days === null ? formatText(value, STYLE.text) : `<c s="${STYLE.day}"><v>${days}</v></c>`;
+}
+
+/** Numbers with more digits than a workbook keeps stay texts, so that none is rounded. */
+function isExactNumber(value: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(value) && value.replace(/\D/g, '').length <= MAX_DIGITS;
+}
+
+/** Days since the day zero of workbooks; null for a text that is no day after 1 March 1900, before which they differ. */
+function countDays(value: string): number | null {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : NaN;
+  const days = Math.round((ms - DAY_ZERO_MS) / DAY_MS);
+  return Number.isNaN(ms) || days < 61 ? null : days;
+}
+
+function formatText(value: string, style: number): string {
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(cutCell(value))}</t></is></c>`;
+}
+
+/** Cuts a text to the length of a cell, and not within a character of two code units. */
+function cutCell(value: string): string {
+  return value.length <= MAX_CELL ? value : value.slice(0, MAX_CELL).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes a text for XML 1.0, without the characters that XML cannot contain. */
+function escapeXml(text: string): string {
+  return (
+    text
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+      .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+  );
+}

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import type { ExportLanguage } from './export-languages';
+import {
+  CHECK_COLUMNS,
+  JOURNAL_COLUMNS,
+  VAT_COLUMNS,
+  type Column,
+  type ColumnName,
+  type Row,
+} from './journal/columns';
+import { Findings } from './journal/checks';
+import { CsvTable } from './journal/csv';
+import { matchesTotals, toJournalRows, type JournalDocument, type Side } from './journal/journal-rows';
+import { VatSummary } from './journal/vat-summary';
+import { EXPORT_WORDS, type ExportWords } from './journal/words';
+import { createWorkbook, Sheet } from './journal/xlsx';
+
+/** A table as a CSV file and as a sheet of the workbook. */
+class Table<Name extends ColumnName> {
+  readonly csv: CsvTable<Name>;
+  readonly sheet: Sheet<Name>;
+
+  constructor(title: string, columns: readonly Column<Name>[], decimalMark: '.' | ',') {
+    this.csv = new CsvTable(columns, decimalMark);
+    this.sheet = new Sheet(title, columns);
+  }
+
+  async begin(headings: Record<Name, string>): Promise<void> {
+    await this.csv.begin(headings);
+    await this.sheet.begin(headings);
+  }
+
+  async add(row: Row<Name>): Promise<void> {
+    await this.csv.add(row);
+    await this.sheet.add(row);
+  }
+
+  async end(): Promise<void> {
+    await this.csv.text.end();
+    await this.sheet.end();
+  }
+}
+
+/** Journals of an export: sales, purchases, VAT and findings, as CSV files and as a workbook. */
+export class Journals {
+  readonly findings = new Findings();
+  private readonly words: ExportWords;
+  private readonly journals: Record<Side, Table<(typeof JOURNAL_COLUMNS)[number]['name']>>;
+  private readonly vat: Table<(typeof VAT_COLUMNS)[number]['name']>;
+  private readonly checks: Table<(typeof CHECK_COLUMNS)[number]['name']>;
+  private readonly summary = new VatSummary();
+
+  constructor(language: ExportLanguage) {
+    this.words = EXPORT_WORDS[language];
+    const { sheets } = this.words;
+    const mark = language === 'en' ? '.' : ',';
+    this.journals = {
+      sales: new Table(sheets.sales, JOURNAL_COLUMNS, mark),
+      purchases: new Table(sheets.purchases, JOURNAL_COLUMNS, mark),
+    };
+    this.vat = new Table(sheets.vat, VAT_COLUMNS, mark);
+    this.checks = new Table(sheets.checks, CHECK_COLUMNS, mark);
+  }
+
+  /** Writes the headings; call it first. */
+  async begin(): Promise<void> {
+    const { columns } = this.words;
+    for (const table of [this.journals.sales, this.journals.purchases]) await table.begin(columns);
+    await this.vat.begin(columns);
+    await this.checks.begin(columns);
+  }
+
+  /** Adds the rows of a document. */
+  async add(document: JournalDocument): Promise<void> {
+    const rows = toJournalRows(document, this.words);
+    for (const { cells } of rows) await this.journals[document.side].add(cells);
+    this.summary.add(document.side, rows);
+    if (!matchesTotals(rows, document))
+      this.findings.add({
+        check: 'totals',
+        side: document.side,
+        number: rows[0]?.cells.number ?? null,
+        issueDate: document.parsed.issueDate,
+        counterpartyName: rows[0]?.cells.counterpartyName ?? null,
+        documentId: document.id,
+      });
+  }
+
+  /** Ends the tables; the files can then be read. */
+  async end(): Promise<void> {
+    for (const row of this.summary.listRows(this.words)) await this.vat.add(row);
+    for (const row of this.findings.listRows(this.words)) await this.checks.add(row);
+    for (const table of [this.journals.sales, this.journals.purchases]) await table.end();
+    await this.vat.end();
+    await this.checks.end();
+  }
+
+  /** Lists the files with functions that make their streams. Call {@link end} first. */
+  listFiles(): { name: string; createStream: () => Readable }[] {
+    const { journals, vat, checks } = this;
+    const tables = { sales: journals.sales, purchases: journals.purchases, vat, checks };
+    const sheets = [journals.sales.sheet, journals.purchases.sheet, vat.sheet, checks.sheet];
+    return [
+      ...Object.entries(tables).map(([name, { csv }]) => ({
+        name: `${name}.csv`,
+        createStream: () => csv.text.createStream(),
+      })),
+      { name: 'journal.xlsx', createStream: () => createWorkbook(sheets) },
+    ];
+  }
+}

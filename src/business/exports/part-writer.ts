@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { LostExportError } from './export-work';
+import { INSERT_PART } from './exports.queries';
+
+/** Size of a part: the driver decodes one in about a millisecond. */
+export const PART_BYTES = 256 * 1024;
+
+/** Size and digest of a file that was written. */
+export interface WrittenFile {
+  /** Bytes. */
+  size: number;
+  /** SHA-256 in hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Writes a stream into the parts of an export, each in a statement of its own, which is refused when another worker has
+ * claimed the export meanwhile.
+ * @throws LostExportError in that case
+ */
+export async function writeParts(
+  database: Pick<UnitOfWork, 'query'>,
+  { id, claim }: Lease,
+  stream: Readable,
+): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let number = 0;
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  const write = async (bytes: Buffer): Promise<void> => {
+    hash.update(bytes);
+    size += bytes.length;
+    const written = await database.query(INSERT_PART, [id, claim, number, bytes]);
+    if (written.length === 0) throw new LostExportError(`Export ${id} was claimed by another worker`);
+    number += 1;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    pending.push(chunk);
+    pendingBytes += chunk.length;
+    if (pendingBytes < PART_BYTES) continue;
+    let bytes = Buffer.concat(pending);
+    for (; bytes.length >= PART_BYTES; bytes = bytes.subarray(PART_BYTES))
+      await write(bytes.subarray(0, PART_BYTES));
+    pending = [bytes];
+    pendingBytes = bytes.length;
+  }
+  if (pendingBytes > 0) await write(Buffer.concat(pending));
+  return { size, sha256: hash.digest('hex') };
+}
