@@ -112,6 +112,9 @@ import { WebhookHeaders1795775100000 } from './1795775100000-webhook-headers';
 import { WebhookRateLimit1795775200000 } from './1795775200000-webhook-rate-limit';
 import { BusinessStates1795776000000 } from './1795776000000-business-states';
 import { DocumentsWithoutAmount1795776010000 } from './1795776010000-documents-without-amount';
+import { InvoiceDefaults1795776100000 } from './1795776100000-invoice-defaults';
+import { Drafts1795776200000 } from './1795776200000-drafts';
+import { Exports1795776300000 } from './1795776300000-exports';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -232,4 +235,7 @@ export const migrations = [
   WebhookRateLimit1795775200000,
   BusinessStates1795776000000,
   DocumentsWithoutAmount1795776010000,
+  InvoiceDefaults1795776100000,
+  Drafts1795776200000,
+  Exports1795776300000,
 ];

@@ -180,6 +180,13 @@ class CompaniesListVerificationsOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
 
 
+class CompaniesGetNextNumberOptions(CallOptions, total=False):
+    document_type: Literal["invoice", "creditNote"]
+    """Type of the new document"""
+    issue_date: str
+    """Issue date of the new document; today in the country of the company by default"""
+
+
 class IdentifiersListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""
@@ -219,6 +226,27 @@ class CustomersListOptions(CallOptions, total=False):
     """Part of the name, external id, VAT number or an electronic address, without regard to case"""
 
 
+class DraftsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class DraftsListAllOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    company_id: Sequence[str]
+    """Drafts of these companies; repeatable"""
+
+
+class DraftsSendOptions(WriteOptions, total=False):
+    answer_size: Literal["full", "minimal"]
+    """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
+
+
 class LabelsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""
@@ -226,6 +254,13 @@ class LabelsListOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
     search: str
     """Part of the name or external id, without regard to case"""
+
+
+class RecipientsSearchOptions(CallOptions, total=False):
+    query: Required[str]
+    """VAT number, enterprise number, electronic address or name, in any notation: `BE 0987.654.394`, `0208:0987654394`, `Brouwerij`"""
+    country: str
+    """Country that numbers without a country belong to (ISO 3166-1 alpha-2)"""
 
 
 class FrenchReportingListReceivedPurchasesOptions(CallOptions, total=False):
@@ -301,7 +336,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]
+    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""
@@ -327,6 +362,13 @@ class TaxDataListOptions(CallOptions, total=False):
     """Only reports to this jurisdiction"""
     company_id: str
     """Only reports of this company"""
+
+
+class ExportsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
 class ApiKeysListOptions(CallOptions, total=False):

@@ -2645,6 +2645,78 @@ class PreviewedDocument(DocumentBase):
     """How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
 
 
+class CreditInput(TypedDict):
+    lines: NotRequired[List[str | CreditedLineInput]]
+    """Lines to credit, as ids or with quantities; the whole invoice when omitted"""
+    number: NotRequired[str]
+    """Number of the credit note; by default the number of the invoice with `-C1`, `-C2` …"""
+
+
+class CreditedLineInput(TypedDict):
+    id: str
+    """Id of the line in the invoice (BT-126)"""
+    quantity: NotRequired[str]
+    """Credited quantity, at most that of the line; all of it when omitted"""
+
+
+class DocumentsCreditAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    draft: Draft
+    warnings: List[CreditWarning]
+    """Reasons to check the credit note"""
+
+
+class Draft(TypedDict):
+    """A document that a company prepares and has not sent yet"""
+    id: str
+    """Id: `drf_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    version: int
+    """Number of the version, from 1; a change names the version that it is based on"""
+    documentType: str | None
+    """`documentType` of the content; null while it has none"""
+    number: str | None
+    """Number of the document (BT-1); null while it has none"""
+    recipient: str | None
+    """Electronic address of the recipient, as entered; null while there is none"""
+    recipientName: str | None
+    """Name of the buyer, of a self-billed document the name of the seller"""
+    amount: str | None
+    """Amount due (BT-115); null while it cannot be computed, and for XML"""
+    currency: str | None
+    """Currency of the amount (ISO 4217)"""
+    createdAt: str
+    """Time of creation"""
+    createdBy: DraftAuthor
+    """Author of the first version"""
+    updatedAt: str
+    """Time of the last change"""
+    updatedBy: DraftAuthor
+    """Author of this version"""
+    content: Dict[str, object] | None
+    """Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists"""
+
+
+class DraftAuthor(TypedDict):
+    """Person or API key that created or changed a draft"""
+    type: Literal["member", "key", "system"]
+    """`member`: a signed-in person; `key`: an API key; `system`: the service itself"""
+    id: str | None
+    """Id of the member or the key; null for the service"""
+    name: str | None
+    """Name of the member or the key; null for the service and for a deleted author"""
+
+
+class CreditWarning(TypedDict):
+    """Reason to check a credit note before it is sent"""
+    code: Literal["above_open_amount", "surcharge_omitted", "invoice_not_delivered"]
+    """`above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice"""
+    message: str
+    """Explanation of the warning"""
+
+
 class DocumentResponse(TypedDict):
     id: str
     """Id: `rsp_` and a ULID"""
@@ -2987,6 +3059,8 @@ class Company(TypedDict):
     """Whether the identity of the company is verified; only a verified company can send"""
     taxReporting: TaxReporting | None
     """Tax authority that the company reports its invoices to; null: none"""
+    invoiceDefaults: InvoiceDefaults | None
+    """Accounts, terms and numbering that new invoices begin with; null: none"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -3002,6 +3076,34 @@ TaxReporting = TypedDict(
         "taxIdentifier": "str",
     },
 )
+
+
+class InvoiceDefaults(TypedDict):
+    """Values that new invoices of a company begin with"""
+    accounts: List[PaymentAccount]
+    """Accounts of the company, the usual one first"""
+    paymentDays: int | None
+    """Days from the issue date to the due date; null: not set"""
+    paymentTerms: str | None
+    """Payment terms in words"""
+    note: str | None
+    """Note of each invoice"""
+    language: str | None
+    """Language of documents (ISO 639-1)"""
+    invoiceNumberPattern: str | None
+    """Pattern of invoice numbers"""
+    creditNoteNumberPattern: str | None
+    """Pattern of the numbers of credit notes"""
+
+
+class PaymentAccount(TypedDict):
+    """Account that a company is paid on"""
+    iban: str
+    """IBAN without spaces"""
+    bic: str | None
+    """BIC of the bank"""
+    name: str | None
+    """Name of the account holder; null: the company"""
 
 
 class CreateCompanyInput(TypedDict):
@@ -3021,6 +3123,8 @@ class CreateCompanyInput(TypedDict):
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
+    invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
+    """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
     name: str
     """Registered name of the company"""
     address: str
@@ -3044,6 +3148,32 @@ TaxReportingInput = TypedDict(
 )
 
 
+class InvoiceDefaultsInput(TypedDict):
+    accounts: NotRequired[List[PaymentAccountInput]]
+    """Accounts that the company is paid on, the usual one first"""
+    paymentDays: NotRequired[float | None]
+    """Days from the issue date to the due date"""
+    paymentTerms: NotRequired[str | None]
+    """Payment terms in words"""
+    note: NotRequired[str | None]
+    """Note (BT-22, of a line BT-127)"""
+    language: NotRequired[str | None]
+    """Language of documents (ISO 639-1)"""
+    invoiceNumberPattern: NotRequired[str | None]
+    """Pattern of invoice numbers with `{number}` or `{number:4}` once, and `{year}`, `{year:2}`, `{month}` of the issue date"""
+    creditNoteNumberPattern: NotRequired[str | None]
+    """Pattern of the numbers of credit notes, as that of invoices"""
+
+
+class PaymentAccountInput(TypedDict):
+    iban: str
+    """IBAN in any notation"""
+    bic: NotRequired[str | None]
+    """BIC of the bank"""
+    name: NotRequired[str | None]
+    """Name of the account holder"""
+
+
 class UpdateCompanyInput(TypedDict):
     enterpriseNumberScheme: NotRequired[str | None]
     """ISO 6523 ICD, four digits"""
@@ -3061,6 +3191,8 @@ class UpdateCompanyInput(TypedDict):
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
+    invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
+    """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
     name: NotRequired[str]
     """Registered name of the company"""
     address: NotRequired[str]
@@ -3096,6 +3228,16 @@ class VerificationOutcomeInput(TypedDict):
     """Outcome of the verification"""
     reason: NotRequired[str | None]
     """Reason in words"""
+
+
+class NextNumber(TypedDict):
+    """Proposal for the number of a new document"""
+    number: str | None
+    """Proposed number; null while there is neither a pattern nor an earlier number with digits"""
+    lastNumber: str | None
+    """Number of the newest document of this type that the company sent"""
+    missingNumbers: List[str]
+    """Up to 20 numbers that are missing between the first and the last one of the same period"""
 
 
 class DirectoryListing(TypedDict):
@@ -3336,6 +3478,10 @@ class Customer(TypedDict):
     """E-mail address for contact"""
     phone: str | None
     """Telephone number for contact"""
+    buyerReference: str | None
+    """Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known"""
+    language: str | None
+    """Language of documents for the customer (ISO 639-1); null: not known"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
@@ -3371,6 +3517,27 @@ class CustomerInput(TypedDict):
     """E-mail address for contact"""
     phone: NotRequired[str | None]
     """Telephone number for contact"""
+    buyerReference: NotRequired[str | None]
+    """Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none"""
+    language: NotRequired[str | None]
+    """Language of documents for the customer (ISO 639-1)"""
+
+
+class CreateDraftInput(TypedDict):
+    content: Dict[str, object]
+    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB"""
+
+
+class UpdateDraftInput(TypedDict):
+    content: Dict[str, object]
+    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB"""
+    version: NotRequired[int]
+    """Version that the change is based on; required unless `If-Match` states it"""
+
+
+class SendDraftInput(TypedDict):
+    version: NotRequired[int]
+    """Version to send; the present one when omitted"""
 
 
 class CreateLabelInput(TypedDict):
@@ -3439,6 +3606,43 @@ class FrenchDirectoryEntry(TypedDict):
     """Routing code within the establishment"""
     name: str | None
     """Name of the company, or of the routing code"""
+
+
+class RecipientsSearchAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    recipients: List[RecipientSuggestion]
+    """At most 20 recipients: recent ones, customers, own companies, addresses on the network, entries of the Directory"""
+    isComplete: bool
+    """Whether all sources answered in time"""
+    unanswered: List[UnansweredSource]
+    """Sources that did not answer in time"""
+
+
+class RecipientSuggestion(TypedDict):
+    """A recipient that fits a search"""
+    address: str
+    """Electronic address `<scheme>:<identifier>`"""
+    name: str | None
+    """Name of the recipient; null: no source states one"""
+    country: str | None
+    """Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2)"""
+    source: Literal["recent", "customer", "company", "network", "directory"]
+    """`recent`: recipient of a newer document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it"""
+    vatNumber: str | None
+    """VAT number of the recipient, if it is known"""
+    customerId: str | None
+    """Customer of the team with this address"""
+    registered: bool | None
+    """Whether the network knows the address; null: it was not asked, or it did not answer in time"""
+
+
+class UnansweredSource(TypedDict):
+    """A source that did not answer a search in time"""
+    source: Literal["network", "directory"]
+    """Source that did not answer"""
+    address: str | None
+    """Address that the network was asked for; null for a name"""
 
 
 class RecipientsListRuleSetsAnswer(TypedDict):
@@ -4121,7 +4325,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4559,6 +4763,59 @@ class DocumentTaxReportedEventData(TypedDict):
     """Whether the authority is simulated, as for sandbox teams"""
 
 
+class ExportFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["export.failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: ExportFailedEventData
+    """Data of the event"""
+
+
+ExportFailedEventData = TypedDict(
+    "ExportFailedEventData",
+    {
+        "exportId": "str",
+        "from": "str",
+        "to": "str",
+        "failure": "str",
+    },
+)
+
+
+class ExportReadyEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["export.ready"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: ExportReadyEventData
+    """Data of the event"""
+
+
+ExportReadyEventData = TypedDict(
+    "ExportReadyEventData",
+    {
+        "exportId": "str",
+        "from": "str",
+        "to": "str",
+        "documents": "int",
+        "size": "int",
+    },
+)
+
+
 class WebhookTestEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
@@ -4723,6 +4980,38 @@ class TaxDataAnswer(TypedDict):
     """Message Level Status as received"""
     receivedAt: str
     """Time at which this service received the answer"""
+
+
+CreateExportInput = TypedDict(
+    "CreateExportInput",
+    {
+        "from": "str",
+        "to": "str",
+        "language": "NotRequired[Literal['en', 'fr', 'nl', 'de']]",
+    },
+)
+
+
+Export = TypedDict(
+    "Export",
+    {
+        "id": "str",
+        "companyId": "str",
+        "from": "str",
+        "to": "str",
+        "language": "Literal['en', 'fr', 'nl', 'de']",
+        "state": "Literal['waiting', 'running', 'ready', 'failed', 'expired']",
+        "documentsTotal": "int | None",
+        "documentsDone": "int",
+        "failure": "str | None",
+        "size": "int | None",
+        "sha256": "str | None",
+        "createdBy": "str | None",
+        "createdAt": "str",
+        "finishedAt": "str | None",
+        "expiresAt": "str | None",
+    },
+)
 
 
 class ApiKey(TypedDict):
@@ -5191,7 +5480,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"

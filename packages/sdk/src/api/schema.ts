@@ -1397,6 +1397,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the drafts of all companies, newest first
+         * @description List the drafts of all companies, newest first.
+         */
+        get: operations["drafts.listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the drafts of a company, newest first
+         * @description List the drafts of a company, newest first.
+         */
+        get: operations["drafts.list"];
+        put?: never;
+        /**
+         * Create a draft
+         * @description Stores the input of a send, which may be incomplete. Sending the draft checks it.
+         */
+        post: operations["drafts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a draft
+         * @description Get a draft.
+         */
+        get: operations["drafts.get"];
+        /**
+         * Replace the content of a draft
+         * @description The request names the version that it is based on, as `version` or `If-Match`. When the draft was changed since, nothing is overwritten: the answer is 409 `draft_changed`, and names who changed it.
+         */
+        put: operations["drafts.update"];
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Delete a draft.
+         */
+        delete: operations["drafts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/drafts/{draftId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a draft
+         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains.
+         */
+        post: operations["drafts.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the draft of a credit note
+         * @description Creates the draft of a credit note for an invoice that was sent, or for chosen lines of it: with the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has its totals, to the cent; a prepaid amount is credited as well. Send it with `drafts.send`.
+         */
+        post: operations["documents.credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/reporting/fr/declarant": {
         parameters: {
             query?: never;
@@ -1733,6 +1845,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the exports of a company, newest first
+         * @description List the exports of a company, newest first.
+         */
+        get: operations["exports.list"];
+        put?: never;
+        /**
+         * Request an export of a company’s invoices
+         * @description Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` tells that the file can be downloaded.
+         */
+        post: operations["exports.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{exportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an export
+         * @description Get an export.
+         */
+        get: operations["exports.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{exportId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an export
+         * @description The ZIP archive of a ready export. 409 (`export_not_ready`) in any other state.
+         */
+        get: operations["exports.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -2005,6 +2181,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/next-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the proposed number of a new document
+         * @description Continues the numbers of the newest 2,000 documents of the company by the pattern in `invoiceDefaults`, or by the newest number. It reserves nothing: two requests before a send return the same number.
+         */
+        get: operations["companies.getNextNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/overview": {
         parameters: {
             query?: never;
@@ -2017,6 +2213,26 @@ export interface paths {
          * @description Counts the documents of the last days by direction and delivery status, and lists what needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.
          */
         get: operations["overview.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recipients/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search recipients by number, address or name
+         * @description Derives the electronic addresses that follow from a VAT number or an enterprise number, asks the network for all of them, and searches recent recipients, customers, own companies and the Peppol Directory. A credential searches only what it may read: documents, customers, companies. Sources that do not answer in time are named in `unanswered`. Sandbox teams search the simulated network and no Directory.
+         */
+        get: operations["recipients.search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3243,6 +3459,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "export.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An export failed
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.export.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "export.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The file of an export can be downloaded
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.export.ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -3424,6 +3680,51 @@ export interface components {
              */
             taxIdentifier: string;
         };
+        PaymentAccountInput: {
+            /**
+             * @description IBAN in any notation
+             * @example BE71 0961 2345 6769
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank
+             * @example GKCCBEBB
+             */
+            bic?: string | null;
+            /** @description Name of the account holder */
+            name?: string | null;
+        };
+        InvoiceDefaultsInput: {
+            /** @description Accounts that the company is paid on, the usual one first */
+            accounts?: components["schemas"]["PaymentAccountInput"][];
+            /**
+             * @description Days from the issue date to the due date
+             * @example 30
+             */
+            paymentDays?: number | null;
+            /**
+             * @description Payment terms in words
+             * @example Payable within 30 days
+             */
+            paymentTerms?: string | null;
+            /** @description Note (BT-22, of a line BT-127) */
+            note?: string | null;
+            /**
+             * @description Language of documents (ISO 639-1)
+             * @example nl
+             */
+            language?: string | null;
+            /**
+             * @description Pattern of invoice numbers with `{number}` or `{number:4}` once, and `{year}`, `{year:2}`, `{month}` of the issue date
+             * @example {year}/{number:4}
+             */
+            invoiceNumberPattern?: string | null;
+            /**
+             * @description Pattern of the numbers of credit notes, as that of invoices
+             * @example CN{year}/{number:4}
+             */
+            creditNoteNumberPattern?: string | null;
+        };
         CreateCompanyInput: {
             /**
              * @description ISO 6523 ICD, four digits
@@ -3464,6 +3765,8 @@ export interface components {
             tradeNames?: string[];
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
+            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
+            invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /**
              * @description Registered name of the company
              * @example Atelier Dubois SRL
@@ -3527,6 +3830,8 @@ export interface components {
             tradeNames?: string[];
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
+            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
+            invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /** @description Registered name of the company */
             name?: string;
             /** @description Street and number */
@@ -3734,6 +4039,16 @@ export interface components {
              * @example +32 3 555 12 12
              */
             phone?: string | null;
+            /**
+             * @description Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none
+             * @example NA
+             */
+            buyerReference?: string | null;
+            /**
+             * @description Language of documents for the customer (ISO 639-1)
+             * @example nl
+             */
+            language?: string | null;
         };
         CreatePaymentInput: {
             /**
@@ -4047,6 +4362,51 @@ export interface components {
              * @default false
              */
             attachPdf?: boolean;
+        };
+        CreateDraftInput: {
+            /** @description Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateDraftInput: {
+            /** @description Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB */
+            content: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Version that the change is based on; required unless `If-Match` states it
+             * @example 1
+             */
+            version?: number;
+        };
+        SendDraftInput: {
+            /**
+             * @description Version to send; the present one when omitted
+             * @example 1
+             */
+            version?: number;
+        };
+        CreditedLineInput: {
+            /**
+             * @description Id of the line in the invoice (BT-126)
+             * @example 1
+             */
+            id: string;
+            /**
+             * @description Credited quantity, at most that of the line; all of it when omitted
+             * @example 1
+             */
+            quantity?: string;
+        };
+        CreditInput: {
+            /** @description Lines to credit, as ids or with quantities; the whole invoice when omitted */
+            lines?: (string | components["schemas"]["CreditedLineInput"])[];
+            /**
+             * @description Number of the credit note; by default the number of the invoice with `-C1`, `-C2` …
+             * @example 2026-0042-C1
+             */
+            number?: string;
         };
         DeclarantInput: {
             /**
@@ -4369,6 +4729,25 @@ export interface components {
              */
             searchDelaySeconds?: number;
         };
+        CreateExportInput: {
+            /**
+             * Format: date
+             * @description First day of issue
+             * @example 2026-11-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of issue, at most 366 days after the first
+             * @example 2026-11-30
+             */
+            to: string;
+            /**
+             * @description Language of the headings and of the PDFs; else `Accept-Language`, else English. Amounts of the CSV files have a decimal comma in French, Dutch and German, and a decimal point in English
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
         WebhookHeaderInput: {
             /**
              * @description Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
@@ -4459,7 +4838,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -5217,6 +5596,21 @@ export interface components {
          *         "from": "2027-01-01",
          *         "taxIdentifier": "BE0123456749"
          *       },
+         *       "invoiceDefaults": {
+         *         "accounts": [
+         *           {
+         *             "iban": "BE71096123456769",
+         *             "bic": "GKCCBEBB",
+         *             "name": null
+         *           }
+         *         ],
+         *         "paymentDays": 30,
+         *         "paymentTerms": "Payable within 30 days",
+         *         "note": null,
+         *         "language": "fr",
+         *         "invoiceNumberPattern": "{year}/{number:4}",
+         *         "creditNoteNumberPattern": null
+         *       },
          *       "createdAt": "2026-11-02T09:30:00.000Z",
          *       "updatedAt": "2026-11-02T09:31:12.480Z"
          *     }
@@ -5254,6 +5648,8 @@ export interface components {
             isVerified: boolean;
             /** @description Tax authority that the company reports its invoices to; null: none */
             taxReporting: components["schemas"]["TaxReporting"] | null;
+            /** @description Accounts, terms and numbering that new invoices begin with; null: none */
+            invoiceDefaults: components["schemas"]["InvoiceDefaults"] | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -5340,6 +5736,16 @@ export interface components {
             /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
+        /** @description Reason to check a credit note before it is sent */
+        CreditWarning: {
+            /**
+             * @description `above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice
+             * @enum {string}
+             */
+            code: "above_open_amount" | "surcharge_omitted" | "invoice_not_delivered";
+            /** @description Explanation of the warning */
+            message: string;
+        };
         /**
          * @description A company that the team invoices
          * @example {
@@ -5356,6 +5762,8 @@ export interface components {
          *       "country": "BE",
          *       "email": "boekhouding@dekroon.example",
          *       "phone": null,
+         *       "buyerReference": "NA",
+         *       "language": "nl",
          *       "peppolAddresses": [
          *         "0208:0987654394"
          *       ],
@@ -5398,6 +5806,10 @@ export interface components {
             email: string | null;
             /** @description Telephone number for contact */
             phone: string | null;
+            /** @description Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known */
+            buyerReference: string | null;
+            /** @description Language of documents for the customer (ISO 639-1); null: not known */
+            language: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
             /**
@@ -6422,6 +6834,83 @@ export interface components {
             createdAt: string;
         };
         /**
+         * @description A document that a company prepares and has not sent yet
+         * @example {
+         *       "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "version": 1,
+         *       "documentType": "invoice",
+         *       "number": "2026-0042",
+         *       "recipient": "0208:0987654394",
+         *       "recipientName": "Brouwerij De Kroon NV",
+         *       "amount": "181.50",
+         *       "currency": "EUR",
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "createdBy": {
+         *         "type": "member",
+         *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *         "name": "Ann Peeters"
+         *       },
+         *       "updatedAt": "2026-11-21T10:00:00.000Z",
+         *       "updatedBy": {
+         *         "type": "member",
+         *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *         "name": "Ann Peeters"
+         *       },
+         *       "content": null
+         *     }
+         */
+        Draft: {
+            /** @description Id: `drf_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Number of the version, from 1; a change names the version that it is based on */
+            version: number;
+            /** @description `documentType` of the content; null while it has none */
+            documentType: string | null;
+            /** @description Number of the document (BT-1); null while it has none */
+            number: string | null;
+            /** @description Electronic address of the recipient, as entered; null while there is none */
+            recipient: string | null;
+            /** @description Name of the buyer, of a self-billed document the name of the seller */
+            recipientName: string | null;
+            /** @description Amount due (BT-115); null while it cannot be computed, and for XML */
+            amount: string | null;
+            /** @description Currency of the amount (ISO 4217) */
+            currency: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /** @description Author of the first version */
+            createdBy: components["schemas"]["DraftAuthor"];
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+            /** @description Author of this version */
+            updatedBy: components["schemas"]["DraftAuthor"];
+            /** @description Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists */
+            content: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Person or API key that created or changed a draft */
+        DraftAuthor: {
+            /**
+             * @description `member`: a signed-in person; `key`: an API key; `system`: the service itself
+             * @enum {string}
+             */
+            type: "member" | "key" | "system";
+            /** @description Id of the member or the key; null for the service */
+            id: string | null;
+            /** @description Name of the member or the key; null for the service and for a deleted author */
+            name: string | null;
+        };
+        /**
          * @description An event, as webhooks receive it
          * @example {
          *       "id": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
@@ -6436,7 +6925,160 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
+        /**
+         * @description An export of a company’s invoices and credit notes for its accountant
+         * @example {
+         *       "id": "exp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "from": "2026-11-01",
+         *       "to": "2026-11-30",
+         *       "language": "en",
+         *       "state": "ready",
+         *       "documentsTotal": 312,
+         *       "documentsDone": 312,
+         *       "failure": null,
+         *       "size": 18204117,
+         *       "sha256": "5f0c6d0e2f7b1a4c9d8e3f6a7b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f6a7b8c",
+         *       "createdBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+         *       "createdAt": "2026-12-01T06:00:00.000Z",
+         *       "finishedAt": "2026-12-01T06:01:12.000Z",
+         *       "expiresAt": "2026-12-08T06:01:12.000Z"
+         *     }
+         */
+        Export: {
+            /** @description Id: `exp_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * Format: date
+             * @description First day of issue
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of issue
+             */
+            to: string;
+            /**
+             * @description Language of the headings and of the PDFs
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /**
+             * @description `waiting`: not started yet; `running`: the file is being written; `ready`: the file can be downloaded until `expiresAt`; `failed`: see `failure`; `expired`: the file was removed
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "ready" | "failed" | "expired";
+            /** @description Number of invoices and credit notes of the period; null until they are counted */
+            documentsTotal: number | null;
+            /** @description Number of documents that are in the file so far */
+            documentsDone: number;
+            /** @description Why the export failed; null unless it failed */
+            failure: string | null;
+            /** @description Size of the file in bytes; null until it is ready */
+            size: number | null;
+            /** @description SHA-256 of the file in hexadecimal; null until it is ready */
+            sha256: string | null;
+            /** @description Id of the API key or of the member that requested the export; null: the service itself */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description End of the export; null until it is ready or failed
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time from which the file is no longer available; null until it is ready
+             */
+            expiresAt: string | null;
+        };
+        ExportFailedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "export.failed";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `exp_` and a ULID */
+                exportId: string;
+                /**
+                 * Format: date
+                 * @description First day of issue
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day of issue
+                 */
+                to: string;
+                /** @description Why the export failed */
+                failure: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        ExportReadyEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "export.ready";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `exp_` and a ULID */
+                exportId: string;
+                /**
+                 * Format: date
+                 * @description First day of issue
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day of issue
+                 */
+                to: string;
+                /** @description Number of invoices and credit notes in the file */
+                documents: number;
+                /** @description Size of the file in bytes */
+                size: number;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
@@ -7244,6 +7886,23 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description Values that new invoices of a company begin with */
+        InvoiceDefaults: {
+            /** @description Accounts of the company, the usual one first */
+            accounts: components["schemas"]["PaymentAccount"][];
+            /** @description Days from the issue date to the due date; null: not set */
+            paymentDays: number | null;
+            /** @description Payment terms in words */
+            paymentTerms: string | null;
+            /** @description Note of each invoice */
+            note: string | null;
+            /** @description Language of documents (ISO 639-1) */
+            language: string | null;
+            /** @description Pattern of invoice numbers */
+            invoiceNumberPattern: string | null;
+            /** @description Pattern of the numbers of credit notes */
+            creditNoteNumberPattern: string | null;
+        };
         InvoiceInput: components["schemas"]["BillingDocumentInput"] & {
             /**
              * @description Number of the invoice (BT-1).
@@ -8002,6 +8661,15 @@ export interface components {
              * @description Time of completion; null while the migration is pending
              */
             completedAt: string | null;
+        };
+        /** @description Proposal for the number of a new document */
+        NextNumber: {
+            /** @description Proposed number; null while there is neither a pattern nor an earlier number with digits */
+            number: string | null;
+            /** @description Number of the newest document of this type that the company sent */
+            lastNumber: string | null;
+            /** @description Up to 20 numbers that are missing between the first and the last one of the same period */
+            missingNumbers: string[];
         };
         /** @description OAuth2 of a team */
         OAuth2: {
@@ -8979,6 +9647,15 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description Account that a company is paid on */
+        PaymentAccount: {
+            /** @description IBAN without spaces */
+            iban: string;
+            /** @description BIC of the bank */
+            bic: string | null;
+            /** @description Name of the account holder; null: the company */
+            name: string | null;
+        };
         /** @description Means of one payment (BG-16) */
         PaymentMeans: {
             /** @description Payment means in words (BT-82) */
@@ -9273,6 +9950,26 @@ export interface components {
             }[];
             /** @description Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
             frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
+        };
+        /** @description A recipient that fits a search */
+        RecipientSuggestion: {
+            /** @description Electronic address `<scheme>:<identifier>` */
+            address: string;
+            /** @description Name of the recipient; null: no source states one */
+            name: string | null;
+            /** @description Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2) */
+            country: string | null;
+            /**
+             * @description `recent`: recipient of a newer document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it
+             * @enum {string}
+             */
+            source: "recent" | "customer" | "company" | "network" | "directory";
+            /** @description VAT number of the recipient, if it is known */
+            vatNumber: string | null;
+            /** @description Customer of the team with this address */
+            customerId: string | null;
+            /** @description Whether the network knows the address; null: it was not asked, or it did not answer in time */
+            registered: boolean | null;
         };
         /**
          * @description A report of French e-reporting, with its document
@@ -10547,6 +11244,16 @@ export interface components {
             /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required. */
             taxInclusiveAmountInTaxCurrency?: string | null;
         };
+        /** @description A source that did not answer a search in time */
+        UnansweredSource: {
+            /**
+             * @description Source that did not answer
+             * @enum {string}
+             */
+            source: "network" | "directory";
+            /** @description Address that the network was asked for; null for a name */
+            address: string | null;
+        };
         /** @description A person with an account */
         User: {
             /** @description Id: `usr_` and a ULID */
@@ -11438,6 +12145,35 @@ export interface components {
             /** @description Document of the team */
             document: components["schemas"]["PreviewedDocument"];
         };
+        DraftListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The drafts of the page, without their contents */
+            drafts: components["schemas"]["Draft"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        DraftResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            draft: components["schemas"]["Draft"];
+        };
+        DocumentsCreditResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            draft: components["schemas"]["Draft"];
+            /** @description Reasons to check the credit note */
+            warnings: components["schemas"]["CreditWarning"][];
+        };
         ReportingGetDeclarantResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -11589,6 +12325,25 @@ export interface components {
             /** @description Reports to tax authorities */
             taxData: components["schemas"]["TaxData"][];
         };
+        ExportResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            export: components["schemas"]["Export"];
+        };
+        ExportListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The exports of the page */
+            exports: components["schemas"]["Export"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         WebhookResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -11694,6 +12449,14 @@ export interface components {
             /** @description Entries of the timeline, oldest first */
             timeline: components["schemas"]["TimelineEntry"][];
         };
+        NextNumberResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            nextNumber: components["schemas"]["NextNumber"];
+        };
         OverviewResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -11701,6 +12464,19 @@ export interface components {
              */
             success: true;
             overview: components["schemas"]["Overview"];
+        };
+        RecipientsSearchResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description At most 20 recipients: recent ones, customers, own companies, addresses on the network, entries of the Directory */
+            recipients: components["schemas"]["RecipientSuggestion"][];
+            /** @description Whether all sources answered in time */
+            isComplete: boolean;
+            /** @description Sources that did not answer in time */
+            unanswered: components["schemas"]["UnansweredSource"][];
         };
         ApiRequestListResult: {
             /**
@@ -13155,6 +13931,134 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
+        DocumentOk3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "document": {
+                 *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                 *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *         "direction": "outgoing",
+                 *         "senderId": "0208:0123456749",
+                 *         "receiverId": "0208:0987654394",
+                 *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                 *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                 *         "countryC1": "BE",
+                 *         "type": "invoice",
+                 *         "profile": "peppol-bis-3",
+                 *         "readAt": null,
+                 *         "createdAt": "2026-11-21T10:00:00.000Z",
+                 *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                 *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                 *         "parsed": null,
+                 *         "validation": {
+                 *           "result": "valid",
+                 *           "profile": "peppol-bis-3",
+                 *           "ruleSets": [
+                 *             {
+                 *               "name": "ubl",
+                 *               "version": "2.1"
+                 *             },
+                 *             {
+                 *               "name": "en",
+                 *               "version": "1.3.16"
+                 *             },
+                 *             {
+                 *               "name": "peppol",
+                 *               "version": "3.0.21"
+                 *             }
+                 *           ],
+                 *           "errors": []
+                 *         },
+                 *         "conversion": null,
+                 *         "sentOverPeppol": false,
+                 *         "sentOverEmail": false,
+                 *         "emailRecipients": [],
+                 *         "labels": [],
+                 *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                 *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                 *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                 *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                 *         "reporting": null,
+                 *         "deliveryStatus": "pending",
+                 *         "deliveries": [
+                 *           {
+                 *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+                 *             "channel": "peppol",
+                 *             "address": "0208:0987654394",
+                 *             "status": "delivered",
+                 *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
+                 *             "scheduledFor": null,
+                 *             "attempts": 1,
+                 *             "nextAttemptAt": null,
+                 *             "lastAttempt": {
+                 *               "at": "2026-11-21T10:00:00.120Z",
+                 *               "outcome": "accepted",
+                 *               "message": null
+                 *             },
+                 *             "parkedAt": null,
+                 *             "failure": null,
+                 *             "references": {
+                 *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                 *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                 *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                 *               "messageId": null,
+                 *               "messageStatusId": null
+                 *             },
+                 *             "messageStatus": null
+                 *           }
+                 *         ],
+                 *         "businessStatus": "none",
+                 *         "businessStatusAt": null,
+                 *         "businessStatusBy": null,
+                 *         "businessStatusReason": null,
+                 *         "openAmount": "121.00",
+                 *         "credits": [],
+                 *         "creditedBy": [],
+                 *         "responses": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        DraftListOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DraftListResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest8: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
         ReportOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13207,7 +14111,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest8: {
+        BadRequest9: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -13296,7 +14200,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest9: {
+        BadRequest10: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13367,7 +14271,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest10: {
+        BadRequest11: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13517,7 +14421,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest11: {
+        BadRequest12: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13582,6 +14486,8 @@ export interface components {
         profile: "basic" | "en16931" | "extended" | "xrechnung";
         /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         Prefer: string;
+        /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
+        "Prefer-2": string;
         /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
         recipient: string | null;
         /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
@@ -13596,10 +14502,14 @@ export interface components {
         pdf: string;
         /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
         attachPdf: boolean;
+        /** @description Id of the draft */
+        draftId: string;
         /** @description Id of the filing */
         filingId: string;
         /** @description Id of the report to the tax authority */
         taxDataId: string;
+        /** @description Id of the export */
+        exportId: string;
         /** @description Id of the webhook */
         webhookId: string;
         /** @description Only deliveries of this status */
@@ -14751,6 +15661,21 @@ export interface operations {
                      *             "enabled": true,
                      *             "from": "2027-01-01",
                      *             "taxIdentifier": "BE0123456749"
+                     *           },
+                     *           "invoiceDefaults": {
+                     *             "accounts": [
+                     *               {
+                     *                 "iban": "BE71096123456769",
+                     *                 "bic": "GKCCBEBB",
+                     *                 "name": null
+                     *               }
+                     *             ],
+                     *             "paymentDays": 30,
+                     *             "paymentTerms": "Payable within 30 days",
+                     *             "note": null,
+                     *             "language": "fr",
+                     *             "invoiceNumberPattern": "{year}/{number:4}",
+                     *             "creditNoteNumberPattern": null
                      *           },
                      *           "createdAt": "2026-11-02T09:30:00.000Z",
                      *           "updatedAt": "2026-11-02T09:31:12.480Z"
@@ -18240,7 +19165,7 @@ export interface operations {
             };
             header?: {
                 /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer-2"];
                 /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
@@ -18258,109 +19183,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "pending",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "delivered",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DocumentResult"];
-                };
-            };
+            200: components["responses"]["DocumentOk3"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
@@ -18530,6 +19353,539 @@ export interface operations {
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.listAll": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Drafts of these companies; repeatable */
+                companyId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DraftListOk"];
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DraftListOk"];
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftResult"];
+                };
+            };
+            400: components["responses"]["BadRequest8"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version that the change is based on, such as `"3"`: the `ETag` of the draft; or `version` */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 2,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftResult"];
+                };
+            };
+            400: components["responses"]["BadRequest8"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "draft_changed";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drafts.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer-2"];
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendDraftInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentOk3"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden5"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "draft_changed" | "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable1"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.credit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreditInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "creditNote",
+                     *         "number": "2026-0042-C1",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "member",
+                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *           "name": "Ann Peeters"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "creditNote",
+                     *           "document": {
+                     *             "creditNoteNumber": "2026-0042-C1",
+                     *             "invoiceReferences": [
+                     *               {
+                     *                 "id": "2026-0042",
+                     *                 "issueDate": "2026-11-02"
+                     *               }
+                     *             ],
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "id": "1",
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       },
+                     *       "warnings": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentsCreditResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "no_xml" | "credit_of_received" | "credit_of_other" | "credit_not_representable" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19743,6 +21099,196 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "exports.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "exports.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "export": {
+                     *         "id": "exp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "from": "2026-11-01",
+                     *         "to": "2026-11-30",
+                     *         "language": "en",
+                     *         "state": "waiting",
+                     *         "documentsTotal": null,
+                     *         "documentsDone": 0,
+                     *         "failure": null,
+                     *         "size": null,
+                     *         "sha256": null,
+                     *         "createdBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *         "createdAt": "2026-12-01T06:00:00.000Z",
+                     *         "finishedAt": null,
+                     *         "expiresAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_documents" | "too_many_exports" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "exports.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the export */
+                exportId: components["parameters"]["exportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "exports.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the export */
+                exportId: components["parameters"]["exportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "export_not_ready";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhooks.list": {
         parameters: {
             query?: never;
@@ -19789,7 +21335,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk"];
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -19838,7 +21384,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk2"];
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -20128,7 +21674,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -20329,6 +21875,66 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "companies.getNextNumber": {
+        parameters: {
+            query?: {
+                /** @description Type of the new document */
+                documentType?: "invoice" | "creditNote";
+                /** @description Issue date of the new document; today in the country of the company by default */
+                issueDate?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "nextNumber": {
+                     *         "number": "2026/0042",
+                     *         "lastNumber": "2026/0041",
+                     *         "missingNumbers": [
+                     *           "2026/0017"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NextNumberResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "overview.get": {
         parameters: {
             query?: {
@@ -20442,6 +22048,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OverviewResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recipients.search": {
+        parameters: {
+            query: {
+                /** @description VAT number, enterprise number, electronic address or name, in any notation: `BE 0987.654.394`, `0208:0987654394`, `Brouwerij` */
+                query: string;
+                /** @description Country that numbers without a country belong to (ISO 3166-1 alpha-2) */
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "recipients": [
+                     *         {
+                     *           "address": "0208:0987654394",
+                     *           "name": "Brouwerij De Kroon NV",
+                     *           "country": "BE",
+                     *           "source": "customer",
+                     *           "vatNumber": "BE0987654394",
+                     *           "customerId": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
+                     *           "registered": true
+                     *         }
+                     *       ],
+                     *       "isComplete": true,
+                     *       "unanswered": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecipientsSearchResult"];
                 };
             };
             /** @description The input is invalid; the errors list every invalid field. */
@@ -20858,7 +22526,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             /** @description The request conflicts with the present state of the resource. */
@@ -21043,7 +22711,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
@@ -21570,7 +23238,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -21675,7 +23343,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
@@ -22618,7 +24286,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -22682,7 +24350,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["provider_missing"];
@@ -23246,6 +24914,92 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentTaxReportedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.export.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.export.ready": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportReadyEvent"];
             };
         };
         responses: {
