@@ -123,7 +123,10 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     };
     // Company and rates are chosen by the page.
     const chosen = (form: SendForm): SendForm => withRates(form, senders, language);
-    const empty = chosen(emptyForm(draft.form.issueDate, draft.form.companyId));
+    const empty = chosen({
+      ...emptyForm(draft.form.issueDate, draft.form.companyId),
+      ...draft.form.prefilled,
+    });
     if (isBegun({ ...draft, form: chosen(draft.form) }, empty)) ask({ deed: 'replace', act });
     else act();
   };
