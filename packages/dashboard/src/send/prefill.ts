@@ -43,7 +43,7 @@ export function applyPrefilled(form: SendForm, wanted: Prefilled): Partial<SendF
     const [next, before] = [wanted[field] ?? '', form.prefilled[field]];
     // A value that was removed by hand comes back only as another one.
     if (form[field] === '' && next === (before ?? '')) continue;
-    if (form[field] === '' || form[field] === before) change[field] = next;
+    if (form[field] !== next && (form[field] === '' || form[field] === before)) change[field] = next;
   }
   const isSame = JSON.stringify(wanted) === JSON.stringify(form.prefilled);
   return isSame && Object.keys(change).length === 0 ? {} : { ...change, prefilled: wanted };
