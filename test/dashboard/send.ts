@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { until } from '../support/until';
 import { ownDashboardScene, inBrowser } from '../support/dashboard-scene';
 
 /** Goes on with Tab until the focus is in a field. */
@@ -69,6 +70,76 @@ inBrowser('send', () => {
     expect(body.documents).toHaveLength(1);
     expect(body.documents[0].parsed.totals.payableAmount).toBe('302.50');
     await page.unroute('**/send');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('writes an invoice from a VAT number in three fields and twenty seconds', async () => {
+    const { sandbox, team } = scene();
+    const { client } = sandbox;
+    const sender = sandbox.from;
+    await client.sdk.companies.update(sender, {
+      invoiceDefaults: {
+        accounts: [{ iban: 'BE71096123456769' }],
+        paymentDays: 14,
+        invoiceNumberPattern: 'BAR{year}/{number:4}',
+      },
+    });
+    const number = sandbox.recipient.slice(5);
+    const customer = await client.sdk.customers.upsert({
+      externalId: 'BAR',
+      name: 'Brouwerij De Kroon NV',
+      vatNumber: `BE${number}`,
+      address: 'Grote Markt 1',
+      postalCode: '2000',
+      city: 'Antwerpen',
+      country: 'BE',
+      buyerReference: 'NA',
+    });
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/documents`);
+    await page.evaluate<void>('sessionStorage.clear()');
+    await watched.goto(`/app/${team}/send`);
+    const field = (name: string) => page.locator(`[data-field$="${name}"]`).first();
+    await field('recipient').waitFor();
+    const from = Date.now();
+    await field('recipient').fill(`be ${number.slice(0, 4)}.${number.slice(4, 7)}.${number.slice(7)}`);
+    await page.getByText(`${sandbox.recipient} answers for this number`).waitFor();
+    await field('.name').fill('Consulting');
+    await field('.price').fill('95');
+    await page.getByText('No problems found').waitFor();
+    expect(await field('recipient').inputValue()).toBe(sandbox.recipient);
+    await page.getByRole('button', { name: 'Send invoice' }).first().click();
+    await page.waitForURL(/\/documents\/doc_/);
+    expect(Date.now() - from).toBeLessThan(20_000);
+    const { body } = await client.get('/api/v1/documents?search=BAR&direction=outgoing');
+    expect(body.documents[0]).toMatchObject({ receiverId: sandbox.recipient });
+    expect(body.documents[0].parsed).toMatchObject({
+      invoiceNumber: expect.stringMatching(/^BAR\d{4}\/0001$/),
+      buyerReference: 'NA',
+      paymentMeans: [expect.objectContaining({ iban: 'BE71096123456769' })],
+    });
+    // What the customer lacked is completed.
+    await until(async () =>
+      (await client.sdk.customers.get(customer.id)).peppolAddresses.includes(sandbox.recipient),
+    );
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('finds a recipient by name', async () => {
+    const { sandbox, team } = scene();
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/send`);
+    const field = (name: string) => page.locator(`[data-field$="${name}"]`).first();
+    await field('recipient').fill('Fournil Exemple');
+    await page.getByText('No recipient found').waitFor();
+    await field('recipient').fill('kroon');
+    await page
+      .getByRole('option', { name: /Brouwerij De Kroon/ })
+      .first()
+      .click();
+    expect(await field('recipient').inputValue()).toBe(sandbox.recipient);
     expect(watched.problems).toEqual([]);
   });
 });

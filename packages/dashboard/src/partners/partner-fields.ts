@@ -20,6 +20,10 @@ export interface TypedPartner {
   country: string;
   email: string;
   phone: string;
+  /** Reference that invoices state as buyer reference */
+  buyerReference: string;
+  /** ISO 639-1 */
+  language: string;
 }
 
 /** The form of a partner, empty for a new one. */
@@ -38,6 +42,8 @@ export function typedPartner(partner: Partner | null): TypedPartner {
     country: customer?.country ?? '',
     email: customer?.email ?? '',
     phone: customer?.phone ?? '',
+    buyerReference: customer?.buyerReference ?? '',
+    language: customer?.language ?? '',
   };
 }
 
@@ -79,6 +85,8 @@ export function customerInput(typed: TypedPartner): CustomerInput {
     country: optional(typed.country),
     email: optional(typed.email),
     phone: optional(typed.phone),
+    buyerReference: optional(typed.buyerReference),
+    language: optional(typed.language),
   };
 }
 

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Api } from '../api/client';
 import { Combobox } from '../components/combobox';
-import { Field, Input, TextArea } from '../components/field';
+import { Field, Input, Select, TextArea } from '../components/field';
 import { FormCard } from '../components/form-card';
 import { useToasts } from '../components/toast';
+import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/catalog';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { countryOption } from '../format/country-name';
 import { countryOptions } from '../registry/country-names';
 import { findRegister } from '../registry/numbers';
 import { registersFor, schemeOption } from '../registry/schemes';
-import { useApi, useTeam } from '../session/team';
+import { useResolvedRecipient } from '../send/recipient-search';
+import { isCompanyNumber } from '../send/recipient-text';
+import { useApi, useMay, useTeam } from '../session/team';
 import {
   addressComplaint,
   customerInput,
@@ -64,6 +67,9 @@ export default function PartnerForm({
     },
   });
   const refusal = useRefusal(save.error);
+  const isWithoutCountry = kind === 'customers' && typed.country === '';
+  const notNow =
+    typed.name.trim() === '' ? t('partners.nameFirst') : isWithoutCountry ? t('partners.countryFirst') : null;
   // Those of a customer alone are no fields of a supplier's form.
   const names = Object.keys(kind === 'customers' ? customerInput(typed) : supplierInput(typed));
   return (
@@ -71,7 +77,7 @@ export default function PartnerForm({
       title={partner ? t('partners.editTitle', { name: partner.name }) : undefined}
       failure={{ error: save.error, title: say('failed'), fieldsWithErrors: names }}
       save={say(partner ? 'save' : 'make')}
-      notNow={typed.name.trim() === '' ? t('partners.nameFirst') : null}
+      notNow={notNow}
       isBusy={save.isPending}
       deed={write}
       onSave={() => save.mutate()}
@@ -82,7 +88,7 @@ export default function PartnerForm({
         typed={typed}
         refused={refusal.field}
         onChange={(name, value) => {
-          setTyped({ ...typed, [name]: value });
+          setTyped((before) => ({ ...before, [name]: value }));
           if (save.error) save.reset();
         }}
       />
@@ -111,6 +117,7 @@ function PartnerFields({
     <>
       <TextField name="name" maxLength={200} {...{ typed, refused, onChange }} />
       <TextField name="vatNumber" maxLength={30} mono {...{ typed, refused, onChange }} />
+      {kind === 'customers' && <AddressOfNumber typed={typed} onChange={onChange} />}
       <Field
         label={t('partners.field.peppolAddresses')}
         optional={t('common.optional')}
@@ -137,6 +144,33 @@ function PartnerFields({
   );
 }
 
+/** Fills the Peppol id and the country that follow from the VAT number, while they are empty. */
+function AddressOfNumber({ typed, onChange }: { typed: TypedPartner; onChange: Change }) {
+  const { t } = useText();
+  const may = useMay();
+  const { vatNumber, peppolAddresses, country } = typed;
+  const isAsked = may('documents.send') && isCompanyNumber(vatNumber) && peppolAddresses.trim() === '';
+  const { isChecking, answering } = useResolvedRecipient(vatNumber, isAsked);
+  const [filledFor, setFilledFor] = useState<string | null>(null);
+  useEffect(() => {
+    if (answering === null || filledFor === vatNumber) return;
+    setFilledFor(vatNumber);
+    onChange('peppolAddresses', answering.address);
+    if (country === '' && answering.country !== null) onChange('country', answering.country);
+    // What is filled is of this answer; a Peppol id that was removed by hand stays removed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [answering?.address]);
+  return (
+    <p role="status" className="text-12 text-ink-3 empty:hidden">
+      {isAsked && isChecking
+        ? t('partners.addressAsked')
+        : filledFor === vatNumber && vatNumber !== ''
+          ? t('partners.addressFilled')
+          : null}
+    </p>
+  );
+}
+
 function CustomerFields({
   typed,
   refused,
@@ -156,7 +190,7 @@ function CustomerFields({
   const props = { typed, refused, onChange };
   return (
     <>
-      <Field label={t('partners.field.country')} optional={t('common.optional')} error={refused('country')}>
+      <Field label={t('partners.field.country')} error={refused('country')}>
         <Combobox
           source={countries}
           value={typed.country === '' ? null : countryOption(typed.country, language)}
@@ -185,6 +219,20 @@ function CustomerFields({
       </div>
       <TextField name="email" maxLength={254} type="email" {...props} />
       <TextField name="phone" maxLength={50} type="tel" {...props} />
+      <TextField name="buyerReference" maxLength={250} hint={t('partners.buyerReferenceHint')} {...props} />
+      <Field label={t('partners.field.language')} optional={t('common.optional')} error={refused('language')}>
+        <Select value={typed.language} onChange={(event) => onChange('language', event.target.value)}>
+          <option value="">{t('partners.languageNone')}</option>
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGE_NAMES[code]}
+            </option>
+          ))}
+          {typed.language !== '' && !LANGUAGES.some((code) => code === typed.language) && (
+            <option value={typed.language}>{typed.language}</option>
+          )}
+        </Select>
+      </Field>
     </>
   );
 }

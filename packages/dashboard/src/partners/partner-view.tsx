@@ -224,6 +224,12 @@ function DetailsCard({ partner }: { partner: Partner }) {
     ]);
   if (customer?.email) rows.push([t('partners.field.email'), <ForeignText key="m" text={customer.email} />]);
   if (customer?.phone) rows.push([t('partners.field.phone'), <ForeignText key="p" text={customer.phone} />]);
+  if (customer?.buyerReference)
+    rows.push([t('partners.field.buyerReference'), <ForeignText key="r" text={customer.buyerReference} />]);
+  if (customer?.language) {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(customer.language);
+    rows.push([t('partners.field.language'), name ?? customer.language]);
+  }
   if (partner.externalId !== null)
     rows.push([t('partners.field.externalId'), <ForeignText key="external" text={partner.externalId} />]);
   rows.push(

@@ -29,6 +29,8 @@ export interface Partner {
     | 'country'
     | 'email'
     | 'phone'
+    | 'buyerReference'
+    | 'language'
   > | null;
 }
 

@@ -28,6 +28,7 @@ const COMPANY: components['schemas']['Company'] = {
   isSmpRecipient: true,
   isVerified: true,
   taxReporting: null,
+  invoiceDefaults: null,
   createdAt: '2026-11-22T12:00:00Z',
   updatedAt: '2026-11-22T12:00:00Z',
 };

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Alert } from '../components/alert';
 import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
+import { useToasts } from '../components/toast';
+import { useApi, useMay, useTeam } from '../session/team';
 import { useMessageSaying } from '../refusals/use-message-saying';
 import { checksOfAnswer, checksOfErrors, inForm, nameOfField, toFieldNotes, type Check } from './checks';
 import type { Draft } from './draft';
@@ -15,9 +18,11 @@ import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
 import { listHiddenFields } from './unshown';
 import { useKnownParty } from './recipient-field';
+import { saveCustomer } from './customer';
 import { buildRequest, isUnclear, findUnclear, type BuiltRequest, type Gap } from './request';
 import { SendFrame } from './send-frame';
 import { getInvoice, usePreview } from './use-preview';
+import { useDefaults } from './use-defaults';
 import { usePartyOfRecipient } from './use-party';
 import type { Sending } from './use-send';
 import { WhoCard } from './who-card';
@@ -45,6 +50,11 @@ export function FormSending({
   const text = useText();
   const { t } = text;
   const { form } = draft;
+  const api = useApi();
+  const may = useMay();
+  const { id: teamId } = useTeam();
+  const queries = useQueryClient();
+  const toasts = useToasts();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   // What follows from the form may be a moment behind what is typed.
@@ -87,6 +97,15 @@ export function FormSending({
     );
   }, [preview.answer, asked]);
   const { company } = useCompany(choice, form.companyId);
+  const missingNumbers = useDefaults(form, company, change);
+  const mayManage = may('partners.manage');
+  const finish = (): void => {
+    if (form.saveCustomer && mayManage)
+      saveCustomer(api, form)
+        .then(() => queries.invalidateQueries({ queryKey: ['customers', teamId] }))
+        .catch((error: unknown) => toasts.failed(t('send.customer.failed'), error));
+    onSent();
+  };
   const findField = ({ path }: Check) => (path === null ? null : fieldOfPath(path, settled, built));
   const unshown = listHiddenFields(settled);
   const toOpenFields = (gaps: readonly Gap[], of: SendForm): OpenField[] =>
@@ -131,7 +150,7 @@ export function FormSending({
         what={t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')}
         onSendRequest={() => setShowsAll(true)}
         onDuplicate={() => change(() => ({ allowDuplicate: true }))}
-        onSent={onSent}
+        onSent={finish}
         onTouch={(field) => setTouched((before) => (before.has(field) ? before : new Set(before).add(field)))}
       >
         <Stack>
@@ -148,6 +167,8 @@ export function FormSending({
             choice={choice}
             known={known}
             question={question}
+            missingNumbers={missingNumbers}
+            maySave={mayManage}
             change={(part) => change(() => part)}
           />
           <LinesCard form={form} country={company?.country ?? ''} amounts={amounts} change={change} />

@@ -66,6 +66,10 @@ export interface FormEmail {
   message: string;
 }
 
+/** Fields that the form is filled with by itself: from the defaults of the company and its last number. */
+export const PREFILLED_FIELDS = ['number', 'dueDate', 'iban', 'terms', 'note'] as const;
+export type Prefilled = Partial<Record<(typeof PREFILLED_FIELDS)[number], string>>;
+
 /** Everything that the form holds. */
 export interface SendForm {
   kind: SendKind;
@@ -106,6 +110,10 @@ export interface SendForm {
   sendAt: string | null;
   /** Sends although the same number went to the same recipient within a year */
   allowDuplicate: boolean;
+  /** Saves the recipient as a customer, or completes the one that it is, after the document was sent */
+  saveCustomer: boolean;
+  /** Values that the form was filled with, which nobody typed */
+  prefilled: Prefilled;
   /** What of the document the form has no field for; it is kept and sent */
   rest: JsonObject;
   /** The same of the request around the document */
@@ -180,6 +188,8 @@ export function emptyForm(today: string, companyId = ''): SendForm {
     email: null,
     sendAt: null,
     allowDuplicate: false,
+    saveCustomer: true,
+    prefilled: {},
     rest: {},
     requestRest: {},
   };

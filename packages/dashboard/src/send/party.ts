@@ -10,6 +10,8 @@ export interface KnownDetails {
   vatNumber: string | null;
   enterpriseNumberScheme: string | null;
   enterpriseNumber: string | null;
+  /** Of a customer: the reference that its invoices state */
+  buyerReference?: string | null;
 }
 
 /** Somebody whom the team knows, as the party of a document. */

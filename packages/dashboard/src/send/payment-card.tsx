@@ -26,6 +26,8 @@ export function PaymentCard({
   const [showsMore, setShowsMore] = useState(false);
   const more = [form.contract, form.project, form.deliveryDate, form.periodStart, form.periodEnd];
   const hasMore = showsMore || more.some((text) => text !== '') || form.currency !== 'EUR';
+  const isUnpayable =
+    form.kind === 'invoice' && form.iban.trim() === '' && !Array.isArray(form.rest.paymentMeans);
   const hasFiles = showsFiles || form.files.length > 0 || form.pdf !== null;
   return (
     <Card title={t('send.payment')}>
@@ -35,6 +37,8 @@ export function PaymentCard({
             field="iban"
             label={t('send.iban')}
             spellCheck={false}
+            hint={isUnpayable ? t('send.iban.none') : undefined}
+            state={isUnpayable ? 'warning' : undefined}
             value={form.iban}
             onChange={(iban) => change({ iban })}
             onBlur={() => change({ iban: formatIban(form.iban) })}

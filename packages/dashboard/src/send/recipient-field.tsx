@@ -15,7 +15,7 @@ import { NotedField } from './notes';
 import type { KnownDetails } from './party';
 import { toReception, takesKind } from './recipient';
 import { recipientSearchQuery, useResolvedRecipient } from './recipient-search';
-import { ADDRESS, isSearchable, toRecipientOption, type Suggestion } from './recipient-text';
+import { ADDRESS, findDetails, isSearchable, toRecipientOption, type Suggestion } from './recipient-text';
 
 const REST_MS = 300;
 
@@ -27,6 +27,7 @@ const REST_MS = 300;
 export function useKnownParty(address: string): KnownDetails | null | undefined {
   const api = useApi();
   const may = useMay();
+  const queries = useQueryClient();
   const { id: teamId } = useTeam();
   const settled = useSettled(address.trim(), REST_MS);
   const isAddress = ADDRESS.test(settled);
@@ -49,7 +50,9 @@ export function useKnownParty(address: string): KnownDetails | null | undefined 
       return (
         customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled)) ??
         companies.find((company) => formatNumber(company) === settled) ??
-        null
+        (may('documents.send') && isSearchable(settled)
+          ? findDetails(await queries.fetchQuery(recipientSearchQuery(api, teamId, settled)), settled)
+          : null)
       );
     },
   });

@@ -1,5 +1,6 @@
 import type { components } from '../api/schema';
 import type { ComboOption } from '../components/combobox';
+import type { KnownDetails } from './party';
 
 export type Suggestion = components['schemas']['RecipientSuggestion'];
 
@@ -41,4 +42,20 @@ export function findAnswering({ recipients }: FoundRecipients): Suggestion | nul
 export function toRecipientOption({ address, name, country }: Suggestion, source: string): ComboOption {
   const note = [name === null ? null : address, country, source].filter((part) => part !== null);
   return { value: address, label: name ?? address, note: note.join(' · ') };
+}
+
+/** What a search knows of who is behind an address: name, country and VAT number; null when it knows none of them. */
+export function findDetails({ recipients }: FoundRecipients, address: string): KnownDetails | null {
+  const found = recipients.find((each) => each.address === address);
+  if (found === undefined || (found.name === null && found.vatNumber === null)) return null;
+  return {
+    name: found.name ?? '',
+    address: null,
+    postalCode: null,
+    city: null,
+    country: found.country,
+    vatNumber: found.vatNumber,
+    enterpriseNumberScheme: null,
+    enterpriseNumber: null,
+  };
 }

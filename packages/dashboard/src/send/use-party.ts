@@ -33,18 +33,22 @@ export function usePartyOfRecipient(
   const isFilled = filled !== null && filled.party === party;
   const isBlank = [party.name, party.street, party.city].every((text) => text === '');
   const follows = isBlank || (isFilled && filled.address !== address);
-  const fill = (next: FormParty): void => {
+  const fill = (next: FormParty, reference: string | null = null): void => {
     setFilled({ address, party: next });
-    // Another address may have been written since.
-    change((current) => (current.recipient.trim() === address ? { party: next } : {}));
+    change((current) => {
+      // Another address may have been written since.
+      if (current.recipient.trim() !== address) return {};
+      const hasReference = current.buyerReference !== '' || current.purchaseOrder !== '';
+      return { party: next, ...(reference === null || hasReference ? {} : { buyerReference: reference }) };
+    });
   };
   useEffect(() => {
-    if (known && follows) fill(partyOfKnown(known));
+    if (known && follows) fill(partyOfKnown(known), known.buyerReference ?? null);
     // What `fill` needs is of the same form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known, follows, address]);
   if (known === undefined || isBlank || declinedFor === address) return null;
-  const isOther = known !== null && !isFilled && getName(known) !== getName(party);
+  const isOther = known !== null && known.name !== '' && !isFilled && getName(known) !== getName(party);
   const isLeft = known === null && isFilled && filled.address !== address && ADDRESS.test(address);
   if (!isOther && !isLeft) return null;
   return {

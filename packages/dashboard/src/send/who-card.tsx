@@ -5,8 +5,10 @@ import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
 import { useFormat } from '../format/use-format';
 import { countryName, countryOption } from '../format/country-name';
+import { Checkbox } from '../components/field';
 import { COUNTRIES } from './countries';
 import { correctedNumbers, withKind } from './credit';
+import { NO_REFERENCE } from './customer';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
@@ -18,12 +20,17 @@ import { RecipientField } from './recipient-field';
 import { SentBefore } from './sent-before';
 import type { PartyQuestion } from './use-party';
 
+/** Maximum number of missing numbers at the field. */
+const MISSING_MOST = 3;
+
 /** Who sends, which document, to whom, and what it is called. */
 export function WhoCard({
   form,
   choice,
   known,
   question,
+  missingNumbers,
+  maySave,
   change,
 }: {
   form: SendForm;
@@ -31,6 +38,10 @@ export function WhoCard({
   known: KnownDetails | null | undefined;
   /** Whether the details are those of the recipient; null when nothing speaks against it */
   question: PartyQuestion | null;
+  /** Numbers that are missing before the proposed one */
+  missingNumbers: readonly string[];
+  /** Whether the person may save the recipient as a customer */
+  maySave: boolean;
   change: (change: Partial<SendForm>) => void;
 }) {
   const { t } = useText();
@@ -73,6 +84,13 @@ export function WhoCard({
           isSelfBilled={isSelfBilled(form.kind)}
           change={(party) => change({ party: { ...form.party, ...party } })}
         />
+        {maySave && !isSelfBilled(form.kind) && (
+          <Checkbox
+            label={t('send.customer.save')}
+            checked={form.saveCustomer}
+            onChange={(event) => change({ saveCustomer: event.target.checked })}
+          />
+        )}
         <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
           <div
             className="grid content-start gap-1 max-md:col-span-2"
@@ -81,6 +99,11 @@ export function WhoCard({
             <TextField
               field="number"
               label={t('send.number')}
+              hint={
+                missingNumbers.length > 0
+                  ? t('send.number.missing', { list: missingNumbers.slice(0, MISSING_MOST).join(', ') })
+                  : undefined
+              }
               maxLength={100}
               value={form.number}
               onChange={(number) => change({ number })}
@@ -133,6 +156,19 @@ export function WhoCard({
             />
           )}
         </div>
+        {form.buyerReference.trim() === '' && form.purchaseOrder.trim() === '' && (
+          <div className="flex flex-wrap items-center gap-2 text-12 text-ink-2">
+            <span>{t('send.noReference')}</span>
+            <Button size="sm" onClick={() => change({ buyerReference: NO_REFERENCE })}>
+              {t('send.noReference.use', { reference: NO_REFERENCE })}
+            </Button>
+            {form.number.trim() !== '' && (
+              <Button size="sm" onClick={() => change({ buyerReference: form.number.trim() })}>
+                {t('send.noReference.number')}
+              </Button>
+            )}
+          </div>
+        )}
       </CardBody>
     </Card>
   );

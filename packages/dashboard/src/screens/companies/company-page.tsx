@@ -16,6 +16,7 @@ import { CompanyList } from '../../companies/company-list';
 import { DirectoryCard } from '../../companies/directory-card';
 import { DocumentTypesCard } from '../../companies/document-types-card';
 import { IdentifiersCard } from '../../companies/identifiers-card';
+import { InvoiceDefaultsCard } from '../../companies/invoice-defaults-card';
 import { LetterheadCard } from '../../companies/letterhead-card';
 import { identifiersQuery, type Company } from '../../companies/queries';
 import { VerificationCard } from '../../companies/verification-card';
@@ -135,6 +136,7 @@ function CompanyView({ company }: { company: Company }) {
             <TaxReportingCard company={company} />
           </Suspense>
         )}
+        <InvoiceDefaultsCard company={company} />
         <LetterheadCard company={company} />
         {!isEditing && <DetailsCard company={company} />}
       </Stack>

@@ -112,7 +112,10 @@ function Sender({ choice }: { choice: CompanyChoice }) {
   const chosen = useCallback((form: SendForm) => withRates(form, senders, language), [senders, language]);
   const hasContent = useCallback(
     (of: Draft) =>
-      isBegun({ ...of, form: chosen(of.form) }, chosen(emptyForm(of.form.issueDate, of.form.companyId))),
+      isBegun(
+        { ...of, form: chosen(of.form) },
+        chosen({ ...emptyForm(of.form.issueDate, of.form.companyId), ...of.form.prefilled }),
+      ),
     [chosen],
   );
   const autosave = useDraftOfAddress(draft, hasContent);
