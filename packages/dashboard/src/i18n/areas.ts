@@ -5,6 +5,7 @@ import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
 import type compliance from './messages/en/compliance.json';
 import type documents from './messages/en/documents.json';
+import type drafts from './messages/en/drafts.json';
 import type events from './messages/en/events.json';
 import type france from './messages/en/france.json';
 import type keys from './messages/en/keys.json';
@@ -47,6 +48,7 @@ type Messages = typeof common &
   typeof requests &
   typeof companies &
   typeof compliance &
+  typeof drafts &
   typeof partners &
   typeof labels &
   typeof send &
@@ -76,6 +78,7 @@ export type Area =
   | 'requests'
   | 'companies'
   | 'compliance'
+  | 'drafts'
   | 'partners'
   | 'labels'
   | 'send'

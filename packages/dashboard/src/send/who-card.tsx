@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
+import { lazyPart } from '../components/lazy-part';
 import { useFormat } from '../format/use-format';
 import { countryName, countryOption } from '../format/country-name';
 import { COUNTRIES } from './countries';
@@ -15,8 +16,11 @@ import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from
 import { ChoiceField, NotedField, TextField, useNote } from './notes';
 import type { KnownDetails } from './party';
 import { RecipientField } from './recipient-field';
-import { SentBefore } from './sent-before';
 import type { PartyQuestion } from './use-party';
+
+const SentBefore = lazyPart('SentBefore', async () => ({
+  default: (await import('./sent-before')).SentBefore,
+}));
 
 /** Who sends, which document, to whom, and what it is called. */
 export function WhoCard({
@@ -85,7 +89,11 @@ export function WhoCard({
               value={form.number}
               onChange={(number) => change({ number })}
             />
-            <SentBefore form={form} left={left} />
+            {left !== null && (
+              <Suspense fallback={null}>
+                <SentBefore form={form} left={left} />
+              </Suspense>
+            )}
           </div>
           <TextField
             field="issueDate"
