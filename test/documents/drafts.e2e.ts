@@ -62,6 +62,10 @@ describe('documents', () => {
       const read = await team.get(`${path}/${body.draft.id}`);
       expect([read.body.draft, read.headers.get('etag')]).toEqual([body.draft, '"1"']);
       expect((await create({})).version).toBe(1);
+      const unpriced = nextContent({
+        lines: [{ name: 'L', quantity: '1', netPriceAmount: '', vat: { percentage: '21' } }],
+      });
+      expect(await create(unpriced)).toMatchObject({ amount: null, recipientName: 'B' });
     });
 
     it('show number, recipient and amount in lists, newest first, and no contents', async () => {

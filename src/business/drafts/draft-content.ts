@@ -66,7 +66,7 @@ function computeAmount(
   document: DraftContent,
 ): Pick<DraftSummary, 'amount' | 'currency'> {
   const none = { amount: null, currency: null };
-  if (documentType === null || !isDocumentKind(documentType) || !Array.isArray(document.lines)) return none;
+  if (documentType === null || !isDocumentKind(documentType) || !hasPrice(document.lines)) return none;
   const { lines, discounts, surcharges, totals, vat, currency } = document;
   const company = blankParty();
   const party = isSelfBillingKind(documentType) ? 'seller' : 'buyer';
@@ -80,6 +80,15 @@ function computeAmount(
   if (!isComputed || read.document === null) return none;
   const { totals: computed, currency: readCurrency } = read.document;
   return { amount: computed.payableAmount, currency: readCurrency };
+}
+
+/** Returns whether a line has a price already. */
+function hasPrice(lines: unknown): boolean {
+  const entries: unknown[] = Array.isArray(lines) ? lines : [];
+  return entries.some((line) => {
+    const { netPriceAmount } = readObject(line);
+    return typeof netPriceAmount === 'number' || readText(netPriceAmount) !== null;
+  });
 }
 
 /** Lists the files of a content, in base64. */

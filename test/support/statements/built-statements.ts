@@ -113,6 +113,7 @@ import {
 } from '../../../src/operations/secrets/secrets.queries';
 import { acceptDocumentsStatement } from '../../../src/business/sending/acceptance.queries';
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
+import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
@@ -167,7 +168,12 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       [true, false].map((replaced) => selectReportsOfPeriod(further, replaced)),
     ),
   ],
-  [acceptDocumentsStatement, acceptDocumentsStatement(true), acceptDocumentsStatement(false)],
+  [
+    acceptDocumentsStatement,
+    ...[true, false].flatMap((withPdf) =>
+      [true, false].map((withDraft) => acceptDocumentsStatement(withPdf, withDraft)),
+    ),
+  ],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
   [ownerOfRow, ownerOfRow('documents')],
   [storeDeliveredBatchStatement, storeDeliveredBatchStatement()],
@@ -327,4 +333,5 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[documentsReferencing, matchesAnswer, selectLastAnswers],
   // They run statements, which stand in them as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
+  ...[lockSentDrafts, deleteSentDrafts],
 ];

@@ -25,7 +25,7 @@ export function CreditDialog({ document, onClose }: { document: StoredDocument; 
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { done: warn } = useToasts();
+  const { news } = useToasts();
   const lines = creditableLines(document);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(lines.map((_, place) => place)));
   const { number, currency } = toSummary(document);
@@ -46,7 +46,8 @@ export function CreditDialog({ document, onClose }: { document: StoredDocument; 
       }),
     onSuccess: ({ draft, warnings }) => {
       void queries.invalidateQueries({ queryKey: ['drafts', teamId, 'list'] });
-      for (const { code } of warnings) warn(t(`documents.credit.warning.${code}`));
+      for (const code of new Set(warnings.map((warning) => warning.code)))
+        news(t(`documents.credit.warning.${code}`), { note: t('documents.credit.check') });
       void navigate({
         to: '/$teamId/send',
         params: { teamId },

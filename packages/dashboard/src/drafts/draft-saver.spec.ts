@@ -22,7 +22,7 @@ function scene() {
   });
   const api = {
     raw: (address: string, { method = '', body }: RequestInit) => {
-      sent.push({ method, address, body: JSON.parse(String(body)) });
+      sent.push({ method, address, body: JSON.parse(typeof body === 'string' ? body : 'null') });
       if (server.failure !== null) return Promise.reject(server.failure);
       server.version += 1;
       return Promise.resolve(Response.json({ draft: { ...draft(), companyId: address.split('/')[3] } }));

@@ -17,7 +17,7 @@ export type SaveState =
   /** Somebody sent or deleted the draft */
   | { kind: 'gone' };
 
-/** A request with more than this in it is not sent while a page closes (Fetch, "inflight keepalive bytes"). */
+/** A request with more than this in it ends with its page (Fetch, "inflight keepalive bytes"). */
 const KEEPALIVE_MOST = 60_000;
 
 /**
@@ -98,7 +98,9 @@ export class DraftSaver {
   /** Stores a content while the page closes: nobody waits for the answer. */
   saveLast(companyId: string, text: string): void {
     if (this.isBlocked || companyId === '' || (this.known !== null && text === this.stored)) return;
-    void this.send(companyId, text, text.length < KEEPALIVE_MOST).catch(() => undefined);
+    // What is on its way decides which version the next one follows.
+    if (this.current.kind === 'saving') void this.save(companyId, text);
+    else void this.send(companyId, text).catch(() => undefined);
   }
 
   private async write(companyId: string, text: string, exactly: boolean): Promise<KnownDraft | null> {
@@ -108,7 +110,7 @@ export class DraftSaver {
     if (known?.companyId === companyId && isStored) return known;
     this.enter({ kind: 'saving' });
     try {
-      const response = await this.send(companyId, text, false);
+      const response = await this.send(companyId, text);
       const { draft } = (await response.json()) as { draft: StoredDraft };
       this.known = { id: draft.id, companyId: draft.companyId, version: draft.version };
       this.stored = text;
@@ -123,7 +125,7 @@ export class DraftSaver {
     }
   }
 
-  private send(companyId: string, text: string, keepalive: boolean): Promise<Response> {
+  private send(companyId: string, text: string): Promise<Response> {
     const isNew = this.known?.companyId !== companyId;
     const drafts = `/api/v1/${encodeURIComponent(companyId)}/drafts`;
     const version = this.known?.version ?? 0;
@@ -131,7 +133,7 @@ export class DraftSaver {
       method: isNew ? 'POST' : 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: isNew ? `{"content":${text}}` : `{"version":${version},"content":${text}}`,
-      keepalive,
+      keepalive: text.length < KEEPALIVE_MOST,
     });
   }
 

@@ -5,6 +5,7 @@ import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
 import type compliance from './messages/en/compliance.json';
 import type documents from './messages/en/documents.json';
+import type drafts from './messages/en/drafts.json';
 import type events from './messages/en/events.json';
 import type exports from './messages/en/exports.json';
 import type france from './messages/en/france.json';
@@ -49,6 +50,7 @@ type Messages = typeof common &
   typeof requests &
   typeof companies &
   typeof compliance &
+  typeof drafts &
   typeof partners &
   typeof labels &
   typeof send &
@@ -79,6 +81,7 @@ export type Area =
   | 'requests'
   | 'companies'
   | 'compliance'
+  | 'drafts'
   | 'partners'
   | 'labels'
   | 'send'

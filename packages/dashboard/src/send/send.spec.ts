@@ -283,7 +283,13 @@ describe('one try', () => {
 
 describe('a draft on the server', () => {
   const reopened = (draft: Draft): Draft =>
-    openDraft({ companyId: draft.form.companyId, content: JSON.parse(toDraftText(draft) ?? '{}') }, 'en');
+    openDraft(
+      {
+        companyId: draft.form.companyId,
+        content: JSON.parse(toDraftText(draft) ?? '{}') as Record<string, unknown>,
+      },
+      'en',
+    );
 
   it('opens as the form that it was, however incomplete', () => {
     const forms = [filled(), emptyForm(DAY, 'c_1'), { ...filled(), number: '', lines: [emptyLine()] }];

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
+import { lazyPart } from '../components/lazy-part';
 import { useFormat } from '../format/use-format';
 import { countryName, countryOption } from '../format/country-name';
 import { Checkbox } from '../components/field';
@@ -17,11 +18,14 @@ import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from
 import { ChoiceField, NotedField, TextField, useNote } from './notes';
 import type { KnownDetails } from './party';
 import { RecipientField } from './recipient-field';
-import { SentBefore } from './sent-before';
 import type { PartyQuestion } from './use-party';
 
 /** Maximum number of missing numbers at the field. */
 const MISSING_MOST = 3;
+
+const SentBefore = lazyPart('SentBefore', async () => ({
+  default: (await import('./sent-before')).SentBefore,
+}));
 
 /** Who sends, which document, to whom, and what it is called. */
 export function WhoCard({
@@ -108,7 +112,11 @@ export function WhoCard({
               value={form.number}
               onChange={(number) => change({ number })}
             />
-            <SentBefore form={form} left={left} />
+            {left !== null && (
+              <Suspense fallback={null}>
+                <SentBefore form={form} left={left} />
+              </Suspense>
+            )}
           </div>
           <TextField
             field="issueDate"

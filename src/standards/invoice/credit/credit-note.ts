@@ -1,3 +1,4 @@
+import { Decimal } from '../../values/decimal';
 import { parseDecimal } from '../calculation/line-net';
 import { parseDocumentInput, type DocumentInputContext } from '../input/document-input';
 import type { ErrorsByPath } from '../input/input-errors';
@@ -5,16 +6,24 @@ import type { WrittenProfile } from '../document-profiles';
 import {
   getDocumentNumber,
   isSelfBillingKind,
+  type DocumentAllowanceCharge,
   type DocumentKind,
   type InvoiceReference,
   type ParsedDocument,
   type Party,
+  type PaymentMeans,
   type Totals,
   type Vat,
   type VatSubtotal,
 } from '../model';
-import { chooseLines, toRateKey, type CreditedLine } from './credited-lines';
-import { shareAdjustments, type OmittedSurcharge } from './credited-adjustments';
+import {
+  chooseLines,
+  omitComputedAmount,
+  toInputLines,
+  toRateKey,
+  type CreditedLine,
+} from './credited-lines';
+import { addNetAmounts, shareAdjustments, type OmittedSurcharge } from './credited-adjustments';
 import { omitEmptyParts, type JsonObject } from './omit-empty-parts';
 
 /** Kinds of invoices that can be credited, with the kind of their credit notes. */
@@ -78,12 +87,15 @@ export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): 
   const isWhole = request.lines === null;
   const adjustments = shareAdjustments(invoice, isWhole ? null : lines.chosen);
   const { discounts, surcharges, omitted } = adjustments;
+  const nets = addNetAmounts(lines.chosen);
+  const omitComputed = (entry: DocumentAllowanceCharge): DocumentAllowanceCharge =>
+    omitComputedAmount(entry, nets.get(toRateKey(entry.vat)) ?? Decimal.ZERO);
   const rates = new Set([...lines.chosen, ...discounts, ...surcharges].map(({ vat }) => toRateKey(vat)));
   const document = {
     ...toHead(invoice, kind, request),
-    lines: lines.chosen,
-    discounts,
-    surcharges,
+    lines: toInputLines(lines.chosen),
+    discounts: discounts.map(omitComputed),
+    surcharges: surcharges.map(omitComputed),
     totals: { roundingAmount: isWhole ? invoice.totals.roundingAmount : null },
     vat: { subtotals: listExemptions(invoice.vat, rates) },
   };
@@ -137,6 +149,7 @@ function toHead(
     taxScheme: _taxScheme,
     seller,
     buyer,
+    paymentMeans,
     ...rest
   } = invoice;
   const own = isSelfBillingKind(kind) ? buyer : seller;
@@ -150,7 +163,14 @@ function toHead(
     invoiceReferences: [toReference(invoice)],
     seller: isSelfBillingKind(kind) ? otherParty : ownParty,
     buyer: isSelfBillingKind(kind) ? ownParty : otherParty,
+    paymentMeans: paymentMeans.map(omitDefaultMethod),
   };
+}
+
+/** Returns payment means without the method that is meant when none is stated: a credit transfer (UNTDID 4461, 30). */
+function omitDefaultMethod(means: PaymentMeans): PaymentMeans {
+  const isDefault = means.paymentMethod === 'credit_transfer' && means.paymentMethodCode === '30';
+  return isDefault ? { ...means, paymentMethod: null, paymentMethodCode: null } : means;
 }
 
 /** Returns the reference to the invoice (BG-3); in Oman with its UUID. */

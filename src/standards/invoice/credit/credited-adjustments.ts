@@ -47,7 +47,7 @@ export function shareAdjustments(
 }
 
 /** Adds the net amounts of lines by VAT category and rate. */
-function addNetAmounts(lines: readonly Line[]): Map<string, Decimal> {
+export function addNetAmounts(lines: readonly Line[]): Map<string, Decimal> {
   const sums = new Map<string, Decimal>();
   for (const line of lines.filter(countsInTotals)) {
     const key = toRateKey(line.vat);

@@ -90,14 +90,42 @@ function reduceLine(line: Line, quantity: string): Line | null {
       : {
           pint: {
             ...line.pint,
-            // Computed from the net amount again.
-            taxAmount: null,
-            grossAmount: null,
             tourismTax: line.pint.tourismTax === null ? null : share(line.pint.tourismTax),
           },
         }),
   };
   return { ...reducedLine, netAmount: lineNetAmount(reducedLine).toFixed(2) };
+}
+
+/**
+ * Returns lines without what follows from the rest: their net amounts, a base quantity of one, and ids that only count them. So
+ * a line of the draft can be changed without contradicting itself.
+ */
+export function toInputLines(lines: readonly Line[]): Line[] {
+  const isGrouped = lines.some(({ extended }) => extended !== undefined);
+  return lines.map((line) => ({
+    ...line,
+    id: !isGrouped && /^\d+$/.test(line.id ?? '') ? null : line.id,
+    netAmount: countsInTotals(line) ? null : line.netAmount,
+    baseQuantity: line.baseQuantity === '1' ? null : line.baseQuantity,
+    discounts: line.discounts.map((entry) => omitComputedAmount(entry, lineGrossAmount(line))),
+    surcharges: line.surcharges.map((entry) => omitComputedAmount(entry, lineGrossAmount(line))),
+    ...(line.pint === undefined ? {} : { pint: { ...line.pint, taxAmount: null, grossAmount: null } }),
+  }));
+}
+
+/**
+ * Returns a discount or surcharge without its amount when that is the percentage of the usual base, from which it is computed.
+ * @param usualBase base amount of a percentage that states none
+ */
+export function omitComputedAmount<Entry extends LineAllowanceCharge>(
+  entry: Entry,
+  usualBase: Decimal,
+): Entry {
+  const { amount, baseAmount, percentage } = entry;
+  if (percentage === null || baseAmount === null || !parseDecimal(baseAmount).equals(usualBase)) return entry;
+  const computed = usualBase.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2);
+  return parseDecimal(amount).equals(computed) ? { ...entry, amount: null, baseAmount: null } : entry;
 }
 
 /** Returns the same key for rates of equal value, so that 21 and 21.00 are one. */

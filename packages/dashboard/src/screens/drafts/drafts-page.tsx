@@ -31,27 +31,27 @@ export function DraftsPage() {
   const isWriter = may('documents.send');
   const write = isWriter && (
     <ButtonLink to="/$teamId/send" params={{ teamId }} kind="primary" icon="plus">
-      {t('send.drafts.new')}
+      {t('drafts.new')}
     </ButtonLink>
   );
   return (
     <>
       <PageHead
-        title={t('send.drafts.title')}
-        note={t('send.drafts.note')}
-        deeds={[{ name: t('send.drafts.title'), run: (to) => to.get('/api/v1/drafts') }]}
+        title={t('drafts.title')}
+        note={t('drafts.note')}
+        deeds={[{ name: t('drafts.title'), run: (to) => to.get('/api/v1/drafts') }]}
         actions={write}
       />
       <Card>
-        <Reading query={query} title={t('send.drafts.unreadable')}>
+        <Reading query={query} title={t('drafts.unreadable')}>
           {() =>
             drafts.length === 0 ? (
-              <EmptyState icon="document" title={t('send.drafts.none')} action={write}>
-                <p>{t('send.drafts.noneNote')}</p>
+              <EmptyState icon="document" title={t('drafts.none')} action={write}>
+                <p>{t('drafts.noneNote')}</p>
               </EmptyState>
             ) : (
               <>
-                <DraftTable drafts={drafts} notNow={isWriter ? null : t('send.drafts.roleSends')} />
+                <DraftTable drafts={drafts} notNow={isWriter ? null : t('drafts.roleSends')} />
                 {query.hasNextPage && (
                   <CardFooter>
                     <Button
@@ -94,7 +94,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
       phone: 'name',
       cell: (draft) => {
         const kind = KINDS.find((each) => each === draft.documentType);
-        const name = <ForeignName text={draft.number ?? t('send.drafts.noNumber')} />;
+        const name = <ForeignName text={draft.number ?? t('drafts.noNumber')} />;
         return (
           <span className="flex min-w-0 items-baseline gap-2">
             {notNow === null ? (
@@ -119,7 +119,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
     },
     {
       id: 'recipient',
-      head: t('send.drafts.recipient'),
+      head: t('drafts.recipient'),
       phone: 'line',
       fill: true,
       cell: ({ recipientName, recipient }) => (
@@ -130,14 +130,14 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
     },
     {
       id: 'amount',
-      head: t('send.drafts.amount'),
+      head: t('drafts.amount'),
       numeric: true,
       phone: 'amount',
       cell: ({ amount, currency }) => amount !== null && format.total(amount, currency),
     },
     {
       id: 'touched',
-      head: t('send.drafts.touched'),
+      head: t('drafts.touched'),
       phone: 'line',
       className: 'text-12 text-ink-3',
       cell: ({ updatedAt, updatedBy }) => (
@@ -148,7 +148,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
     },
     {
       id: 'deeds',
-      head: t('send.drafts.actions'),
+      head: t('drafts.actions'),
       headHidden: true,
       numeric: true,
       phone: 'number',
@@ -162,7 +162,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
             notNow={notNow}
             onClick={() => duplicate.mutate(draft)}
           >
-            {t('send.drafts.duplicate', { name: nameDraft(draft) })}
+            {t('drafts.duplicate', { name: nameDraft(draft) })}
           </Button>
           <Button
             kind="quiet"
@@ -172,7 +172,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
             notNow={notNow}
             onClick={() => setRemoving(draft)}
           >
-            {t('send.drafts.deleteNamed', { name: nameDraft(draft) })}
+            {t('drafts.deleteNamed', { name: nameDraft(draft) })}
           </Button>
         </span>
       ),
@@ -181,7 +181,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
   return (
     <>
       <Table
-        label={t('send.drafts.title')}
+        label={t('drafts.title')}
         columns={columns}
         rows={drafts}
         rowKey={({ id }) => id}
@@ -196,7 +196,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
 function useDraftName(): (draft: StoredDraft) => string {
   const { t } = useText();
   return ({ number, recipientName, recipient }) =>
-    number ?? recipientName ?? recipient ?? t('send.drafts.noNumber');
+    number ?? recipientName ?? recipient ?? t('drafts.noNumber');
 }
 
 /** Copies a draft, without its number, and opens the copy. */
@@ -220,7 +220,7 @@ function useDuplicate() {
       void queries.invalidateQueries({ queryKey: ['drafts', teamId, 'list'] });
       void navigate({ to: '/$teamId/send', params: { teamId }, search: { draft: id, company: companyId } });
     },
-    onError: (error) => failed(t('send.drafts.duplicateFailed'), error),
+    onError: (error) => failed(t('drafts.duplicateFailed'), error),
   });
 }
 
@@ -248,21 +248,21 @@ function DeleteQuestion({ draft, onClose }: { draft: StoredDraft; onClose: () =>
     mutationFn: () => drop(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['drafts', teamId, 'list'] });
-      done(t('send.drafts.deleted', { name }));
+      done(t('drafts.deleted', { name }));
     },
-    onError: (error) => failed(t('send.drafts.deleteFailed'), error),
+    onError: (error) => failed(t('drafts.deleteFailed'), error),
     onSettled: onClose,
   });
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('send.drafts.deleteTitle', { name })}
-      keep={t('send.drafts.keep')}
-      deed={t('send.drafts.delete')}
+      title={t('drafts.deleteTitle', { name })}
+      keep={t('drafts.keep')}
+      deed={t('drafts.delete')}
       onConfirm={() => remove.mutate()}
     >
-      <p>{t('send.drafts.deleteNote')}</p>
+      <p>{t('drafts.deleteNote')}</p>
     </ConfirmDialog>
   );
 }

@@ -6,5 +6,5 @@ import { teamRoute } from '../../routes/team-route';
 export const draftsRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/drafts',
-  component: lazyPage(['status', 'send'], () => import('./drafts-page'), 'DraftsPage'),
+  component: lazyPage(['status', 'send', 'drafts'], () => import('./drafts-page'), 'DraftsPage'),
 });

@@ -19,7 +19,7 @@ import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from
 import { isBegun } from '../../send/begun';
 import type { Draft, Mode } from '../../send/draft';
 import { copyForm } from '../../send/credit';
-import { DraftConflict, DraftNote } from '../../send/draft-status';
+import { DraftNote } from '../../send/draft-status';
 import { toDraftText } from '../../send/draft-text';
 import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
@@ -36,6 +36,9 @@ import { useApi, useTeam } from '../../session/team';
 const route = getRouteApi('/$teamId/send');
 const JsonSending = lazyPart('JsonSending', async () => ({
   default: (await import('../../send/json-sending')).JsonSending,
+}));
+const DraftConflict = lazyPart('DraftConflict', async () => ({
+  default: (await import('../../send/draft-conflict')).DraftConflict,
 }));
 const ExampleMenu = lazyPart('ExampleMenu', () => import('../../send/example-menu'));
 const XmlSending = lazyPart('XmlSending', async () => ({
@@ -111,13 +114,15 @@ function Sender({ choice }: { choice: CompanyChoice }) {
   // Company and rates are chosen by the page.
   const chosen = useCallback((form: SendForm) => withRates(form, senders, language), [senders, language]);
   const hasContent = useCallback(
-    (of: Draft) =>
-      isBegun(
-        { ...of, form: chosen(of.form) },
-        chosen({ ...emptyForm(of.form.issueDate, of.form.companyId), ...of.form.prefilled }),
-      ),
+    (of: Draft) => {
+      // A recipient alone, as a link fills it in, is no draft yet.
+      const { issueDate, companyId, recipient, party, prefilled } = of.form;
+      const empty = { ...emptyForm(issueDate, companyId), ...prefilled, recipient, party };
+      return isBegun({ ...of, form: chosen(of.form) }, chosen(empty));
+    },
     [chosen],
   );
+  const navigate = route.useNavigate();
   const autosave = useDraftOfAddress(draft, hasContent);
   const { saver, state } = autosave;
   const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })), saver);
@@ -130,20 +135,22 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     return begun;
   };
   /** Replaces the document, which stays among the drafts; asks first if it could not be stored. */
-  const replace = (make: (fresh: Draft) => Draft, field: string): void => {
+  const replace = async (make: (fresh: Draft) => Draft, field: string): Promise<void> => {
     const act = (): void => {
       saver.startNew();
+      void navigate({ search: {}, replace: true });
       begin(make(fresh()));
       focusField(field);
     };
-    const text = hasContent(draft) ? toDraftText(draft) : '';
-    if (text === null || state.kind === 'failed' || saver.isBlocked) return ask(() => act);
-    if (text !== '') void saver.save(draft.form.companyId, text);
-    act();
+    if (!hasContent(draft)) return act();
+    const text = toDraftText(draft);
+    const stored = text === null ? null : await saver.save(draft.form.companyId, text);
+    if (stored === null) ask(() => act);
+    else act();
   };
   const open = (stored: StoredDraft, make: (stored: StoredDraft) => Draft): void =>
     saver.adopt(stored, toDraftText(begin(make(stored))));
-  const { isOpening, load } = useOpenDraft(autosave, open, () => begin(fresh()));
+  const { isOpening, load } = useOpenDraft(autosave, open, () => void replace((next) => next, 'recipient'));
   usePrefill(draft, senders, change, replace);
   // The converter between modes is loaded on first use; meanwhile the draft may change.
   const latest = useRef(draft);
@@ -173,7 +180,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
               kind="quiet"
               icon="plus"
               onClick={() =>
-                replace(
+                void replace(
                   (next) => ({ ...next, mode: draft.mode }),
                   draft.mode === 'form' ? 'recipient' : draft.mode,
                 )
@@ -191,7 +198,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
               >
                 <ExampleMenu
                   companyId={draft.form.companyId}
-                  onChoose={(form) => replace((next) => ({ ...next, form }), 'number')}
+                  onChoose={(form) => void replace((next) => ({ ...next, form }), 'number')}
                 />
               </Suspense>
             )}
@@ -208,15 +215,19 @@ function Sender({ choice }: { choice: CompanyChoice }) {
           </>
         }
       />
-      <DraftConflict
-        state={state}
-        onLoad={load}
-        onSaveNew={() => {
-          saver.startNew();
-          const text = toDraftText(draft);
-          if (text !== null) void saver.save(draft.form.companyId, text);
-        }}
-      />
+      {(state.kind === 'conflict' || state.kind === 'gone') && (
+        <Suspense fallback={null}>
+          <DraftConflict
+            state={state}
+            onLoad={load}
+            onSaveNew={() => {
+              saver.startNew();
+              const text = toDraftText(draft);
+              if (text !== null) void saver.save(draft.form.companyId, text);
+            }}
+          />
+        </Suspense>
+      )}
       {problem !== null && (
         <div className="mb-4">
           <Alert
@@ -298,10 +309,7 @@ function useOpenDraft(
   useEffect(() => {
     const isLeft = earlier.current !== undefined && id === undefined;
     earlier.current = id;
-    if (isLeft && saver.draft !== null) {
-      saver.startNew();
-      latest.current.begin();
-    }
+    if (isLeft && saver.draft !== null) latest.current.begin();
     if (id === undefined || company === undefined || saver.draft?.id === id) return setOpening(false);
     setOpening(true);
     queries
@@ -353,7 +361,7 @@ function usePrefill(
   draft: Draft,
   senders: Senders,
   change: (make: (form: SendForm) => Partial<SendForm>) => void,
-  replace: (make: (fresh: Draft) => Draft, field: string) => void,
+  replace: (make: (fresh: Draft) => Draft, field: string) => Promise<void>,
 ): void {
   const { t, language } = useText();
   const api = useApi();
@@ -378,7 +386,7 @@ function usePrefill(
     if (copy === undefined) {
       const isKnown = !senders.isAll || senders.companies.some(({ id }) => id === company);
       const companyId = isKnown ? company : undefined;
-      latest.current(
+      void latest.current(
         (fresh) => ({
           ...fresh,
           form: { ...fresh.form, companyId: companyId ?? fresh.form.companyId, recipient: recipient ?? '' },
@@ -398,7 +406,7 @@ function usePrefill(
           read.ok && isObject(read.value) ? readParsed(type, read.value, companyId, language) : null;
         if (found === null) return;
         const form = copyForm(found.form, dayKey(new Date()));
-        latest.current((fresh) => ({ ...fresh, form }), 'number');
+        void latest.current((fresh) => ({ ...fresh, form }), 'number');
       })
       .catch((error: unknown) => failed(t('send.copy.failed'), error));
   }, [search, senders, navigate, queries, api, teamId, language, failed, t]);
