@@ -23,11 +23,11 @@ export function ResponseNote({ document }: { document: StoredDocument }) {
   if (facts === null) return null;
   const { counterparty, address } = toSummary(document);
   const isOwn = document.direction === 'outgoing';
-  const party = (invoice && toSummary(invoice).counterparty) ?? counterparty ?? address ?? '';
+  const party = counterparty ?? (invoice ? toSummary(invoice).counterparty : null) ?? address ?? '';
   return (
     <Card>
       <CardBody className="grid justify-items-start gap-2">
-        <p className="text-15 font-medium wrap-anywhere">
+        <p className="text-14 font-medium wrap-anywhere">
           {t(isOwn ? 'documents.said.own' : 'documents.said.theirs', {
             status: facts.status,
             party: isolate(party),
