@@ -29,6 +29,10 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'documents_invoice_references',
   'gin (invoice_references) WHERE invoice_references IS NOT NULL',
 )
+@DatabaseIndex(
+  'documents_without_amount',
+  `btree (id) WHERE payable_amount IS NULL AND currency IS NULL AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text, 'selfBillingInvoice'::text, 'selfBillingCreditNote'::text]))`,
+)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex(
@@ -85,6 +89,16 @@ export class DocumentRow {
 
   @Column('date', { nullable: true })
   issueDate!: string | null;
+
+  /**
+   * Amount due (BT-115) and its currency (BT-5); null for a document that states none, and for one of a former version
+   * until a change needs the amount.
+   */
+  @Column('numeric', { nullable: true })
+  payableAmount!: string | null;
+
+  @Column('text', { nullable: true })
+  currency!: string | null;
 
   @Column('text', { nullable: true })
   senderName!: string | null;
