@@ -4,7 +4,8 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { BusinessStates } from './business-states';
-import { CREDITED_TYPES } from './business-statuses';
+import { LOCK_DOCUMENTS } from './business-states.queries';
+import { CREDITED_TYPES, INVOICE_TYPES } from './business-statuses';
 import { InvoiceCredits, type CreditingDocument } from './invoice-credits';
 import { WITHOUT_AMOUNT } from './read-amounts-job.queries';
 
@@ -65,6 +66,8 @@ export class ReadAmountsJob extends RecurringTask {
     const { id, type } = document;
     try {
       await this.unitOfWork.run(async (tx) => {
+        // As payments do: the state before the document. A credit note is locked after its invoices.
+        if (INVOICE_TYPES.includes(type)) await tx.query(LOCK_DOCUMENTS, [[id]]);
         const read = await this.states.readAmount(tx, id);
         if (read !== null && read.references.length > 0 && Object.hasOwn(CREDITED_TYPES, type))
           await this.credits.addCreditNote(tx, id, { ...document, ...read }, { isSilent: true });
