@@ -81,13 +81,13 @@ export function OptionList({ isReading, error, nothing }: ListProps) {
           <BaseCombobox.Item
             key={option.value}
             value={option}
-            className="flex min-h-10 cursor-pointer items-baseline gap-2 rounded-2 px-2 py-2 text-13 text-ink outline-none data-highlighted:bg-sunken data-selected:font-medium md:min-h-8 md:py-1.5"
+            className="flex min-h-10 cursor-pointer items-baseline gap-2 max-md:flex-col max-md:items-start max-md:gap-0 rounded-2 px-2 py-2 text-13 text-ink outline-none data-highlighted:bg-sunken data-selected:font-medium md:min-h-8 md:py-1.5"
           >
-            <bdi className="min-w-0 flex-auto truncate" title={option.label}>
+            <bdi className="max-w-full min-w-0 flex-auto truncate" title={option.label}>
               {option.label}
             </bdi>
             {option.note !== undefined && (
-              <bdi className="min-w-0 truncate text-12 font-normal text-ink-3" title={option.note}>
+              <bdi className="max-w-full min-w-0 truncate text-12 font-normal text-ink-3" title={option.note}>
                 {option.note}
               </bdi>
             )}

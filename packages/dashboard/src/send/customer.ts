@@ -59,7 +59,7 @@ export function toCompletion(customer: Customer, input: CustomerInput): Customer
   );
   const addresses = [...new Set([...customer.peppolAddresses, ...peppolAddresses])];
   if (addresses.length > customer.peppolAddresses.length) added.peppolAddresses = addresses;
-  if (buyerReference != null && buyerReference !== customer.buyerReference)
+  if (typeof buyerReference === 'string' && buyerReference !== customer.buyerReference)
     added.buyerReference = buyerReference;
   return Object.keys(added).length === 0 ? null : added;
 }

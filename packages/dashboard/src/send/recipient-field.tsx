@@ -47,12 +47,19 @@ export function useKnownParty(address: string): KnownDetails | null | undefined 
             })
           : { companies: [] },
       ]);
+      const ofAddress = customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled));
+      if (ofAddress !== undefined) return ofAddress;
+      const found =
+        may('documents.send') && isSearchable(settled)
+          ? await queries.fetchQuery(recipientSearchQuery(api, teamId, settled))
+          : null;
+      // A customer whose number leads to the address, although nobody wrote it there.
+      const customerId = found?.recipients.find((each) => each.address === settled)?.customerId ?? null;
+      if (customerId !== null && may('partners.read'))
+        return (await api.get('/api/v1/customers/{customerId}', { path: { customerId }, signal })).customer;
       return (
-        customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled)) ??
         companies.find((company) => formatNumber(company) === settled) ??
-        (may('documents.send') && isSearchable(settled)
-          ? findDetails(await queries.fetchQuery(recipientSearchQuery(api, teamId, settled)), settled)
-          : null)
+        (found === null ? null : findDetails(found, settled))
       );
     },
   });
