@@ -4714,12 +4714,44 @@ Export = TypedDict(
         "failure": "str | None",
         "size": "int | None",
         "sha256": "str | None",
+        "month": "str | None",
         "createdBy": "str | None",
         "createdAt": "str",
         "finishedAt": "str | None",
         "expiresAt": "str | None",
     },
 )
+
+
+class MonthlyExport(TypedDict):
+    """Setting by which each month of a company is exported"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    enabled: bool
+    """Whether the month before is exported each month"""
+    day: int
+    """Day of the month, 1 to 28, in the time zone of the company’s country"""
+    delivery: Literal["none", "email"]
+    """`email`: the file is mailed to the recipients; `none`: it is only stored"""
+    recipients: List[str]
+    """E-mail addresses that the file is mailed to"""
+    language: Literal["en", "fr", "nl", "de"]
+    """Language of the headings, the PDFs and the mail"""
+    nextAt: str | None
+    """Time of the next export; null while it is disabled"""
+
+
+class MonthlyExportInput(TypedDict):
+    enabled: bool
+    """Whether the month before is exported each month"""
+    day: NotRequired[float]
+    """Day of the month, in the time zone of the company’s country"""
+    delivery: NotRequired[Literal["none", "email"]]
+    """`email`: the file is mailed to the recipients; `none`: it is only stored"""
+    recipients: NotRequired[List[str]]
+    """E-mail addresses that the file is mailed to"""
+    language: NotRequired[Literal["en", "fr", "nl", "de"]]
+    """Language of the headings, the PDFs and the mail"""
 
 
 class ApiKey(TypedDict):

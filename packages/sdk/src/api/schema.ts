@@ -1753,6 +1753,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{companyId}/monthly-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the setting of a company’s monthly export
+         * @description Get the setting of a company’s monthly export.
+         */
+        get: operations["monthlyExports.get"];
+        /**
+         * Set the monthly export of a company
+         * @description Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole.
+         */
+        put: operations["monthlyExports.set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -4403,6 +4427,34 @@ export interface components {
              */
             language?: "en" | "fr" | "nl" | "de";
         };
+        MonthlyExportInput: {
+            /** @description Whether the month before is exported each month */
+            enabled: boolean;
+            /**
+             * @description Day of the month, in the time zone of the company’s country
+             * @default 1
+             */
+            day?: number;
+            /**
+             * @description `email`: the file is mailed to the recipients; `none`: it is only stored
+             * @default none
+             * @enum {string}
+             */
+            delivery?: "none" | "email";
+            /**
+             * @description E-mail addresses that the file is mailed to
+             * @example [
+             *       "office@accountant.example"
+             *     ]
+             */
+            recipients?: string[];
+            /**
+             * @description Language of the headings, the PDFs and the mail
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
         WebhookHeaderInput: {
             /**
              * @description Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
@@ -6428,6 +6480,7 @@ export interface components {
          *       "failure": null,
          *       "size": 18204117,
          *       "sha256": "5f0c6d0e2f7b1a4c9d8e3f6a7b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f6a7b8c",
+         *       "month": null,
          *       "createdBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
          *       "createdAt": "2026-12-01T06:00:00.000Z",
          *       "finishedAt": "2026-12-01T06:01:12.000Z",
@@ -6469,6 +6522,8 @@ export interface components {
             size: number | null;
             /** @description SHA-256 of the file in hexadecimal; null until it is ready */
             sha256: string | null;
+            /** @description Month (`YYYY-MM`) of a monthly export; null for an export that was requested */
+            month: string | null;
             /** @description Id of the API key or of the member that requested the export; null: the service itself */
             createdBy: string | null;
             /**
@@ -8132,6 +8187,45 @@ export interface components {
              * @description Time of completion; null while the migration is pending
              */
             completedAt: string | null;
+        };
+        /**
+         * @description Setting by which each month of a company is exported
+         * @example {
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "enabled": true,
+         *       "day": 3,
+         *       "delivery": "email",
+         *       "recipients": [
+         *         "office@accountant.example"
+         *       ],
+         *       "language": "fr",
+         *       "nextAt": "2026-12-03T04:00:00.000Z"
+         *     }
+         */
+        MonthlyExport: {
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Whether the month before is exported each month */
+            enabled: boolean;
+            /** @description Day of the month, 1 to 28, in the time zone of the company’s country */
+            day: number;
+            /**
+             * @description `email`: the file is mailed to the recipients; `none`: it is only stored
+             * @enum {string}
+             */
+            delivery: "none" | "email";
+            /** @description E-mail addresses that the file is mailed to */
+            recipients: string[];
+            /**
+             * @description Language of the headings, the PDFs and the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /**
+             * Format: date-time
+             * @description Time of the next export; null while it is disabled
+             */
+            nextAt: string | null;
         };
         /** @description OAuth2 of a team */
         OAuth2: {
@@ -11660,6 +11754,14 @@ export interface components {
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
+        MonthlyExportResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            monthlyExport: components["schemas"]["MonthlyExport"];
+        };
         WebhookResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -13224,6 +13326,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        MonthlyExportOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MonthlyExportResult"];
             };
         };
         /** @description The request succeeded. */
@@ -19685,6 +19800,7 @@ export interface operations {
                      *         "failure": null,
                      *         "size": null,
                      *         "sha256": null,
+                     *         "month": null,
                      *         "createdBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
                      *         "createdAt": "2026-12-01T06:00:00.000Z",
                      *         "finishedAt": null,
@@ -19788,6 +19904,63 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "monthlyExports.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MonthlyExportOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "monthlyExports.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthlyExportInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MonthlyExportOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
