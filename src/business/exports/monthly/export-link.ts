@@ -14,7 +14,7 @@ export class ExportLinks {
   /** Returns the link to the file of an export. */
   create(exportId: string): string {
     const token = this.vault.hashSecret(toSigned(exportId)).toString('base64url');
-    return `${this.config.baseUrl}/app/exports/${exportId}/file?token=${token}`;
+    return `${this.config.baseUrl}/shared/exports/${exportId}?token=${token}`;
   }
 
   /** Returns whether the token is that of the export, under any secret that is available. */

@@ -19,14 +19,14 @@ export class SharedExportQuery {
  * link works until the file expires.
  */
 @ApiExcludeController()
-@Controller('app/exports')
+@Controller('shared/exports')
 export class SharedExportsController {
   constructor(
     private readonly links: ExportLinks,
     private readonly files: ExportFiles,
   ) {}
 
-  @Get(':exportId/file')
+  @Get(':exportId')
   @Operation({
     id: 'exports.downloadShared',
     summary: 'Download the file of an export by a mailed link',
