@@ -129,7 +129,6 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
        VALUES ('exp_' || $1, $2, 'exp_' || $1, 'email', 'a@example.com', now())`,
       [document, team.teamId],
     );
-    await team.sdk.exports.create(from.id, { from: '2026-10-01', to: '2026-10-31' });
     await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
     await makeExamples(team);
     await person(service(), { team: team.teamId, role: 'owner' });
