@@ -27,4 +27,5 @@ import './dashboard/enter';
 import './dashboard/hostile';
 import './dashboard/many-companies';
 import './dashboard/tax-authorities';
+import './dashboard/exports';
 import './dashboard/every-page';

@@ -136,6 +136,8 @@ export const RESOURCES = {
     list: 'exports.list',
     get: 'exports.get',
     download: 'exports.download',
+    getMonthly: 'monthlyExports.get',
+    setMonthly: 'monthlyExports.set',
   },
   ApiKeys: {
     list: 'apiKeys.list',

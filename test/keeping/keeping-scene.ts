@@ -125,7 +125,17 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       const [report] = await team.sdk.taxData.listByDocument(reported.id as string);
       return report?.state === 'accepted';
     });
-    await team.sdk.exports.create(from.id, { from: '2026-10-01', to: '2026-10-31' });
+    await team.sdk.exports.setMonthly(from.id, { enabled: true });
+    await service().sql(
+      `INSERT INTO exports (id, team_id, company_id, from_day, to_day, language, state, created_at)
+       VALUES ('exp_' || $1, $2, $3, '2026-10-01', '2026-10-31', 'en', 'failed', now())`,
+      [document, team.teamId, from.id],
+    );
+    await service().sql(
+      `INSERT INTO export_deliveries (id, team_id, export_id, channel, address, created_at)
+       VALUES ('exp_' || $1, $2, 'exp_' || $1, 'email', 'a@example.com', now())`,
+      [document, team.teamId],
+    );
     await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
     await makeExamples(team);
     await person(service(), { team: team.teamId, role: 'owner' });

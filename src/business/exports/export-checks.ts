@@ -7,7 +7,7 @@ import { newDocumentId, type DocumentResource } from '../documents/document.reso
 import type { ExportPeriod } from './exported-documents';
 import { DOCUMENTS_WITH_NUMBERS, UNREAD_DOCUMENTS } from './exports.queries';
 import type { Findings } from './journal/checks';
-import type { Side } from './journal/journal-rows';
+import type { Side } from './journal/terms';
 import { listNumbers, NumberSeries } from './journal/number-series';
 
 /** Numbers of one query. */

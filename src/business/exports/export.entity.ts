@@ -16,6 +16,7 @@ export type StoredExportState = 'waiting' | 'running' | 'ready' | 'failed';
 @DatabaseIndex('exports_company', 'btree (company_id, created_at DESC, id DESC)')
 @DatabaseIndex('exports_open', `btree (team_id) WHERE state IN ('waiting', 'running')`)
 @Index('exports_team', ['teamId'])
+@Index('exports_month', ['companyId', 'month'], { unique: true, where: 'month IS NOT NULL' })
 @Index('exports_age', ['createdAt'])
 @Index('exports_expiry', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 @WorkIndexes('exports')
@@ -66,6 +67,10 @@ export class ExportRow extends WorkRow {
   /** Claim under which the parts of the file were written; null until it is ready. */
   @Column('integer', { nullable: true, select: false })
   partsClaim?: number | null;
+
+  /** Month `YYYY-MM` of a monthly export: one for each company; null for an export that was requested. */
+  @Column('text', { nullable: true })
+  month!: string | null;
 
   /** Key or person that requested it; null: the service itself. */
   @Column('text', { nullable: true })

@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { ExportArchive } from './export-archive';
@@ -25,6 +26,8 @@ import {
   SET_READY,
   SET_RUNNING,
 } from './exports.queries';
+import { EXPORT_DELIVERY_QUEUE } from './monthly/monthly-export-work';
+import { INSERT_DELIVERIES } from './monthly/monthly-exports.queries';
 import { writeParts, type WrittenFile } from './part-writer';
 import { StreamedArchive } from './streamed-archive';
 
@@ -50,6 +53,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
     private readonly archives: ExportArchive,
     private readonly documents: ExportedDocuments,
     private readonly events: ExportEvents,
+    private readonly dispatcher: Dispatcher,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super(queue, EXPORT_WORK);
@@ -129,6 +133,8 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
         values: [documents, size, sha256, order.claim, this.config.exportRetentionDays],
       };
       if (!(await EXPORT_WORK.complete(tx, order, own))) return;
+      await tx.query(INSERT_DELIVERIES, [order.id, this.config.exportsFolder !== null]);
+      tx.afterCommit(() => this.dispatcher.request(EXPORT_DELIVERY_QUEUE));
       await this.events.recordReady(tx, order, { documents, size });
     });
   }

@@ -51,6 +51,10 @@ export const exportSchema = namedSchema(
         ...nullable(text),
         description: 'SHA-256 of the file in hexadecimal; null until it is ready',
       },
+      month: {
+        ...nullable(text),
+        description: 'Month (`YYYY-MM`) of a monthly export; null for an export that was requested',
+      },
       createdBy: {
         ...nullable(text),
         description: 'Id of the API key or of the member that requested the export; null: the service itself',
@@ -88,6 +92,7 @@ export function toExportResource(row: ExportRow): ExportResource {
     failure: row.failure,
     size: row.size === null ? null : Number(row.size),
     sha256: row.sha256,
+    month: row.month,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     finishedAt: formatInstantOrNull(row.finishedAt),
@@ -111,6 +116,7 @@ export const exportExample: ExportResource = {
   failure: null,
   size: 18_204_117,
   sha256: '5f0c6d0e2f7b1a4c9d8e3f6a7b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f6a7b8c',
+  month: null,
   createdBy: 'key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J',
   createdAt: '2026-12-01T06:00:00.000Z',
   finishedAt: '2026-12-01T06:01:12.000Z',

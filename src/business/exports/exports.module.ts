@@ -9,6 +9,7 @@ import { DocumentsModule } from '../documents/documents.module';
 import { ExportArchive } from './export-archive';
 import { ExportChecks } from './export-checks';
 import { ExportEvents } from './export-events';
+import { ExportFiles } from './export-files';
 import { ExportPart } from './export-part.entity';
 import { EXPORT_QUEUE } from './export-work';
 import { ExportRow } from './export.entity';
@@ -16,20 +17,45 @@ import { ExportProcessor } from './export.processor';
 import { ExportedDocuments } from './exported-documents';
 import { ExportsController } from './exports.controller';
 import { ExportsService } from './exports.service';
+import { ExportDelivery } from './monthly/export-delivery.entity';
+import { ExportDeliveryProcessor } from './monthly/export-delivery.processor';
+import { ExportLinks } from './monthly/export-link';
+import { EXPORT_DELIVERY_QUEUE, MONTHLY_EXPORT_QUEUE } from './monthly/monthly-export-work';
+import { MonthlyExport } from './monthly/monthly-export.entity';
+import { MonthlyExportProcessor } from './monthly/monthly-export.processor';
+import { MonthlyExportsController } from './monthly/monthly-exports.controller';
+import { MonthlyExportsService } from './monthly/monthly-exports.service';
+import { SharedExportsController } from './monthly/shared-exports.controller';
 
 /** Exports of a company's invoices for its accountant. */
 @Module({
   imports: [
-    BullModule.registerQueue({ name: EXPORT_QUEUE }),
+    BullModule.registerQueue(
+      { name: EXPORT_QUEUE },
+      { name: MONTHLY_EXPORT_QUEUE },
+      { name: EXPORT_DELIVERY_QUEUE },
+    ),
     AuditModule,
     EventsModule,
     TeamsModule,
     CompaniesModule,
     DocumentsModule,
-    TypeOrmModule.forFeature([ExportRow, ExportPart]),
+    TypeOrmModule.forFeature([ExportRow, ExportPart, MonthlyExport, ExportDelivery]),
   ],
-  controllers: [ExportsController],
-  providers: [ExportArchive, ExportChecks, ExportEvents, ExportedDocuments, ExportProcessor, ExportsService],
+  controllers: [ExportsController, MonthlyExportsController, SharedExportsController],
+  providers: [
+    ExportDeliveryProcessor,
+    ExportFiles,
+    ExportLinks,
+    MonthlyExportProcessor,
+    MonthlyExportsService,
+    ExportArchive,
+    ExportChecks,
+    ExportEvents,
+    ExportedDocuments,
+    ExportProcessor,
+    ExportsService,
+  ],
   exports: [BullModule, ExportsService],
 })
 export class ExportsModule {}

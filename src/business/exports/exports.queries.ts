@@ -42,6 +42,15 @@ export const INSERT_EXPORT =
   statement(`INSERT INTO exports (id, team_id, company_id, from_day, to_day, language, created_by, created_at, next_attempt_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())`);
 
+/**
+ * Inserts the export of a month that is due at once, unless the company has one. Uses the index `exports_month`. `$5` month,
+ * whose days `$3` and `$4` are.
+ */
+export const INSERT_MONTHLY_EXPORT =
+  statement(`INSERT INTO exports (id, team_id, company_id, from_day, to_day, month, language, created_at, next_attempt_at)
+  SELECT $1, m.team_id, m.id, $3, $4, $5, m.language, $6, clock_timestamp() FROM monthly_exports m WHERE m.id = $2
+  ON CONFLICT (company_id, month) WHERE month IS NOT NULL DO NOTHING RETURNING id`);
+
 /** Counts the open exports of a team. Uses the index `exports_open`. */
 export const COUNT_OPEN = statement(
   `SELECT count(*)::int AS open FROM exports WHERE team_id = $1 AND state IN ('waiting', 'running')`,
@@ -86,6 +95,12 @@ export const INSERT_PART =
 export const FILE_OF_EXPORT =
   statement(`SELECT parts_claim AS claim, size FROM exports WHERE id = $1 AND team_id = $2 AND state = 'ready'
   AND expires_at > clock_timestamp()`);
+
+/** Selects the file of a ready export of any team that has not expired. Uses the key of `exports`. */
+export const FILE_OF_LINK =
+  statement(`SELECT parts_claim AS claim, size, team_id AS "teamId", to_char(from_day, 'YYYY-MM-DD') AS "fromDay",
+    to_char(to_day, 'YYYY-MM-DD') AS "toDay"
+  FROM exports WHERE id = $1 AND state = 'ready' AND expires_at > clock_timestamp()`);
 
 /** Selects a part of a file. Uses the keys of both tables. */
 export const PART_OF_FILE = statement(`SELECT p.bytes FROM export_parts p JOIN exports e ON e.id = p.export_id

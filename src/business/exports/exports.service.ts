@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Readable } from 'node:stream';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
@@ -20,8 +19,8 @@ import { EXPORT_QUEUE } from './export-work';
 import { ExportRow } from './export.entity';
 import { newExportId, toExportResource } from './export.resource';
 import { ExportedDocuments } from './exported-documents';
-import { COUNT_OPEN, FILE_OF_EXPORT, INSERT_EXPORT, PART_OF_FILE } from './exports.queries';
-import { PART_BYTES } from './part-writer';
+import { ExportFiles, type ExportFile } from './export-files';
+import { COUNT_OPEN, INSERT_EXPORT } from './exports.queries';
 
 const EXPORT_CREATED = defineAuditAction('export.created');
 const EXPORT_DOWNLOADED = defineAuditAction('export.downloaded');
@@ -29,14 +28,6 @@ const EXPORT_DOWNLOADED = defineAuditAction('export.downloaded');
 /** Maximum number of days from the first to the last day of an export. */
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
-
-/** File of an export. */
-export interface ExportFile {
-  row: ExportRow;
-  /** Bytes. */
-  size: number;
-  stream: Readable;
-}
 
 /** Exports of a team. */
 @Injectable()
@@ -47,6 +38,7 @@ export class ExportsService {
     private readonly scope: TeamScope,
     private readonly companies: CompanyLock,
     private readonly documents: ExportedDocuments,
+    private readonly files: ExportFiles,
     private readonly audit: AuditLog,
     private readonly dispatcher: Dispatcher,
   ) {}
@@ -105,31 +97,14 @@ export class ExportsService {
   }
 
   /** Opens the file of a ready export. @throws Failure 404, 409 for an export without a file */
-  async openFile(teamId: string, id: string): Promise<ExportFile> {
+  async openFile(teamId: string, id: string): Promise<ExportFile & { row: ExportRow }> {
     const row = await this.get(teamId, id);
-    const file = await this.unitOfWork.run(async (tx) => {
-      const [found] = await tx.query<{ claim: number; size: string }>(FILE_OF_EXPORT, [id, teamId]);
-      if (found !== undefined)
-        await this.audit.record(tx, { teamId, action: EXPORT_DOWNLOADED, subjectId: id });
-      return found;
-    });
-    if (file === undefined) throw conflict('export_not_ready', formatNotReady(row));
-    const size = Number(file.size);
-    return { row, size, stream: Readable.from(this.readParts(teamId, id, file.claim, size)) };
-  }
-
-  /** Reads one part after the other. @throws Error when a part is missing, because the export expired meanwhile */
-  private async *readParts(teamId: string, id: string, claim: number, size: number): AsyncGenerator<Buffer> {
-    for (let number = 0; number * PART_BYTES < size; number++) {
-      const [part] = await this.unitOfWork.query<{ bytes: Buffer }>(PART_OF_FILE, [
-        id,
-        teamId,
-        claim,
-        number,
-      ]);
-      if (part === undefined) throw new Error(`Part ${number} of export ${id} is missing`);
-      yield part.bytes;
-    }
+    const file = await this.files.find(teamId, id);
+    if (file === null) throw conflict('export_not_ready', formatNotReady(row));
+    await this.unitOfWork.run((tx) =>
+      this.audit.record(tx, { teamId, action: EXPORT_DOWNLOADED, subjectId: id }),
+    );
+    return { ...file, row };
   }
 }
 

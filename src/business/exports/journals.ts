@@ -10,7 +10,8 @@ import {
 } from './journal/columns';
 import { Findings } from './journal/checks';
 import { CsvTable } from './journal/csv';
-import { matchesTotals, toJournalRows, type JournalDocument, type Side } from './journal/journal-rows';
+import { matchesTotals, toJournalRows, type JournalDocument } from './journal/journal-rows';
+import type { Side } from './journal/terms';
 import { VatSummary } from './journal/vat-summary';
 import { EXPORT_WORDS, type ExportWords } from './journal/words';
 import { createWorkbook, Sheet } from './journal/xlsx';

@@ -53,7 +53,7 @@ export class StreamedArchive {
     const written = new Promise<void>((resolve, reject) =>
       finished(hashed, (error) => (error ? reject(error) : resolve())),
     );
-    this.zip.addReadStreamLazy(name, { mtime: this.mtime }, (done) => done(null, source.pipe(hashed)));
+    addOnce(this.zip, { name, mtime: this.mtime, stream: source.pipe(hashed) });
     await Promise.race([written, this.failing]);
     this.digests.set(name, hash.digest('hex'));
   }
@@ -70,6 +70,19 @@ export class StreamedArchive {
     this.fail(error);
     this.stream.destroy(error);
   }
+}
+
+/**
+ * Adds a file whose stream is handed over once. The library keeps what it needs for the directory, and with it this
+ * function: a stream that it kept as well would cost as much memory as some files.
+ */
+function addOnce(zip: ZipFile, file: { name: string; mtime: Date; stream: Readable | null }): void {
+  zip.addReadStreamLazy(file.name, { mtime: file.mtime }, (done) => {
+    const { stream } = file;
+    file.stream = null;
+    if (stream === null) throw new Error(`${file.name} is read twice`);
+    done(null, stream);
+  });
 }
 
 function* splitIntoSlices(bytes: Buffer): Generator<Buffer> {

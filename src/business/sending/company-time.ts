@@ -79,3 +79,8 @@ export function getTimeInCountry(country: string, instant: Date): string {
   timeFormats.set(timeZone, format);
   return format.format(instant);
 }
+
+/** Returns the time zone of companies of a country, as PostgreSQL and ICU name it; UTC for a country without a known one. */
+export function getTimeZone(country: string): string {
+  return TIME_ZONES[country] ?? 'UTC';
+}

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'member.added',
   'member.removed',
   'member.role_changed',
+  'monthly_export.set',
   'oauth.disabled',
   'oauth.enabled',
   'oauth.keys_replaced',

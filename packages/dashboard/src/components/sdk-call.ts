@@ -121,6 +121,8 @@ const METHODS: Partial<Record<Operation, string>> = {
   'GET /api/v1/{companyId}/reporting/fr/calendar': 'reporting.fr.getCalendar',
   'POST /api/v1/{companyId}/exports': 'exports.create',
   'GET /api/v1/{companyId}/exports': 'exports.list',
+  'GET /api/v1/companies/{companyId}/monthly-export': 'exports.getMonthly',
+  'PUT /api/v1/companies/{companyId}/monthly-export': 'exports.setMonthly',
   'GET /api/v1/exports/{exportId}': 'exports.get',
   'GET /api/v1/exports/{exportId}/file': 'exports.download',
   'GET /api/v1/tax-data': 'taxData.list',

@@ -31,6 +31,22 @@ export class Exports {
     return this.#api.list('/api/v1/{companyId}/exports', 'exports', { path: { companyId }, query }, options);
   }
 
+  /** Gets the setting by which the months of a company are exported. */
+  async getMonthly(companyId: string, options?: CallOptions): Promise<Named<'MonthlyExport'>> {
+    const call = { path: { companyId } };
+    return (await this.#api.get('/api/v1/companies/{companyId}/monthly-export', call, options)).monthlyExport;
+  }
+
+  /** Replaces the setting by which the months of a company are exported. */
+  async setMonthly(
+    companyId: string,
+    input: Named<'MonthlyExportInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'MonthlyExport'>> {
+    const call = { path: { companyId }, body: input };
+    return (await this.#api.put('/api/v1/companies/{companyId}/monthly-export', call, options)).monthlyExport;
+  }
+
   /** Gets an export: its state and its progress. */
   async get(exportId: string, options?: CallOptions): Promise<Named<'Export'>> {
     return (await this.#api.get('/api/v1/exports/{exportId}', { path: { exportId } }, options)).export;

@@ -1,9 +1,6 @@
 import type { CheckColumn, Row } from './columns';
-import type { Side } from './journal-rows';
+import type { CheckName, Side } from './terms';
 import type { ExportWords } from './words';
-
-/** Kinds of findings. */
-export type CheckName = 'missingNumber' | 'duplicate' | 'failedDelivery' | 'rejected' | 'unread' | 'totals';
 
 /** A finding that an accountant should look at. */
 export interface Finding {

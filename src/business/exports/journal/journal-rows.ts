@@ -9,10 +9,8 @@ import {
 import { Decimal } from '../../../standards/values/decimal';
 import type { DeliveryStatus } from '../../documents/deliveries/delivery-states';
 import type { JournalColumn, Row } from './columns';
+import type { Side } from './terms';
 import type { ExportWords } from './words';
-
-/** Journal of a document. */
-export type Side = 'sales' | 'purchases';
 
 /** Document of an export, with what its rows need. */
 export interface JournalDocument {

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../standards/values/decimal';
 import type { Row, VatColumn } from './columns';
-import type { JournalRow, Side } from './journal-rows';
+import type { JournalRow } from './journal-rows';
+import type { Side } from './terms';
 import type { ExportWords } from './words';
 
 interface Sum {

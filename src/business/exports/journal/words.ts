@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../standards/invoice';
 import type { ExportLanguage } from '../export-languages';
-import type { CheckName } from './checks';
+import type { CheckName } from './terms';
 import type { ColumnName } from './columns';
 
 /** Texts of an export in one language. */

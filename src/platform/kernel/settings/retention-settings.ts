@@ -15,6 +15,8 @@ export interface RetentionSettings {
   quarantineRetentionDays: number;
   /** Days for which the file of a ready export can be downloaded. */
   exportRetentionDays: number;
+  /** Folder of the server into which files of monthly exports are copied; null: none. */
+  exportsFolder: string | null;
   /** Maximum size of stored refused messages, in MiB; 0: none are stored. */
   quarantineMaxMib: number;
 }
@@ -29,6 +31,7 @@ export function readRetentionSettings(reader: SettingsReader, nodeEnv: NodeEnv):
     closedRetentionDays: reader.integer('CLOSED_RETENTION_DAYS', 400, 30, MAX_DAYS),
     quarantineRetentionDays: reader.integer('QUARANTINE_RETENTION_DAYS', 30, 1, MAX_DAYS),
     exportRetentionDays: reader.integer('EXPORT_RETENTION_DAYS', 7, 1, 366),
+    exportsFolder: reader.optional('EXPORTS_FOLDER'),
     quarantineMaxMib: reader.integer('QUARANTINE_MAX_MIB', 512, 0, 1_000_000),
   };
 }

@@ -8,6 +8,7 @@ import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { ExportForm } from '../../exports/export-form';
 import { ExportTable } from '../../exports/export-table';
+import { MonthlyCard } from '../../exports/monthly-card';
 import { exportsQuery } from '../../exports/queries';
 import { useText } from '../../i18n/text';
 import { companyChoiceQuery, type CompanyChoice } from '../../registry/companies';
@@ -56,6 +57,7 @@ function OfCompany({ choice }: { choice: CompanyChoice }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
+  const may = useMay();
   const navigate = useNavigate();
   const { company } = route.useSearch();
   const companyId = company ?? choice.companies[0]?.id ?? '';
@@ -88,6 +90,7 @@ function OfCompany({ choice }: { choice: CompanyChoice }) {
         </Reading>
         <MoreFooter query={query} />
       </Card>
+      {may('companies.read') && <MonthlyCard key={companyId} companyId={companyId} />}
     </Stack>
   );
 }

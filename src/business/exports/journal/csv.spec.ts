@@ -1,0 +1,25 @@
+import { formatCsvCell } from './csv';
+
+describe('formatCsvCell', () => {
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['+32 2 555', `'+32 2 555`],
+    ['-1', `'-1`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['\t=1', `'\t=1`],
+    ['＝1', `'＝1`],
+    ['a;b', '"a;b"'],
+    ['=a"b', `"'=a""b"`],
+    ['two\nlines', '"two\nlines"'],
+    ['Käufer', 'Käufer'],
+  ])('writes the text %j as %j', (text, cell) => {
+    expect(formatCsvCell(text, 'text', ',')).toBe(cell);
+  });
+
+  it('writes amounts with the decimal mark, unrounded, and only when they are numbers', () => {
+    expect(formatCsvCell('-12345678901234567890.105', 'amount', ',')).toBe('-12345678901234567890,105');
+    expect(formatCsvCell('-1.50', 'amount', '.')).toBe('-1.50');
+    expect(formatCsvCell('-1+cmd', 'amount', '.')).toBe(`'-1+cmd`);
+    expect(formatCsvCell('=today', 'day', '.')).toBe(`'=today`);
+  });
+});

@@ -1,0 +1,5 @@
+/** Journal of a document. */
+export type Side = 'sales' | 'purchases';
+
+/** Kinds of findings. */
+export type CheckName = 'missingNumber' | 'duplicate' | 'failedDelivery' | 'rejected' | 'unread' | 'totals';

@@ -1,0 +1,51 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Team } from '../../../access/teams/team.entity';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
+import type { ExportRow } from '../export.entity';
+
+/** A mail with the file of a monthly export, or its copy in a folder of the server. */
+@TeamOwned()
+@Entity('export_deliveries')
+@Check('export_deliveries_channel_check', `channel IN ('email', 'folder')`)
+@Unique('export_deliveries_once', ['exportId', 'channel', 'address'])
+@Index('export_deliveries_team', ['teamId'])
+@WorkIndexes('export_deliveries')
+export class ExportDelivery extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  exportId!: string;
+
+  @Column('text')
+  channel!: 'email' | 'folder';
+
+  /** E-mail address; empty for the folder. */
+  @Column('text')
+  address!: string;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  deliveredAt!: Date | null;
+
+  /** Why the last attempt failed; null unless it did. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('ExportRow', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  export?: ExportRow;
+}

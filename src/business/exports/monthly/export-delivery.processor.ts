@@ -1,0 +1,106 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { writeAtomically } from '../../../platform/kernel/atomic-file';
+import { formatDay } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { MailSender } from '../../../platform/kernel/mail/mail-sender';
+import type { Batch } from '../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { outcomeOfFault } from '../../deliveries/mail/mail-fault';
+import { ExportFiles } from '../export-files';
+import { ExportLinks } from './export-link';
+import { formatExportMail } from './export-mail-wording';
+import {
+  EXPORT_DELIVERY_QUEUE,
+  EXPORT_DELIVERY_WORK,
+  type LeasedExportDelivery,
+} from './monthly-export-work';
+import { SET_DELIVERED, SET_NOT_DELIVERED } from './monthly-exports.queries';
+
+/** Larger files are not attached: the mail has a link. */
+const MAX_ATTACHMENT = 10 * 1024 * 1024;
+/** Wait in seconds after the first failed attempt; it doubles up to an hour. */
+const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
+const MAX_FAILURE = 500;
+
+/** Mails the files of monthly exports, and copies them into the folder of the server, for three days at most. */
+@Processor(EXPORT_DELIVERY_QUEUE, workerOptions(2))
+export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery> {
+  constructor(
+    @InjectQueue(EXPORT_DELIVERY_QUEUE) queue: Queue<Batch>,
+    private readonly files: ExportFiles,
+    private readonly links: ExportLinks,
+    private readonly post: MailSender,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super(queue, EXPORT_DELIVERY_WORK);
+  }
+
+  protected async handle(delivery: LeasedExportDelivery): Promise<void> {
+    try {
+      if (delivery.isOver) throw new Error('The file could not be delivered before it expired.');
+      if (delivery.channel === 'email') await this.mail(delivery);
+      else await this.copy(delivery);
+      await EXPORT_DELIVERY_WORK.complete(this.unitOfWork, delivery, { set: SET_DELIVERED, values: [] });
+    } catch (error) {
+      await this.onFailure(delivery, error);
+    }
+  }
+
+  private async mail(delivery: LeasedExportDelivery): Promise<void> {
+    const { id, exportId, address, month, language, documents, expiresAt, companyName, companyEmail } =
+      delivery;
+    const isAttached = Number(delivery.size) <= MAX_ATTACHMENT;
+    const content = isAttached ? await buffer(await this.open(delivery)) : null;
+    const words = formatExportMail(language, {
+      ...{ company: companyName, month, documents },
+      url: isAttached ? null : this.links.create(exportId),
+      until: formatDay(expiresAt),
+    });
+    await this.post.send({
+      name: `export-${id}`,
+      messageId: `${id}@${new URL(this.config.baseUrl).hostname}`,
+      fromName: companyName,
+      replyTo: companyEmail,
+      to: address,
+      date: delivery.createdAt,
+      ...words,
+      attachments:
+        content === null
+          ? []
+          : [{ filename: `invoices ${month}.zip`, contentType: 'application/zip', content }],
+    });
+  }
+
+  private async copy(delivery: LeasedExportDelivery): Promise<void> {
+    if (this.config.exportsFolder === null) throw new Error('EXPORTS_FOLDER is not set.');
+    const folder = join(this.config.exportsFolder, delivery.companyId);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const content = await this.open(delivery);
+    await writeAtomically(join(folder, `${delivery.month}.zip`), true, (file) => pipeline(content, file));
+  }
+
+  private async open({ teamId, exportId }: LeasedExportDelivery) {
+    const file = await this.files.find(teamId, exportId);
+    if (file === null) throw new Error('The file of the export is gone.');
+    return file.stream;
+  }
+
+  private async onFailure(delivery: LeasedExportDelivery, error: unknown): Promise<void> {
+    const outcome = outcomeOfFault(error);
+    const message = error instanceof Error ? error.message : String(error);
+    const isFinal = delivery.isOver || outcome.kind === 'refused';
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(delivery.attempts, 10));
+    const line = { err: error, exportId: delivery.exportId, channel: delivery.channel };
+    this.logger.warn(line, isFinal ? 'an export could not be delivered' : 'an export is delivered later');
+    await EXPORT_DELIVERY_WORK.retryIn(this.unitOfWork, delivery, isFinal ? null : wait, {
+      set: SET_NOT_DELIVERED,
+      values: [message.slice(0, MAX_FAILURE)],
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import type { ExportLanguage } from '../export-languages';
+
+/** Facts of a mail with an export. */
+export interface ExportMailFacts {
+  company: string;
+  /** `YYYY-MM` */
+  month: string;
+  documents: number;
+  /** Null: the file is attached. */
+  url: string | null;
+  /** Day on which the link ends, `YYYY-MM-DD`. */
+  until: string;
+}
+
+/** Subject and text of a mail. */
+export interface ExportMail {
+  subject: string;
+  text: string;
+}
+
+const WORDS: Readonly<Record<ExportLanguage, (facts: ExportMailFacts) => ExportMail>> = {
+  en: ({ company, month, documents, url, until }) => ({
+    subject: `${company}: invoices of ${month}`,
+    text:
+      url === null
+        ? `The invoices and credit notes of ${company} of ${month} are attached (documents: ${documents}).\n`
+        : `The invoices and credit notes of ${company} of ${month} (documents: ${documents}) can be downloaded until ${until}:\n\n${url}\n\nAnybody who has this link can download the file.\n`,
+  }),
+  fr: ({ company, month, documents, url, until }) => ({
+    subject: `${company} : factures de ${month}`,
+    text:
+      url === null
+        ? `Les factures et avoirs de ${company} de ${month} sont joints (documents : ${documents}).\n`
+        : `Les factures et avoirs de ${company} de ${month} (documents : ${documents}) peuvent être téléchargés jusqu’au ${until} :\n\n${url}\n\nToute personne qui a ce lien peut télécharger le fichier.\n`,
+  }),
+  nl: ({ company, month, documents, url, until }) => ({
+    subject: `${company}: facturen van ${month}`,
+    text:
+      url === null
+        ? `De facturen en creditnota’s van ${company} van ${month} zijn bijgevoegd (documenten: ${documents}).\n`
+        : `De facturen en creditnota’s van ${company} van ${month} (documenten: ${documents}) kunnen tot ${until} worden gedownload:\n\n${url}\n\nIedereen die deze link heeft, kan het bestand downloaden.\n`,
+  }),
+  de: ({ company, month, documents, url, until }) => ({
+    subject: `${company}: Rechnungen vom ${month}`,
+    text:
+      url === null
+        ? `Die Rechnungen und Rechnungskorrekturen von ${company} vom ${month} sind angehängt (Belege: ${documents}).\n`
+        : `Die Rechnungen und Rechnungskorrekturen von ${company} vom ${month} (Belege: ${documents}) können bis ${until} heruntergeladen werden:\n\n${url}\n\nJeder, der diesen Link hat, kann die Datei herunterladen.\n`,
+  }),
+};
+
+/** Words the mail with the export of a month. */
+export function formatExportMail(language: ExportLanguage, facts: ExportMailFacts): ExportMail {
+  return WORDS[language](facts);
+}

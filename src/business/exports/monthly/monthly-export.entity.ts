@@ -1,0 +1,58 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../../access/teams/team.entity';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
+import type { Company } from '../../companies/company.entity';
+import type { ExportLanguage } from '../export-languages';
+
+/** What is done with the file of a monthly export. */
+export const MONTHLY_DELIVERIES = ['none', 'email'] as const;
+export type MonthlyDelivery = (typeof MONTHLY_DELIVERIES)[number];
+
+/** Setting of a company whose months are exported. */
+@TeamOwned()
+@Entity('monthly_exports')
+@Check('monthly_exports_day_check', 'day BETWEEN 1 AND 28')
+@Check('monthly_exports_delivery_check', `delivery IN ('none', 'email')`)
+@Index('monthly_exports_team', ['teamId'])
+@WorkIndexes('monthly_exports')
+export class MonthlyExport extends WorkRow {
+  /** Id of the company. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('boolean', { default: false })
+  enabled!: boolean;
+
+  /** Day of the month, 1 to 28, on which the month before is exported. */
+  @Column('integer', { default: 1 })
+  day!: number;
+
+  @Column('text', { default: 'none' })
+  delivery!: MonthlyDelivery;
+
+  /** E-mail addresses. */
+  @Column('text', { array: true, default: '{}' })
+  recipients!: string[];
+
+  @Column('text', { default: 'en' })
+  language!: ExportLanguage;
+
+  /** Instant of the next export, which decides its month; null while it is disabled. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  dueAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @OneToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'id' })
+  company?: Company;
+}

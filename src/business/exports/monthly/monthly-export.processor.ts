@@ -1,0 +1,44 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { clock } from '../../../platform/kernel/clock';
+import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import type { Batch } from '../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { getTimeZone } from '../../sending/company-time';
+import { EXPORT_QUEUE } from '../export-work';
+import { newExportId } from '../export.resource';
+import { INSERT_MONTHLY_EXPORT } from '../exports.queries';
+import { MONTHLY_EXPORT_QUEUE, MONTHLY_EXPORT_WORK, type LeasedMonthlyExport } from './monthly-export-work';
+import { MONTH_BEFORE, SET_DUE } from './monthly-exports.queries';
+import { findNextDue } from './monthly-exports.service';
+
+/**
+ * Requests the exports of months. The instant at which a month was due decides the month, so a late worker exports the right
+ * one, and after a long outage one month after the other.
+ */
+@Processor(MONTHLY_EXPORT_QUEUE, workerOptions(1))
+export class MonthlyExportProcessor extends WorkProcessor<LeasedMonthlyExport> {
+  constructor(
+    @InjectQueue(MONTHLY_EXPORT_QUEUE) queue: Queue<Batch>,
+    private readonly dispatcher: Dispatcher,
+  ) {
+    super(queue, MONTHLY_EXPORT_WORK);
+  }
+
+  protected async handle(setting: LeasedMonthlyExport): Promise<void> {
+    const { id, dueAt, country } = setting;
+    await this.unitOfWork.run(async (tx) => {
+      const [month] = await tx.query<{ month: string; fromDay: string; toDay: string }>(MONTH_BEFORE, [
+        dueAt,
+        getTimeZone(country),
+      ]);
+      if (month === undefined) throw new Error('There is no month before');
+      const { at, seconds } = await findNextDue(tx, dueAt, setting);
+      const isOurs = await MONTHLY_EXPORT_WORK.retryIn(tx, setting, seconds, { set: SET_DUE, values: [at] });
+      if (!isOurs) return;
+      const values = [newExportId(), id, month.fromDay, month.toDay, month.month, clock.now()];
+      await tx.query(INSERT_MONTHLY_EXPORT, values);
+      tx.afterCommit(() => this.dispatcher.request(EXPORT_QUEUE));
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { MonthlyExportInput } from './monthly-export.input';
+import {
+  monthlyExportExample,
+  monthlyExportSchema,
+  toMonthlyExportResource,
+  type MonthlyExportResource,
+} from './monthly-export.resource';
+import { MonthlyExportsService } from './monthly-exports.service';
+
+const answer = { monthlyExport: monthlyExportSchema };
+const example = { monthlyExport: monthlyExportExample };
+
+/** Settings by which the months of companies are exported. */
+@ApiTags('Exports')
+@Controller('api/v1/companies/:companyId/monthly-export')
+export class MonthlyExportsController {
+  constructor(private readonly settings: MonthlyExportsService) {}
+
+  @Get()
+  @Operation({
+    id: 'monthlyExports.get',
+    summary: 'Get the setting of a company’s monthly export',
+    access: 'team',
+    permission: 'companies.read',
+    answer,
+    example,
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; monthlyExport: MonthlyExportResource }> {
+    const row = await this.settings.get(teamId, companyId);
+    return { success: true, monthlyExport: toMonthlyExportResource(companyId, row) };
+  }
+
+  @Put()
+  @Operation({
+    id: 'monthlyExports.set',
+    summary: 'Set the monthly export of a company',
+    description:
+      'Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole.',
+    access: 'team',
+    permission: 'companies.manage',
+    answer,
+    example,
+    failures: [400, 404],
+    body: {
+      type: MonthlyExportInput,
+      example: {
+        ...{ enabled: true, day: 3, delivery: 'email', recipients: ['office@accountant.example'] },
+        language: 'fr',
+      },
+    },
+  })
+  async set(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: MonthlyExportInput,
+  ): Promise<{ success: true; monthlyExport: MonthlyExportResource }> {
+    const row = await this.settings.set(teamId, companyId, input);
+    return { success: true, monthlyExport: toMonthlyExportResource(companyId, row) };
+  }
+}
