@@ -7,7 +7,7 @@ const eventRowInserts: ((events: string) => string)[] = [];
  * Declares rows that are written with each event, in the same statement: no event exists without them, and they cost no
  * round trip. Call it when the module that owns the rows is loaded.
  * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id, team_id,
- * company_id, type)
+ * company_id, type, data)
  */
 export function addRowsToEvents(insert: (events: string) => string): void {
   eventRowInserts.push(insert);
@@ -23,7 +23,8 @@ export const EVENT_COLUMNS =
  */
 export function writeEvents(from: string): string {
   const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data)
-    SELECT event_id, team_id, company_id, type, occurred_at, data ${from} RETURNING id, team_id, company_id, type)`;
+    SELECT event_id, team_id, company_id, type, occurred_at, data ${from}
+    RETURNING id, team_id, company_id, type, data)`;
   return [
     recorded,
     ...eventRowInserts.map((insert, i) => `with_events_${i} AS (${insert('recorded')})`),

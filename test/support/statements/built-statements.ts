@@ -58,6 +58,10 @@ import {
   deleteRows,
   selectTeamState,
 } from '../../../src/operations/retention/team-erasure.queries';
+import {
+  insertNotificationsOfEvents,
+  startedNotificationMails,
+} from '../../../src/operations/notifications/notifications.queries';
 import { selectExportedRows } from '../../../src/operations/retention/retention.queries';
 import {
   attachPartition,
@@ -270,6 +274,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedBackfills,
     startedLinks,
     startedNotices,
+    startedNotificationMails,
+    insertNotificationsOfEvents,
     lastRequestAt,
     insertDeliveriesFrom,
     startedDeliveries,
