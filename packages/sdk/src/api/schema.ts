@@ -2081,6 +2081,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/user/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notification settings of the signed-in person
+         * @description The settings of all teams of the person, and the state of the newest mail.
+         */
+        get: operations["notificationSettings.get"];
+        /**
+         * Change notification settings of the signed-in person
+         * @description Changes the settings that the request names; all others stay. A setting applies from then on, also to notifications that wait for a mail if it is `never`.
+         */
+        put: operations["notificationSettings.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/notifications/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail to the signed-in person
+         * @description At most one a minute. The state of the mail is the `lastMail` of the settings.
+         */
+        post: operations["notificationSettings.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/notifications/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop notifications with the token of a mail
+         * @description Mail programs send this request (RFC 8058, `List-Unsubscribe-Post`). It stops the kind of notification that the mail was about, or everything in the daily mail, and needs no sign-in. A repeated request changes nothing.
+         */
+        post: operations["notifications.stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/operator/installation": {
         parameters: {
             query?: never;
@@ -4373,6 +4437,32 @@ export interface components {
             types?: ("api_key.expiring" | "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        NotificationSettingInput: {
+            /**
+             * @description Team that the setting is about; null or omitted: the installation, only `certificate`
+             * @example team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J
+             */
+            teamId?: string | null;
+            /**
+             * @description Subject of the notifications
+             * @enum {string}
+             */
+            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring";
+            /**
+             * @description When the person is told by mail
+             * @enum {string}
+             */
+            choice: "now" | "daily" | "never";
+        };
+        UpdateNotificationSettingsInput: {
+            /**
+             * @description Time zone of the daily mail (IANA name); omitted: unchanged
+             * @example Europe/Paris
+             */
+            timeZone?: string;
+            /** @description Settings to change; those that the list does not name stay as they are */
+            settings?: components["schemas"]["NotificationSettingInput"][];
         };
         WorkReasonInput: {
             /**
@@ -7856,6 +7946,90 @@ export interface components {
              * @description Time of completion; null while the migration is pending
              */
             completedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "timeZone": "Europe/Brussels",
+         *       "settings": [
+         *         {
+         *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *           "kind": "documentFailed",
+         *           "choice": "now",
+         *           "defaultChoice": "now"
+         *         },
+         *         {
+         *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *           "kind": "documentReceived",
+         *           "choice": "daily",
+         *           "defaultChoice": "never"
+         *         }
+         *       ],
+         *       "lastMail": {
+         *         "mode": "now",
+         *         "kind": "documentFailed",
+         *         "createdAt": "2026-11-23T08:00:00.000Z",
+         *         "deliveredAt": "2026-11-23T08:00:01.000Z",
+         *         "problem": null,
+         *         "final": true
+         *       },
+         *       "mailAvailable": true
+         *     }
+         */
+        NotificationSettings: {
+            /** @description Time zone of the daily mail at 07:00 (IANA name) */
+            timeZone: string;
+            /** @description Settings of the person: those of each of their teams that their role can read */
+            settings: {
+                /** @description Team that the setting is about; null: the installation, for its operators */
+                teamId: string | null;
+                /**
+                 * @description Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, or an API key that expires
+                 * @enum {string}
+                 */
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring";
+                /**
+                 * @description When the person is told by mail: as it happens, in the daily mail, or never
+                 * @enum {string}
+                 */
+                choice: "now" | "daily" | "never";
+                /**
+                 * @description Choice that applies until the person makes one
+                 * @enum {string}
+                 */
+                defaultChoice: "now" | "daily" | "never";
+            }[];
+            /** @description Newest mail to the person with notifications; null: none yet */
+            lastMail: {
+                /**
+                 * @description Reason for the mail: something happened, the daily mail, or a test
+                 * @enum {string}
+                 */
+                mode: "now" | "daily" | "test";
+                /**
+                 * @description Subject of the mail; null for a daily mail and a test
+                 * @enum {string|null}
+                 */
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which the mail was prepared
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the mail server accepted the mail; null: not yet, or never
+                 */
+                deliveredAt: string | null;
+                /**
+                 * @description Reason why the last attempt to send the mail failed; null: none failed
+                 * @enum {string|null}
+                 */
+                problem: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
+                /** @description Whether no further attempt to send the mail follows */
+                final: boolean;
+            } | null;
+            /** @description Whether the installation can send mails */
+            mailAvailable: boolean;
         };
         /** @description OAuth2 of a team */
         OAuth2: {
@@ -11551,6 +11725,15 @@ export interface components {
             /** @description Path of the API document */
             apiDocument: string;
         };
+        NotificationSettingsResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Notification settings of the person, and the state of the newest mail */
+            notifications: components["schemas"]["NotificationSettings"];
+        };
         InstallationResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -13007,6 +13190,29 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        NotificationSettingsOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        SuccessOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SuccessResult"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -20269,6 +20475,96 @@ export interface operations {
             };
         };
     };
+    "notificationSettings.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NotificationSettingsOk"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "notificationSettings.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNotificationSettingsInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NotificationSettingsOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "notificationSettings.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NotificationSettingsOk"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["mail_unavailable"];
+            429: components["responses"]["Limited1"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "notifications.stop": {
+        parameters: {
+            query: {
+                /** @description Token of the link in the mail */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk2"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["link_invalid"];
+        };
+    };
     "installation.get": {
         parameters: {
             query?: never;
@@ -21176,16 +21472,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResult"];
-                };
-            };
+            200: components["responses"]["SuccessOk2"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
