@@ -11,6 +11,7 @@ import './dashboard/send';
 import './dashboard/validate';
 import './dashboard/refusals';
 import './dashboard/members';
+import './dashboard/notifications';
 import './dashboard/france';
 import './dashboard/operator';
 import './dashboard/registry';
