@@ -48,6 +48,13 @@ export function subjectOf({ headers }: ReceivedMail): string {
     );
 }
 
+/** A time zone in which it is this hour now. */
+export function zoneAt(hour: number): string {
+  const offset = ((((hour - new Date().getUTCHours()) % 24) + 36) % 24) - 12;
+  // Etc/GMT-5 is five hours ahead of UTC.
+  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
 /** What suites about notifications do again and again. */
 export class NotificationScene {
   constructor(

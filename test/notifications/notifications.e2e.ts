@@ -4,7 +4,7 @@ import { PersonClient } from '../support/people';
 import { CREDIT_NOTE } from '../support/credit-note';
 import type { Service } from '../support/service';
 import { eventually } from '../support/until';
-import { NotificationScene, subjectOf } from './notification-scene';
+import { NotificationScene, subjectOf, zoneAt } from './notification-scene';
 
 const SETTINGS = '/api/core/user/notifications';
 
@@ -209,22 +209,11 @@ describe('notifications', () => {
   });
 
   describe('the daily mail', () => {
-    /** A time zone in which it is after the hour of the mail, and one before. */
-    const zones = (): { after: string; before: string } => {
-      const hour = new Date().getUTCHours();
-      // Etc/GMT-5 is five hours ahead of UTC.
-      const zone = (target: number): string => {
-        const offset = ((((target - hour) % 24) + 36) % 24) - 12;
-        return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-      };
-      return { after: zone(12), before: zone(3) };
-    };
-
     it('has all kinds, once a day after seven in the time zone of the person', async () => {
       const team = await service().team();
       const owner = await scene.member(team.teamId, 'owner');
       await choose(owner, 'documentFailed', 'daily');
-      await owner.put(SETTINGS, { timeZone: zones().before });
+      await owner.put(SETTINGS, { timeZone: zoneAt(3) });
       await scene.fail(team.teamId, 3);
       await service().sql(
         `UPDATE notifications SET created_at = now() - interval '1 day' WHERE user_id = $1`,
@@ -232,7 +221,7 @@ describe('notifications', () => {
       );
       await scene.plan();
       expect(scene.mailsTo(owner.email)).toEqual([]);
-      await owner.put(SETTINGS, { timeZone: zones().after });
+      await owner.put(SETTINGS, { timeZone: zoneAt(12) });
       await scene.plan();
       await scene.fail(team.teamId, 1);
       await service().sql(

@@ -11,7 +11,8 @@ interface EventSource {
 
 /**
  * Events of which people are told. The statement that writes an event compares its type with this list, and reads the data
- * only of these types. What the team did itself, such as cancelling a delivery, is no news.
+ * only of these types. What the team did itself, such as cancelling a delivery, is no news. The answers of buyers come as
+ * responses and as French statuses; the mail reads the codes of either, and a `businessStatus`.
  */
 export const EVENT_SOURCES: readonly EventSource[] = [
   {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addRowsToEvents } from '../../platform/events/events.queries';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { MailSender } from '../../platform/kernel/mail/mail-sender';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import type { NotificationKind } from './notification-kinds';
@@ -42,6 +43,7 @@ export class NotificationPlanner extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly dispatcher: Dispatcher,
+    private readonly mails: MailSender,
   ) {
     super({
       firstAfterMs: 5_000,
@@ -56,10 +58,11 @@ export class NotificationPlanner extends RecurringTask {
   }
 
   /**
-   * Stores the mails that are due.
+   * Stores the mails that are due. While the installation has no mail server, notifications wait.
    * @returns their number; 0: none is due, or another process makes them
    */
   async planSome(): Promise<number> {
+    if (!this.mails.isAvailable) return 0;
     return this.unitOfWork.run(async (tx) => {
       const [lock] = await tx.query<{ alone: boolean }>(TRY_PLANNER_LOCK);
       if (lock?.alone !== true) return 0;
@@ -77,9 +80,7 @@ export class NotificationPlanner extends RecurringTask {
     });
   }
 
-  /**
-   * Stores a test mail.
-   */
+  /** Stores a test mail. */
   async storeTest(tx: Transaction, userId: string): Promise<void> {
     await this.store(tx, { userId, mode: 'test', kind: null, day: null }, () => Promise.resolve());
   }
