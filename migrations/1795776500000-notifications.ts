@@ -43,6 +43,8 @@ const UP = [
     PRIMARY KEY (user_id, team_id, kind)
   )`,
   `CREATE INDEX notification_settings_team ON notification_settings (team_id)`,
+  `CREATE INDEX notification_settings_received ON notification_settings (team_id)
+    WHERE kind = 'documentReceived' AND choice <> 'never'`,
   // day: the day of a daily mail in the time zone of the person; null for every other mail.
   `CREATE TABLE notification_mails (
     id text PRIMARY KEY,

@@ -11,6 +11,9 @@ import { NOTIFICATION_KINDS, type NotificationChoice, type NotificationKind } fr
 )
 @Check('notification_settings_choice_check', `choice IN ('now', 'daily', 'never')`)
 @Index('notification_settings_team', ['teamId'])
+@Index('notification_settings_received', ['teamId'], {
+  where: `kind = 'documentReceived' AND choice <> 'never'`,
+})
 export class NotificationSetting {
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')

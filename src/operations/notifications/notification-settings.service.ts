@@ -29,6 +29,7 @@ import {
   TIME_ZONE,
 } from './notifications.queries';
 import type { StopScope } from './stop-links';
+import { ToldTeams } from './told-teams';
 
 const NOTIFICATIONS_CHANGED = defineAuditAction('user.notifications_changed');
 
@@ -66,6 +67,7 @@ export class NotificationSettingsService {
     private readonly audit: AuditLog,
     private readonly mails: MailSender,
     private readonly planner: NotificationPlanner,
+    private readonly toldTeams: ToldTeams,
   ) {}
 
   /** Returns the settings of a person, with the defaults where they have made no choice. */
@@ -196,6 +198,13 @@ export class NotificationSettingsService {
         rows.map(({ kind }) => kind),
         rows.map(({ choice }) => choice),
       ]);
+    tx.afterCommit(() =>
+      this.toldTeams.add(
+        rows.flatMap(({ teamId, kind, choice }) =>
+          teamId !== null && kind === 'documentReceived' && choice !== 'never' ? [teamId] : [],
+        ),
+      ),
+    );
     if (timeZone !== null || certificate !== null)
       await tx.query(PUT_RECIPIENT, [userId, timeZone, certificate]);
   }

@@ -18,6 +18,7 @@ import { NotificationSettingsService } from './notification-settings.service';
 import { NotificationRow } from './notification.entity';
 import { StopLinks } from './stop-links';
 import { StopNotificationsController } from './stop-notifications.controller';
+import { ToldTeams } from './told-teams';
 
 /** Mails to people about what happens in their teams. */
 @Module({
@@ -37,6 +38,7 @@ import { StopNotificationsController } from './stop-notifications.controller';
     NotificationPlanner,
     NotificationSettingsService,
     StopLinks,
+    ToldTeams,
   ],
 })
 export class NotificationsModule {}

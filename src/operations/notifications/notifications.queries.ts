@@ -190,3 +190,8 @@ export const IS_MEMBER = statement('SELECT 1 FROM memberships WHERE user_id = $1
 /** Number of mails whose last attempt failed and that are tried again. Uses `notification_mails_due`. */
 export const COUNT_FAILING_MAILS = `SELECT count(*)::int AS number FROM notification_mails
   WHERE next_attempt_at IS NOT NULL AND problem IS NOT NULL`;
+
+/** Teams in which somebody is told of received documents. Uses `notification_settings_received`. */
+export const TEAMS_TOLD_OF_RECEIVED =
+  statement(`SELECT DISTINCT team_id AS "teamId" FROM notification_settings
+  WHERE kind = 'documentReceived' AND choice <> 'never'`);

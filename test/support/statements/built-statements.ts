@@ -48,6 +48,7 @@ import { insertSentOnceFrom } from '../../../src/business/documents/sent-once.qu
 import {
   hasFollowingRows,
   insertEventsStatement,
+  mayHaveConditionalRows,
   writeEvents,
   addRowsToEvents,
 } from '../../../src/platform/events/events.queries';
@@ -202,7 +203,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [holdsRows, holdsRows('documents')],
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
   [removeOldKeys, removeOldKeys(7, 10)],
-  [insertEventsStatement, insertEventsStatement()],
+  [insertEventsStatement, insertEventsStatement(), insertEventsStatement(true)],
   [selectSampleOfUnknown, selectSampleOfUnknown('secret_sealed', 'webhooks', 10)],
   [selectSealedAfter, selectSealedAfter('secret_sealed', 'webhooks', 10)],
   [updateSealed, updateSealed('webhooks', 'secret_sealed')],
@@ -289,6 +290,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     addRowsToEvents,
     writeEvents,
     hasFollowingRows,
+    mayHaveConditionalRows,
   ],
   ...[
     selectUncontested,
