@@ -64,7 +64,7 @@ const GROUPS = {
   },
   operations: {
     imports: ['standards', 'platform', 'access', 'network', 'webhooks', 'business', 'reporting'],
-    folders: ['backup', 'health', 'retention', 'secrets', 'doctor', 'operator'],
+    folders: ['backup', 'health', 'retention', 'secrets', 'notifications', 'doctor', 'operator'],
   },
   apps: {
     imports: [

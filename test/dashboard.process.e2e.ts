@@ -12,6 +12,7 @@ import './dashboard/drafts';
 import './dashboard/validate';
 import './dashboard/refusals';
 import './dashboard/members';
+import './dashboard/notifications';
 import './dashboard/france';
 import './dashboard/operator';
 import './dashboard/registry';

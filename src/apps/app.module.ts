@@ -22,6 +22,7 @@ import { McpModule } from './mcp/http/mcp.module';
 import { MetricsModule } from '../platform/metrics/metrics.module';
 import { MessageStatusModule } from '../business/message-status/message-status.module';
 import { NetworkModule } from '../network/network.module';
+import { NotificationsModule } from '../operations/notifications/notifications.module';
 import { OperatorModule } from '../operations/operator/operator.module';
 import { InvoiceNumberingModule } from '../business/invoice-numbering/invoice-numbering.module';
 import { OverviewModule } from '../business/overview/overview.module';
@@ -91,6 +92,7 @@ export class AppModule {
         HealthModule,
         SecretsModule,
         RetentionModule,
+        NotificationsModule,
         OperatorModule,
         FrenchPlatformServerModule,
         ...(config.mcpServer ? [McpModule] : []),

@@ -57,7 +57,7 @@ describe('the API', () => {
       // the interface of French platforms, which has a document of its own (test/french-platform/document.e2e.ts); and the
       // address for their webhooks.
       const undescribed =
-        /^get \/(app|docs|llms|openapi|metrics|shared)|^post \/as4$|^\w+ \/afnor-(flow|directory|hints)\//;
+        /^get \/(app|docs|llms|openapi|metrics|shared|api\/core\/notifications\/stop)|^post \/as4$|^\w+ \/afnor-(flow|directory|hints)\//;
       expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
     });
 
@@ -182,6 +182,7 @@ describe('the API', () => {
         'get /health/ready',
         'post /api/core/invitations/accept',
         'post /api/core/invitations/look',
+        'post /api/core/notifications/stop',
         'post /api/core/oauth2/token',
         'post /api/core/passkeys/options',
         'post /api/core/passkeys/sign-in',

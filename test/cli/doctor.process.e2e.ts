@@ -61,6 +61,7 @@ describe('the command line', () => {
         'work',
         'deliveries',
         'webhooks',
+        'notifications',
         'French filings',
         'French platform',
         'French flows',

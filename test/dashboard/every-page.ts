@@ -9,6 +9,7 @@ type PageAddress = string | ((scene: DashboardScene) => Promise<string>);
 const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'sign-in', address: '/app/sign-in' },
   { name: 'forgot-password', address: '/app/forgot-password' },
+  { name: 'stop', address: '/app/stop#token=x' },
   { name: 'account', address: '/app/account' },
   { name: 'overview', address: 'overview' },
   { name: 'documents', address: 'documents' },

@@ -138,7 +138,16 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     );
     await team.get('/api/v1/documents', { headers: { 'idempotency-key': 'k' } });
     await makeExamples(team);
-    await person(service(), { team: team.teamId, role: 'owner' });
+    const { userId } = await person(service(), { team: team.teamId, role: 'owner' });
+    await service().sql(
+      `INSERT INTO notification_settings (user_id, team_id, kind, choice, updated_at) VALUES ($1, $2, 'taxDeadline', 'daily', now())`,
+      [userId, team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO notifications (user_id, source, team_id, kind, daily, details, created_at)
+       VALUES ($1, 'evt_' || $2, $2, 'documentFailed', true, '{}', now())`,
+      [userId, team.teamId],
+    );
     await service().sql(
       `INSERT INTO account_links (id, kind, token_hash, email, team_id, role, operator, created_at, expires_at)
        VALUES ('lnk_' || $1, 'invitation', $1::bytea, 'ben@example.com', $1, 'reader', false, now(), now())`,

@@ -107,6 +107,11 @@ describe('keeping', () => {
           FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
           account_notices: `INSERT INTO account_notices (id, user_id, kind, created_at)
           SELECT 'ntc_' || age, '${userId}', 'wrong_codes', now() - age::interval FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
+          notifications: `INSERT INTO notifications (user_id, source, kind, daily, details, created_at)
+          SELECT '${userId}', 'evt_' || age, 'documentFailed', true, '{}', now() - age::interval
+          FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
+          notification_mails: `INSERT INTO notification_mails (id, user_id, mode, created_at)
+          SELECT 'ntm_' || age, '${userId}', 'test', now() - age::interval FROM (VALUES ('31 days'), ('29 days')) AS v(age)`,
           sign_in_failures: `INSERT INTO sign_in_failures (name_hash, failures, last_at)
           SELECT age::bytea, 1, now() - age::interval FROM (VALUES ('25 hours'), ('23 hours')) AS v(age)`,
           webhooks: `INSERT INTO webhooks (id, team_id, url, deleted_at, created_at, updated_at)

@@ -13,6 +13,7 @@ import { guardCheck } from './guard.check';
 import { teamIsolationCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
+import { notificationsCheck } from './notifications.check';
 import { redisCheck } from './redis.check';
 import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
@@ -42,6 +43,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   workCheck,
   deliveriesCheck,
   webhooksCheck,
+  notificationsCheck,
   filingsCheck,
   frenchPlatformCheck,
   frenchFlowsCheck,

@@ -164,6 +164,17 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM account_notices WHERE created_at < $1 ORDER BY created_at`,
   },
   {
+    // Notifications that nobody is mailed any more, as after a removal, go too.
+    table: 'notifications',
+    days: () => LINK_DAYS,
+    rows: `SELECT ctid FROM notifications WHERE created_at < $1 ORDER BY created_at`,
+  },
+  {
+    table: 'notification_mails',
+    days: () => LINK_DAYS,
+    rows: `SELECT ctid FROM notification_mails WHERE created_at < $1 ORDER BY created_at`,
+  },
+  {
     // Failed attempts expire after a day without a further failure.
     table: 'sign_in_failures',
     days: () => 1,

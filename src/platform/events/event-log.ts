@@ -5,7 +5,7 @@ import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { newEventId, type EventKind } from './define-event';
-import { insertEventsStatement } from './events.queries';
+import { insertEventsStatement, mayHaveConditionalRows } from './events.queries';
 
 /** Event that a module records. */
 export interface NewEvent<Data extends object = object> {
@@ -97,9 +97,10 @@ export class EventLog {
   }
 
   private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {
-    const [isWritten] = await tx.query<{ followed: boolean }>(insertEventsStatement(), [
-      JSON.stringify(events.map(eventColumns)),
-    ]);
+    const [isWritten] = await tx.query<{ followed: boolean }>(
+      insertEventsStatement(mayHaveConditionalRows(events)),
+      [JSON.stringify(events.map(eventColumns))],
+    );
     tx.afterCommit(() => this.announce(events, isWritten?.followed === true));
   }
 }

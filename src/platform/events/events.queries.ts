@@ -1,16 +1,43 @@
 import { statement } from '../kernel/database/statement';
 
-/** Statements of other modules that write rows with each event. */
-const eventRowInserts: ((events: string) => string)[] = [];
+/** Event as a condition sees it before it is written. */
+export interface UnwrittenEvent {
+  teamId: string;
+  type: string;
+  data: object;
+}
+
+interface FollowingRows {
+  insert: (events: string) => string;
+  /** Null: rows may come with every event. */
+  isFor: ((event: UnwrittenEvent) => boolean) | null;
+}
+
+/** Rows that other modules write with each event. */
+const followingRows: FollowingRows[] = [];
 
 /**
  * Declares rows that are written with each event, in the same statement: no event exists without them, and they cost no
  * round trip. Call it when the module that owns the rows is loaded.
  * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id, team_id,
- * company_id, type)
+ * company_id, type, data)
+ * @param isFor condition on events, so that the statement of others does not get slower; it may say true too often. Statements
+ * that write an event together with something else (sent and delivered documents, labels) leave conditional rows out
  */
-export function addRowsToEvents(insert: (events: string) => string): void {
-  eventRowInserts.push(insert);
+export function addRowsToEvents(
+  insert: (events: string) => string,
+  isFor: ((event: UnwrittenEvent) => boolean) | null = null,
+): void {
+  followingRows.push({ insert, isFor });
+}
+
+/** Returns whether conditional rows may come with one of the events. */
+export function mayHaveConditionalRows(events: readonly UnwrittenEvent[]): boolean {
+  return followingRows.some(({ isFor }) => isFor !== null && events.some(isFor));
+}
+
+function listInserts(withConditional: boolean): FollowingRows['insert'][] {
+  return followingRows.filter(({ isFor }) => withConditional || isFor === null).map(({ insert }) => insert);
 }
 
 /** Columns of events in JSON, as `eventColumns` makes them. */
@@ -20,31 +47,42 @@ export const EVENT_COLUMNS =
 /**
  * Returns the common table expressions that write events and the rows that come with them.
  * @param from a FROM clause with the columns of a new event
+ * @param withConditional whether conditional rows are among them ({@link addRowsToEvents})
  */
-export function writeEvents(from: string): string {
+export function writeEvents(from: string, withConditional = false): string {
   const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data)
-    SELECT event_id, team_id, company_id, type, occurred_at, data ${from} RETURNING id, team_id, company_id, type)`;
+    SELECT event_id, team_id, company_id, type, occurred_at, data ${from}
+    RETURNING id, team_id, company_id, type, data)`;
   return [
     recorded,
-    ...eventRowInserts.map((insert, i) => `with_events_${i} AS (${insert('recorded')})`),
+    ...listInserts(withConditional).map((insert, i) => `with_events_${i} AS (${insert('recorded')})`),
   ].join(',\n  ');
 }
 
 /** SQL expression that tells whether other modules wrote rows with the events of the statement ({@link addRowsToEvents}). */
-export function hasFollowingRows(): string {
-  return ['false', ...eventRowInserts.map((_, i) => `EXISTS (SELECT FROM with_events_${i})`)].join(' OR ');
+export function hasFollowingRows(withConditional = false): string {
+  return [
+    'false',
+    ...listInserts(withConditional).map((_, i) => `EXISTS (SELECT FROM with_events_${i})`),
+  ].join(' OR ');
 }
 
-let insertEvents: string | null = null;
+const insertEvents = new Map<boolean, string>();
 
 /**
  * Writes events and the rows that come with them, in the transaction of their change; returns whether there were such rows.
  * `$1`: the events as JSON.
+ * @param withConditional whether conditional rows are among them ({@link addRowsToEvents})
  */
-export function insertEventsStatement(): string {
-  return (insertEvents ??= statement(
-    `WITH ${writeEvents(`FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`)} SELECT ${hasFollowingRows()} AS followed`,
-  ));
+export function insertEventsStatement(withConditional = false): string {
+  const known = insertEvents.get(withConditional);
+  if (known !== undefined) return known;
+  const from = `FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`;
+  const text = statement(
+    `WITH ${writeEvents(from, withConditional)} SELECT ${hasFollowingRows(withConditional)} AS followed`,
+  );
+  insertEvents.set(withConditional, text);
+  return text;
 }
 
 /**

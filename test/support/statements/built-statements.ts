@@ -49,6 +49,7 @@ import { insertSentOnceFrom } from '../../../src/business/documents/sent-once.qu
 import {
   hasFollowingRows,
   insertEventsStatement,
+  mayHaveConditionalRows,
   writeEvents,
   addRowsToEvents,
 } from '../../../src/platform/events/events.queries';
@@ -59,6 +60,10 @@ import {
   deleteRows,
   selectTeamState,
 } from '../../../src/operations/retention/team-erasure.queries';
+import {
+  insertNotificationsOfEvents,
+  startedNotificationMails,
+} from '../../../src/operations/notifications/notifications.queries';
 import { selectExportedRows } from '../../../src/operations/retention/retention.queries';
 import {
   attachPartition,
@@ -205,7 +210,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [holdsRows, holdsRows('documents')],
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
   [removeOldKeys, removeOldKeys(7, 10)],
-  [insertEventsStatement, insertEventsStatement()],
+  [insertEventsStatement, insertEventsStatement(), insertEventsStatement(true)],
   [selectSampleOfUnknown, selectSampleOfUnknown('secret_sealed', 'webhooks', 10)],
   [selectSealedAfter, selectSealedAfter('secret_sealed', 'webhooks', 10)],
   [updateSealed, updateSealed('webhooks', 'secret_sealed')],
@@ -277,6 +282,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedBackfills,
     startedLinks,
     startedNotices,
+    startedNotificationMails,
+    insertNotificationsOfEvents,
     lastRequestAt,
     isAwaited,
     insertDeliveriesFrom,
@@ -291,6 +298,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     addRowsToEvents,
     writeEvents,
     hasFollowingRows,
+    mayHaveConditionalRows,
   ],
   ...[
     selectUncontested,

@@ -24,6 +24,7 @@ import { useApiCallKey } from '../shell/shortcuts';
 import { SkipLink } from '../shell/skip-link';
 import { setTheme, useTheme, type Theme } from '../shell/theme';
 import { Identities } from './identities-card';
+import { Notifications } from './notifications-card';
 import { Passkeys } from './passkeys-card';
 import { PasswordCard } from './password-card';
 import { accountDeeds } from './deeds';
@@ -74,6 +75,7 @@ export function AccountPage() {
         />
         <Stack>
           <Profile />
+          <Notifications />
           {factors.password && <PasswordCard />}
           <Passkeys />
           <Identities />

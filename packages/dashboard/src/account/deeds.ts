@@ -10,6 +10,12 @@ export function accountDeeds(t: Text['t']): DeedWithCalls[] {
       t('account.passwordChange'),
       (api) => api.post('/api/core/user/password', { body: { current: '…', password: '…' } }),
     ],
+    [t('account.notifications'), (api) => api.get('/api/core/user/notifications')],
+    [
+      t('account.notificationsZone'),
+      (api) => api.put('/api/core/user/notifications', { body: { timeZone: 'Europe/Brussels' } }),
+    ],
+    [t('account.notificationsTest'), (api) => api.post('/api/core/user/notifications/test')],
     [t('account.passkeys'), (api) => api.get('/api/core/user/passkeys')],
     [
       t('account.passkeyRemove'),

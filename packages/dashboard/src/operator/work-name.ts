@@ -8,6 +8,7 @@ const NAMED = [
   'identifier_migrations',
   'identifiers',
   'lifecycle_statuses',
+  'notification_mails',
   'provider_messages',
   'reporting_declarants',
   'reporting_filings',

@@ -11,6 +11,7 @@ import {
   providerRoute,
   resetRoute,
   signInRoute,
+  stopRoute,
   welcomeRoute,
 } from '../sign-in/route';
 import { endLoadedPage } from './loaded-page';
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
   resetRoute,
   forgotRoute,
   providerRoute,
+  stopRoute,
   accountRoute,
   operatorRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),

@@ -41,3 +41,9 @@ export const providerRoute = createRoute({
   path: '/provider',
   component: lazyPage(['sign-in'], () => import('./provider-page'), 'ProviderPage'),
 });
+
+export const stopRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stop',
+  component: lazyPage(['sign-in'], () => import('./stop-page'), 'StopPage'),
+});

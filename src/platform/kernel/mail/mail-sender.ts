@@ -17,6 +17,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
+  /** Further headers; names and values are the product's own. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
@@ -99,7 +101,7 @@ export class MailSender implements OnApplicationShutdown {
       subject: message.subject,
       text: message.text,
       attachments: message.attachments,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
     };
   }
 }

@@ -1,0 +1,92 @@
+import { ROLE_PERMISSIONS, ROLES, type Role } from '../../access/auth/permissions/roles';
+import type { TeamPermission } from '../../platform/kernel/http/permissions';
+
+/** Subjects of notifications to people. */
+export const NOTIFICATION_KINDS = [
+  'documentFailed',
+  'businessStatus',
+  'documentReceived',
+  'webhookDisabled',
+  'taxDeadline',
+  'certificate',
+  'keyExpiring',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** When a person is told: as soon as it happens, once a day, or not at all. */
+export const NOTIFICATION_CHOICES = ['now', 'daily', 'never'] as const;
+export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
+
+/** Kinds about a team, which its members choose for each team. */
+export const TEAM_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'certificate');
+
+/** Choice of an operator who has made none about the certificates of the installation. */
+export const CERTIFICATE_DEFAULT: NotificationChoice = 'now';
+
+/** Time zone of a person who has chosen none; Belgium, France, the Netherlands and Germany share its time. */
+export const DEFAULT_TIME_ZONE = 'Europe/Brussels';
+
+/** Hour of the daily mail, in the time zone of the person. */
+export const DAILY_HOUR = 7;
+
+interface KindRules {
+  /** Permission without which a member is not told. */
+  permission: TeamPermission;
+  /** Roles that are told at once unless they choose otherwise; every other role is not told. */
+  toldAtOnce: readonly Role[];
+}
+
+/**
+ * Members who may read a kind, and those who are told of it by default: failures and answers of buyers all who may send,
+ * webhooks those who manage them, taxes those who answer for them. Received documents nobody, because there are many. Keys
+ * that expire nobody: their creator, or the owners, are mailed in any case.
+ */
+const RULES: Readonly<Record<Exclude<NotificationKind, 'certificate'>, KindRules>> = {
+  documentFailed: {
+    permission: 'documents.read',
+    toldAtOnce: ROLES.filter((role) => ROLE_PERMISSIONS[role].has('documents.send')),
+  },
+  businessStatus: {
+    permission: 'documents.read',
+    toldAtOnce: ROLES.filter((role) => ROLE_PERMISSIONS[role].has('documents.send')),
+  },
+  documentReceived: { permission: 'documents.read', toldAtOnce: [] },
+  webhookDisabled: {
+    permission: 'webhooks.read',
+    toldAtOnce: ROLES.filter((role) => ROLE_PERMISSIONS[role].has('webhooks.manage')),
+  },
+  taxDeadline: { permission: 'reporting.read', toldAtOnce: ['owner', 'admin', 'accountant'] },
+  keyExpiring: { permission: 'keys.read', toldAtOnce: [] },
+};
+
+/** Lists the kinds that a role can choose about a team. */
+export function listKindsOfRole(role: Role): NotificationKind[] {
+  return TEAM_KINDS.filter((kind) => ROLE_PERMISSIONS[role].has(RULES[kind].permission));
+}
+
+/** Returns the choice of a member of this role who has made none. */
+export function getDefaultChoice(kind: NotificationKind, role: Role): NotificationChoice {
+  if (kind === 'certificate') return CERTIFICATE_DEFAULT;
+  return RULES[kind].toldAtOnce.includes(role) ? 'now' : 'never';
+}
+
+/**
+ * SQL expression of the choice that applies to a member: their own, or the default of their role; `never` for a kind that the
+ * role may not read, and for everybody else. Expressions are the product's own SQL.
+ * @param kind expression of the kind
+ * @param role expression of the member's role; null for a person who is not a member
+ * @param choice expression of the member's own choice; null for none
+ */
+export function buildMemberChoice(kind: string, role: string, choice: string): string {
+  const list = (roles: readonly Role[]): string => roles.map((name) => `'${name}'`).join(', ');
+  const branches = TEAM_KINDS.map((name) => {
+    const { permission, toldAtOnce } = RULES[name];
+    const readers = ROLES.filter((each) => ROLE_PERMISSIONS[each].has(permission));
+    const byDefault =
+      toldAtOnce.length === 0
+        ? `'never'`
+        : `CASE WHEN ${role} IN (${list(toldAtOnce)}) THEN 'now' ELSE 'never' END`;
+    return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${byDefault})`;
+  });
+  return `(CASE ${branches.join('\n    ')} ELSE 'never' END)`;
+}

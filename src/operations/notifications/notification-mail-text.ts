@@ -1,0 +1,178 @@
+import type { Language } from '../../access/auth/identity/user.entity';
+import type { NotificationKind } from './notification-kinds';
+import { NOTIFICATION_WORDS, type NotificationWords } from './notification-words';
+import { quoteText, toSubjectText } from './quoted-text';
+
+/** Notifications of a mail about one kind in one team. */
+export interface NotificationGroup {
+  /** Null for the installation. */
+  teamId: string | null;
+  teamName: string | null;
+  kind: NotificationKind;
+  /** Number of notifications, listed or not. */
+  number: number;
+}
+
+/** Notification that a mail lists. */
+export interface ListedNotification {
+  teamId: string | null;
+  kind: NotificationKind;
+  /** Data of the event. */
+  details: unknown;
+  createdAt: Date;
+  companyName: string | null;
+  /** Null when the document is gone, or there was none. */
+  documentId: string | null;
+  documentNumber: string | null;
+  /** Other party of the document. */
+  partyName: string | null;
+}
+
+/** Parts of the text of a mail with notifications. */
+export interface NotificationMailDetails {
+  isDaily: boolean;
+  groups: readonly NotificationGroup[];
+  listed: readonly ListedNotification[];
+  /** Public address of the installation. */
+  baseUrl: string;
+  /** Address of the page that stops these mails. */
+  stopUrl: string;
+}
+
+/** Subject and text of a mail. */
+interface MailText {
+  subject: string;
+  text: string;
+}
+
+/** Returns the mail with notifications. Texts that others wrote are quoted. */
+export function formatNotificationMail(language: Language, details: NotificationMailDetails): MailText {
+  const { isDaily, groups, listed, baseUrl, stopUrl } = details;
+  const words = NOTIFICATION_WORDS[language];
+  const total = groups.reduce((sum, { number }) => sum + number, 0);
+  const [first] = groups;
+  const title = isDaily || first === undefined ? words.dailySubject : words.titles[first.kind];
+  const teamName = groups.length === 1 ? (first?.teamName ?? null) : null;
+  const subject = `${title}: ${total}${teamName === null ? '' : ` (${toSubjectText(teamName)})`}`;
+  const sections = groups.map((group) => formatGroup(language, group, listed, baseUrl));
+  const end = [
+    `${words.settings}\n${baseUrl}/app/account`,
+    `${isDaily ? words.stopDaily : words.stop}\n${stopUrl}`,
+  ];
+  return { subject, text: `${[...sections, '--', ...end].join('\n\n')}\n` };
+}
+
+/** Returns the mail by which a person checks that mails reach them. */
+export function formatTestMail(language: Language, baseUrl: string): MailText {
+  const words = NOTIFICATION_WORDS[language];
+  return {
+    subject: words.testSubject,
+    text: `${words.testText}\n\n${words.settings}\n${baseUrl}/app/account\n`,
+  };
+}
+
+function formatGroup(
+  language: Language,
+  { teamId, teamName, kind, number }: NotificationGroup,
+  all: readonly ListedNotification[],
+  baseUrl: string,
+): string {
+  const words = NOTIFICATION_WORDS[language];
+  const listed = all.filter((each) => each.teamId === teamId && each.kind === kind);
+  const team = teamName === null ? [] : [`${words.team}: ${quoteText(language, teamName)}`];
+  const items = listed.map((each) => formatListed(language, each, baseUrl));
+  const others = number - listed.length;
+  const more = others > 0 ? [`${words.more(others)} ${toListUrl(baseUrl, teamId, kind)}`] : [];
+  return [[...team, `${words.titles[kind]}: ${number}`].join('\n'), ...items, ...more].join('\n\n');
+}
+
+function formatListed(language: Language, listed: ListedNotification, baseUrl: string): string {
+  const { createdAt, kind, teamId, documentId } = listed;
+  const url =
+    documentId === null ? toSubjectUrl(baseUrl, listed) : `${baseUrl}/app/${teamId}/documents/${documentId}`;
+  const lines = [
+    `- ${toMinute(createdAt.toISOString())} (UTC): ${formatSubject(language, listed)}`,
+    ...formatReasons(language, kind, listed.details).map((line) => `  ${line}`),
+    `  ${url}`,
+  ];
+  return lines.join('\n');
+}
+
+/** Names the subject: a document with its parties, or what the details name. */
+function formatSubject(language: Language, listed: ListedNotification): string {
+  const words = NOTIFICATION_WORDS[language];
+  const quote = (text: string): string => quoteText(language, text);
+  const { kind, details, documentNumber, partyName, companyName, documentId } = listed;
+  const company = companyName === null ? '' : `, ${words.company} ${quote(companyName)}`;
+  const name = findText(details, 'url') ?? findText(details, 'name');
+  if (name !== null && documentId === null) return `${quote(name)}${company}`;
+  const number = documentNumber === null ? words.withoutNumber : quote(documentNumber);
+  const preposition = kind === 'documentReceived' ? words.from : words.to;
+  return `${number}${partyName === null ? '' : ` ${preposition} ${quote(partyName)}`}${company}`;
+}
+
+function formatReasons(language: Language, kind: NotificationKind, details: unknown): string[] {
+  const words = NOTIFICATION_WORDS[language];
+  const reason =
+    findText(details, 'failure', 'message') ??
+    findText(details, 'refusal', 'message') ??
+    findText(details, 'reason');
+  const states = formatState(words, kind, details);
+  return reason === null ? states : [...states, `${words.reason}: ${quoteText(language, reason)}`];
+}
+
+/** Codes of buyers' answers, of UNCL4343, of the French life cycle, and of the business status. */
+const REJECTIONS = ['RE', '210', 'rejected'];
+
+function formatState(words: NotificationWords, kind: NotificationKind, details: unknown): string[] {
+  if (kind === 'documentFailed') return getMember(details, 'parked') === true ? [words.parked] : [];
+  if (kind === 'businessStatus') {
+    const status =
+      findText(details, 'businessStatus') ?? findText(details, 'status') ?? findText(details, 'code');
+    return [status !== null && REJECTIONS.includes(status) ? words.rejected : words.questioned];
+  }
+  const dueAt = findText(details, 'dueAt');
+  const expiresAt = findText(details, 'expiresAt');
+  if (expiresAt !== null) return [words.expiresAt(toMinute(expiresAt))];
+  if (kind !== 'taxDeadline') return [];
+  if (dueAt === null) return [words.refused];
+  const at = toMinute(dueAt);
+  return [getMember(details, 'overdue') === true ? words.overdueSince(at) : words.dueAt(at)];
+}
+
+/** Page of a subject that is no document. */
+function toSubjectUrl(baseUrl: string, { teamId, kind, details }: ListedNotification): string {
+  const webhookId = findText(details, 'webhookId');
+  return webhookId === null
+    ? toListUrl(baseUrl, teamId, kind)
+    : `${baseUrl}/app/${teamId}/webhooks/${webhookId}`;
+}
+
+const PAGES: Readonly<Record<NotificationKind, string>> = {
+  documentFailed: 'documents',
+  businessStatus: 'documents',
+  documentReceived: 'inbox',
+  webhookDisabled: 'webhooks',
+  taxDeadline: 'compliance',
+  certificate: 'operator',
+  keyExpiring: 'keys',
+};
+
+function toListUrl(baseUrl: string, teamId: string | null, kind: NotificationKind): string {
+  return teamId === null ? `${baseUrl}/app/${PAGES[kind]}` : `${baseUrl}/app/${teamId}/${PAGES[kind]}`;
+}
+
+/** `2026-11-27T21:40:00.000Z` → `2026-11-27 21:40` */
+function toMinute(instant: string): string {
+  return instant.slice(0, 16).replace('T', ' ');
+}
+
+function findText(details: unknown, ...path: string[]): string | null {
+  const value = path.reduce<unknown>((object, name) => getMember(object, name), details);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function getMember(object: unknown, name: string): unknown {
+  if (typeof object !== 'object' || object === null) return undefined;
+  return Object.entries(object).find(([key]) => key === name)?.[1];
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../../access/auth/identity/user.entity';
+import { defineId } from '../../platform/kernel/ids';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { NotificationKind } from './notification-kinds';
+import type { NotificationMailMode } from './notification-mail.entity';
+import { startedNotificationMails } from './notifications.queries';
+
+export const NOTIFICATION_MAIL_QUEUE = 'notification-mail';
+
+export const newNotificationMailId = defineId('ntm');
+
+/** Mail that is to be sent, as its worker reads it. */
+export interface DueNotificationMail extends Lease {
+  userId: string;
+  mode: NotificationMailMode;
+  /** Kind of its notifications; null for a daily mail and a test. */
+  kind: NotificationKind | null;
+  createdAt: Date;
+  email: string;
+  language: Language;
+  /** False for a disabled account, which gets no mail. */
+  isOpen: boolean;
+}
+
+/** Table of mails; a row is due when it is to be mailed. */
+export const NOTIFICATION_MAIL_WORK = new WorkTable<DueNotificationMail>({
+  name: NOTIFICATION_MAIL_QUEUE,
+  table: 'notification_mails',
+  reading: startedNotificationMails('started'),
+});

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { classifyMailProblem } from '../../access/auth/identity/mails/mail-problem';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { MailSender, type MailMessage } from '../../platform/kernel/mail/mail-sender';
+import { NotificationMetrics } from './notification-metrics';
+import { NOTIFICATION_MAIL_WORK, type DueNotificationMail } from './notification-mail-work';
+import {
+  formatNotificationMail,
+  formatTestMail,
+  type ListedNotification,
+  type NotificationGroup,
+} from './notification-mail-text';
+import { GROUPS_OF_MAIL, LISTED_IN_MAIL } from './notifications.queries';
+import { StopLinks, type StopScope } from './stop-links';
+
+/** Bounds in seconds of the wait between attempts, which grows with the age of the mail. */
+const WAIT_SECONDS = { least: 30, most: 3600 };
+
+/** Age from which an unsent mail is given up. */
+const LIFETIME_MS = 24 * 3_600_000;
+
+type Content = Pick<MailMessage, 'subject' | 'text' | 'headers'>;
+
+/** Mails notifications to people. */
+@Injectable()
+export class NotificationMailer {
+  private readonly baseUrl: string;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly mails: MailSender,
+    private readonly stopLinks: StopLinks,
+    private readonly metrics: NotificationMetrics,
+  ) {
+    this.baseUrl = baseUrl;
+  }
+
+  /**
+   * Makes one attempt to send a mail, or drops it when the person is no longer to be told of anything in it. Every attempt has
+   * the same Message-ID.
+   */
+  async process(mail: DueNotificationMail): Promise<void> {
+    const content = await this.unitOfWork.run((tx) => this.prepare(tx, mail));
+    if (content === null) return;
+    try {
+      await this.mails.send({
+        name: `notification-${mail.id}`,
+        messageId: `${mail.id}@${new URL(this.baseUrl).hostname}`,
+        fromName: 'Passerelle',
+        replyTo: null,
+        to: mail.email,
+        date: clock.now(),
+        attachments: [],
+        ...content,
+      });
+    } catch (error) {
+      await this.onFailure(mail, error);
+      return;
+    }
+    this.metrics.count('delivered');
+    const update = { set: 'mailed_at = $1, ended_at = $1, problem = NULL', values: [clock.now()] };
+    await NOTIFICATION_MAIL_WORK.complete(this.unitOfWork, mail, update);
+  }
+
+  /**
+   * @returns null when there is nothing to mail, or another worker has the mail
+   */
+  private async prepare(tx: Transaction, mail: DueNotificationMail): Promise<Content | null> {
+    if (!(await NOTIFICATION_MAIL_WORK.extendLease(tx, mail))) return null;
+    const content = mail.isOpen ? await this.toContent(tx, mail) : null;
+    if (content === null) {
+      const update = { set: 'ended_at = $1', values: [clock.now()] };
+      await NOTIFICATION_MAIL_WORK.complete(tx, mail, update);
+    }
+    return content;
+  }
+
+  private async toContent(
+    tx: Transaction,
+    { id, userId, mode, kind, language }: DueNotificationMail,
+  ): Promise<Content | null> {
+    if (mode === 'test') return formatTestMail(language, this.baseUrl);
+    const groups = await tx.query<NotificationGroup>(GROUPS_OF_MAIL, [id]);
+    const [first, ...others] = groups;
+    if (first === undefined) return null;
+    const listed = await tx.query<ListedNotification>(LISTED_IN_MAIL, [id]);
+    const scope: StopScope = {
+      userId,
+      kind,
+      teamId: kind !== null && others.length === 0 ? first.teamId : null,
+    };
+    const token = this.stopLinks.formatToken(scope);
+    return {
+      ...formatNotificationMail(language, {
+        isDaily: mode === 'daily',
+        groups,
+        listed,
+        baseUrl: this.baseUrl,
+        stopUrl: this.stopLinks.formatPageUrl(token),
+      }),
+      headers: {
+        'List-Unsubscribe': `<${this.stopLinks.formatOneClickUrl(scope)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    };
+  }
+
+  private async onFailure(mail: DueNotificationMail, error: unknown): Promise<void> {
+    this.logger.warn({ err: error, mail: mail.id }, 'a notification could not be mailed');
+    const age = clock.milliseconds() - mail.createdAt.getTime();
+    const isGivenUp = age > LIFETIME_MS;
+    const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
+    this.metrics.count(isGivenUp ? 'given_up' : 'failed');
+    const ended = isGivenUp ? ', ended_at = $2' : '';
+    const values = [classifyMailProblem(error), ...(isGivenUp ? [clock.now()] : [])];
+    const update = { set: `problem = $1${ended}`, values };
+    await NOTIFICATION_MAIL_WORK.retryIn(this.unitOfWork, mail, isGivenUp ? null : Math.round(wait), update);
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { addRowsToEvents } from '../../platform/events/events.queries';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { MailSender } from '../../platform/kernel/mail/mail-sender';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import type { NotificationKind } from './notification-kinds';
+import {
+  newNotificationMailId,
+  NOTIFICATION_MAIL_QUEUE,
+  NOTIFICATION_MAIL_WORK,
+} from './notification-mail-work';
+import type { NotificationMailMode } from './notification-mail.entity';
+import {
+  COLLECT_DAY,
+  COLLECT_KIND,
+  DUE_DIGESTS,
+  DUE_STREAMS,
+  INSERT_MAIL,
+  insertNotificationsOfEvents,
+  TRY_PLANNER_LOCK,
+} from './notifications.queries';
+import { mayBeTold } from './told-events';
+
+// The statement that inserts events also inserts the notifications of people, so that none is missing.
+addRowsToEvents(insertNotificationsOfEvents, mayBeTold);
+
+/** Parts of a mail that is to be stored. */
+interface NewMail {
+  userId: string;
+  mode: NotificationMailMode;
+  kind: NotificationKind | null;
+  /** Day of a daily mail, `YYYY-MM-DD`; null for every other mail. */
+  day: string | null;
+}
+
+/**
+ * Makes mails of the notifications that wait: about each kind one at once, then at most one every ten minutes, and one daily
+ * mail. A mail is stored together with its notifications before it is sent, by one process at a time, so each notification is
+ * in one mail, whichever process ends meanwhile.
+ */
+@Injectable()
+export class NotificationPlanner extends RecurringTask {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dispatcher: Dispatcher,
+    private readonly mails: MailSender,
+  ) {
+    super({
+      firstAfterMs: 5_000,
+      everyMs: 5_000,
+      failureMessage: 'mails could not be made of notifications; the next attempt is in seconds',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    while (!this.stopping && (await this.planSome()) > 0);
+  }
+
+  /**
+   * Stores the mails that are due. While the installation has no mail server, notifications wait.
+   * @returns their number; 0: none is due, or another process makes them
+   */
+  async planSome(): Promise<number> {
+    if (!this.mails.isAvailable) return 0;
+    return this.unitOfWork.run(async (tx) => {
+      const [lock] = await tx.query<{ alone: boolean }>(TRY_PLANNER_LOCK);
+      if (lock?.alone !== true) return 0;
+      let stored = 0;
+      for (const { userId, kind } of await tx.query<{ userId: string; kind: NotificationKind }>(DUE_STREAMS))
+        stored += await this.store(tx, { userId, mode: 'now', kind, day: null }, (id) =>
+          tx.query(COLLECT_KIND, [id, userId, kind]),
+        );
+      const digests = await tx.query<{ userId: string; day: string; dueAt: Date }>(DUE_DIGESTS);
+      for (const { userId, day, dueAt } of digests)
+        stored += await this.store(tx, { userId, mode: 'daily', kind: null, day }, (id) =>
+          tx.query(COLLECT_DAY, [id, userId, dueAt]),
+        );
+      return stored;
+    });
+  }
+
+  /** Stores a test mail. */
+  async storeTest(tx: Transaction, userId: string): Promise<void> {
+    await this.store(tx, { userId, mode: 'test', kind: null, day: null }, () => Promise.resolve());
+  }
+
+  /**
+   * @param collect puts the notifications into the mail of the id
+   * @returns number of stored mails: 0 when the daily mail of the day exists
+   */
+  private async store(
+    tx: Transaction,
+    { userId, mode, kind, day }: NewMail,
+    collect: (id: string) => Promise<unknown>,
+  ): Promise<number> {
+    const id = newNotificationMailId();
+    if ((await tx.query(INSERT_MAIL, [id, userId, mode, kind, day])).length === 0) return 0;
+    await collect(id);
+    await NOTIFICATION_MAIL_WORK.schedule(tx, id, 0);
+    tx.afterCommit(() => this.dispatcher.request(NOTIFICATION_MAIL_QUEUE));
+    return 1;
+  }
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentPerson, type Person } from '../../access/auth/credential';
+import { IDENTITY_FAILURES } from '../../access/auth/identity/identity.failures';
+import { Operation } from '../../platform/kernel/http/operation';
+import { UpdateNotificationSettingsInput } from './notification-settings.input';
+import {
+  notificationSettingsExample,
+  notificationSettingsSchema,
+  type NotificationSettingsResource,
+} from './notification-settings.resource';
+import { NotificationSettingsService } from './notification-settings.service';
+
+const answer = {
+  notifications: {
+    ...notificationSettingsSchema,
+    description: 'Notification settings of the person, and the state of the newest mail',
+  },
+};
+const example = { notifications: notificationSettingsExample };
+
+/** Mails that a signed-in person gets. */
+@ApiTags('People')
+@Controller('api/core/user/notifications')
+export class NotificationSettingsController {
+  constructor(private readonly settings: NotificationSettingsService) {}
+
+  @Get()
+  @Operation({
+    id: 'notificationSettings.get',
+    summary: 'Get the notification settings of the signed-in person',
+    description: 'The settings of all teams of the person, and the state of the newest mail.',
+    access: 'member',
+    answer,
+    example,
+  })
+  async get(
+    @CurrentPerson() { userId, operator }: Person,
+  ): Promise<{ success: true; notifications: NotificationSettingsResource }> {
+    return { success: true, notifications: await this.settings.get(userId, operator) };
+  }
+
+  @Put()
+  @Operation({
+    id: 'notificationSettings.update',
+    summary: 'Change notification settings of the signed-in person',
+    description:
+      'Changes the settings that the request names; all others stay. A setting applies from then on, also to notifications ' +
+      'that wait for a mail if it is `never`.',
+    access: 'member',
+    answer,
+    example,
+    failures: [400],
+    body: {
+      type: UpdateNotificationSettingsInput,
+      example: {
+        timeZone: 'Europe/Paris',
+        settings: [{ teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J', kind: 'documentReceived', choice: 'daily' }],
+      },
+    },
+  })
+  async update(
+    @CurrentPerson() { userId, operator }: Person,
+    @Body() input: UpdateNotificationSettingsInput,
+  ): Promise<{ success: true; notifications: NotificationSettingsResource }> {
+    await this.settings.update(userId, input);
+    return { success: true, notifications: await this.settings.get(userId, operator) };
+  }
+
+  @Post('test')
+  @Operation({
+    id: 'notificationSettings.test',
+    summary: 'Send a test mail to the signed-in person',
+    description: 'At most one a minute. The state of the mail is the `lastMail` of the settings.',
+    access: 'member',
+    answer,
+    example,
+    failures: [IDENTITY_FAILURES.mail_unavailable, IDENTITY_FAILURES.too_many_mails],
+  })
+  async test(
+    @CurrentPerson() { userId, operator }: Person,
+  ): Promise<{ success: true; notifications: NotificationSettingsResource }> {
+    await this.settings.test(userId);
+    return { success: true, notifications: await this.settings.get(userId, operator) };
+  }
+}

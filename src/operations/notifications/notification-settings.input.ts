@@ -1,0 +1,67 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { EachNested } from '../../platform/kernel/http/each-nested';
+import { IsText } from '../../platform/kernel/http/is-text';
+import {
+  NOTIFICATION_CHOICES,
+  NOTIFICATION_KINDS,
+  type NotificationChoice,
+  type NotificationKind,
+} from './notification-kinds';
+
+/** Maximum number of settings in one request. */
+const MAX_SETTINGS = 1_000;
+const MAX_TOKEN = 400;
+
+export class NotificationSettingInput {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 64,
+    description: 'Team that the setting is about; null or omitted: the installation, only `certificate`',
+    example: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  teamId?: string | null;
+
+  @ApiProperty({ enum: NOTIFICATION_KINDS, description: 'Subject of the notifications' })
+  @IsIn(NOTIFICATION_KINDS, { message: `kind must be one of ${NOTIFICATION_KINDS.join(', ')}` })
+  kind!: NotificationKind;
+
+  @ApiProperty({ enum: NOTIFICATION_CHOICES, description: 'When the person is told by mail' })
+  @IsIn(NOTIFICATION_CHOICES, { message: `choice must be one of ${NOTIFICATION_CHOICES.join(', ')}` })
+  choice!: NotificationChoice;
+}
+
+export class UpdateNotificationSettingsInput {
+  @ApiPropertyOptional({
+    maxLength: 64,
+    description: 'Time zone of the daily mail (IANA name); omitted: unchanged',
+    example: 'Europe/Paris',
+  })
+  @IsOptional()
+  @IsText(64)
+  timeZone?: string;
+
+  @ApiPropertyOptional({
+    type: [NotificationSettingInput],
+    maxItems: MAX_SETTINGS,
+    description: 'Settings to change; those that the list does not name stay as they are',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_SETTINGS)
+  @EachNested()
+  @Type(() => NotificationSettingInput)
+  settings?: NotificationSettingInput[];
+}
+
+export class StopNotificationsQuery {
+  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link in the mail' })
+  @IsString()
+  @MaxLength(MAX_TOKEN)
+  token!: string;
+}

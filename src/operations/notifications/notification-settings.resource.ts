@@ -1,0 +1,100 @@
+import { MAIL_PROBLEMS } from '../../access/auth/identity/mails/mail-problem';
+import {
+  enumOf,
+  flag,
+  idOf,
+  instant,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { DEFAULT_TIME_ZONE, NOTIFICATION_CHOICES, NOTIFICATION_KINDS } from './notification-kinds';
+
+const kind = {
+  ...enumOf(...NOTIFICATION_KINDS),
+  description:
+    'Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax ' +
+    'report, a certificate of the installation, or an API key that expires',
+};
+
+const choice = enumOf(...NOTIFICATION_CHOICES);
+
+export const notificationSettingsSchema = namedSchema(
+  'NotificationSettings',
+  object({
+    timeZone: { ...text, description: 'Time zone of the daily mail at 07:00 (IANA name)' },
+    settings: {
+      ...listOf(
+        object({
+          teamId: {
+            ...nullable(idOf('team')),
+            description: 'Team that the setting is about; null: the installation, for its operators',
+          },
+          kind,
+          choice: {
+            ...choice,
+            description: 'When the person is told by mail: as it happens, in the daily mail, or never',
+          },
+          defaultChoice: { ...choice, description: 'Choice that applies until the person makes one' },
+        }),
+      ),
+      description: 'Settings of the person: those of each of their teams that their role can read',
+    },
+    lastMail: {
+      ...nullable(
+        object({
+          mode: {
+            ...enumOf('now', 'daily', 'test'),
+            description: 'Reason for the mail: something happened, the daily mail, or a test',
+          },
+          kind: { ...nullable(kind), description: 'Subject of the mail; null for a daily mail and a test' },
+          createdAt: { ...instant, description: 'Time at which the mail was prepared' },
+          deliveredAt: {
+            ...nullable(instant),
+            description: 'Time at which the mail server accepted the mail; null: not yet, or never',
+          },
+          problem: {
+            ...nullable(enumOf(...MAIL_PROBLEMS)),
+            description: 'Reason why the last attempt to send the mail failed; null: none failed',
+          },
+          final: { ...flag, description: 'Whether no further attempt to send the mail follows' },
+        }),
+      ),
+      description: 'Newest mail to the person with notifications; null: none yet',
+    },
+    mailAvailable: { ...flag, description: 'Whether the installation can send mails' },
+  }),
+);
+
+/** Settings of a person about notifications. */
+export type NotificationSettingsResource = Shape<typeof notificationSettingsSchema>;
+
+export const notificationSettingsExample: NotificationSettingsResource = {
+  timeZone: DEFAULT_TIME_ZONE,
+  settings: [
+    {
+      teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+      kind: 'documentFailed',
+      choice: 'now',
+      defaultChoice: 'now',
+    },
+    {
+      teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
+      kind: 'documentReceived',
+      choice: 'daily',
+      defaultChoice: 'never',
+    },
+  ],
+  lastMail: {
+    mode: 'now',
+    kind: 'documentFailed',
+    createdAt: '2026-11-23T08:00:00.000Z',
+    deliveredAt: '2026-11-23T08:00:01.000Z',
+    problem: null,
+    final: true,
+  },
+  mailAvailable: true,
+};

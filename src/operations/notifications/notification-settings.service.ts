@@ -1,0 +1,257 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { parseMailProblem } from '../../access/auth/identity/mails/mail-problem';
+import type { Role } from '../../access/auth/permissions/roles';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, tooMany, unauthorized, type Failure } from '../../platform/kernel/http/failure';
+import { MailSender } from '../../platform/kernel/mail/mail-sender';
+import {
+  CERTIFICATE_DEFAULT,
+  DEFAULT_TIME_ZONE,
+  getDefaultChoice,
+  listKindsOfRole,
+  type NotificationChoice,
+  type NotificationKind,
+} from './notification-kinds';
+import type { NotificationMailMode } from './notification-mail.entity';
+import { NotificationPlanner } from './notification-planner';
+import type { UpdateNotificationSettingsInput } from './notification-settings.input';
+import type { NotificationSettingsResource } from './notification-settings.resource';
+import {
+  CHOICES_OF_PERSON,
+  LOCK_RECIPIENT,
+  NEWEST_MAIL,
+  PUT_CHOICES,
+  PUT_RECIPIENT,
+  RECENT_TEST,
+  RECIPIENT,
+  TIME_ZONE,
+} from './notifications.queries';
+import type { StopScope } from './stop-links';
+import { ToldTeams } from './told-teams';
+
+const NOTIFICATIONS_CHANGED = defineAuditAction('user.notifications_changed');
+
+interface ChoiceRow {
+  teamId: string;
+  role: Role;
+  kind: NotificationKind | null;
+  choice: NotificationChoice | null;
+}
+
+interface Setting {
+  teamId: string | null;
+  kind: NotificationKind;
+  choice: NotificationChoice;
+  defaultChoice: NotificationChoice;
+}
+
+interface MailRow {
+  mode: NotificationMailMode;
+  kind: NotificationKind | null;
+  createdAt: Date;
+  mailedAt: Date | null;
+  endedAt: Date | null;
+  problem: string | null;
+}
+
+/** Queries of a transaction, or single ones. */
+type Queries = Pick<UnitOfWork | Transaction, 'query'>;
+
+/** Choices of people about the mails that they get. */
+@Injectable()
+export class NotificationSettingsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+    private readonly mails: MailSender,
+    private readonly planner: NotificationPlanner,
+    private readonly toldTeams: ToldTeams,
+  ) {}
+
+  /** Returns the settings of a person, with the defaults where they have made no choice. */
+  async get(userId: string, isOperator: boolean): Promise<NotificationSettingsResource> {
+    const [recipient] = await this.unitOfWork.query<{ timeZone: string }>(RECIPIENT, [userId]);
+    const [mail] = await this.unitOfWork.query<MailRow>(NEWEST_MAIL, [userId]);
+    return {
+      timeZone: recipient?.timeZone ?? DEFAULT_TIME_ZONE,
+      settings: await this.listSettings(this.unitOfWork, userId, isOperator),
+      lastMail:
+        mail === undefined
+          ? null
+          : {
+              mode: mail.mode,
+              kind: mail.kind,
+              createdAt: mail.createdAt.toISOString(),
+              deliveredAt: mail.mailedAt?.toISOString() ?? null,
+              problem: parseMailProblem(mail.problem),
+              final: mail.endedAt !== null,
+            },
+      mailAvailable: this.mails.isAvailable,
+    };
+  }
+
+  /**
+   * Changes the settings that the input names.
+   * @throws Failure 400 for a kind that the person cannot choose and for an unknown time zone, 401 for a team of others
+   */
+  async update(userId: string, { timeZone, settings = [] }: UpdateNotificationSettingsInput): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const isOperator = await this.lock(tx, userId);
+      const current = await this.listSettings(tx, userId, isOperator);
+      const changes = settings.map(({ teamId = null, kind, choice }, index) => {
+        if (teamId !== null && !current.some((each) => each.teamId === teamId)) throw unauthorized();
+        const setting = current.find((each) => each.teamId === teamId && each.kind === kind);
+        if (setting === undefined) throw cannotChoose(index, kind, current, teamId);
+        return { ...setting, choice };
+      });
+      const zone = timeZone === undefined ? null : await this.findTimeZone(tx, timeZone);
+      await this.store(tx, userId, changes, zone);
+      await this.record(tx, userId, current, changes);
+    });
+  }
+
+  /**
+   * Stops what a link of a mail names: one kind, or everything in the daily mail. Stopping twice changes nothing more.
+   */
+  async stop({ userId, kind, teamId }: StopScope): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [user] = await tx.query<{ operator: boolean }>(LOCK_RECIPIENT, [userId]);
+      if (user === undefined) return;
+      const current = await this.listSettings(tx, userId, user.operator);
+      const stopped = current
+        .filter((each) =>
+          kind === null ? each.choice === 'daily' : each.kind === kind && each.choice !== 'never',
+        )
+        .filter((each) => teamId === null || each.teamId === teamId)
+        .map((each) => ({ ...each, choice: 'never' as const }));
+      await this.store(tx, userId, stopped, null);
+      await this.record(tx, userId, current, stopped);
+    });
+  }
+
+  /**
+   * Sends a test mail to the person.
+   * @throws Failure 409 without a mail server, 429 within a minute of the last test
+   */
+  async test(userId: string): Promise<void> {
+    if (!this.mails.isAvailable) throw noMailServer();
+    await this.unitOfWork.run(async (tx) => {
+      await this.lock(tx, userId);
+      if ((await tx.query(RECENT_TEST, [userId])).length > 0) throw tooManyTests();
+      await this.planner.storeTest(tx, userId);
+    });
+  }
+
+  /**
+   * Locks the account, so that of two simultaneous changes the second one sees the result of the first.
+   * @returns whether the person is an operator
+   * @throws Failure 401 when the account is gone or disabled
+   */
+  private async lock(tx: Transaction, userId: string): Promise<boolean> {
+    const [user] = await tx.query<{ operator: boolean }>(LOCK_RECIPIENT, [userId]);
+    if (user === undefined) throw unauthorized();
+    return user.operator;
+  }
+
+  private async listSettings(queries: Queries, userId: string, isOperator: boolean): Promise<Setting[]> {
+    const rows = await queries.query<ChoiceRow>(CHOICES_OF_PERSON, [userId]);
+    const [recipient] = await queries.query<{ certificate: NotificationChoice | null }>(RECIPIENT, [userId]);
+    const chosen = new Map(rows.map(({ teamId, kind, choice }) => [`${teamId} ${kind}`, choice]));
+    const roles = new Map(rows.map(({ teamId, role }) => [teamId, role]));
+    const ofTeams = [...roles].flatMap(([teamId, role]) =>
+      listKindsOfRole(role).map((kind): Setting => {
+        const defaultChoice = getDefaultChoice(kind, role);
+        return { teamId, kind, choice: chosen.get(`${teamId} ${kind}`) ?? defaultChoice, defaultChoice };
+      }),
+    );
+    if (!isOperator) return ofTeams;
+    const choice = recipient?.certificate ?? CERTIFICATE_DEFAULT;
+    return [...ofTeams, { teamId: null, kind: 'certificate', choice, defaultChoice: CERTIFICATE_DEFAULT }];
+  }
+
+  private async findTimeZone(tx: Transaction, timeZone: string): Promise<string> {
+    const [zone] = await tx.query<{ name: string }>(TIME_ZONE, [timeZone]);
+    if (zone !== undefined) return zone.name;
+    throw badInput({
+      timeZone: [`"${timeZone}" is not a time zone; accepted: IANA names, e.g. Europe/Brussels.`],
+    });
+  }
+
+  private async store(
+    tx: Transaction,
+    userId: string,
+    changes: readonly Setting[],
+    timeZone: string | null,
+  ): Promise<void> {
+    // The last one of a team and kind counts: a statement cannot write a row twice.
+    const ofTeams = new Map(
+      changes.flatMap((each) => (each.teamId === null ? [] : [[`${each.teamId} ${each.kind}`, each]])),
+    );
+    const certificate = changes.filter(({ teamId }) => teamId === null).at(-1)?.choice ?? null;
+    const rows = [...ofTeams.values()];
+    if (rows.length > 0)
+      await tx.query(PUT_CHOICES, [
+        userId,
+        rows.map(({ teamId }) => teamId),
+        rows.map(({ kind }) => kind),
+        rows.map(({ choice }) => choice),
+      ]);
+    tx.afterCommit(() =>
+      this.toldTeams.add(
+        rows.flatMap(({ teamId, kind, choice }) =>
+          teamId !== null && kind === 'documentReceived' && choice !== 'never' ? [teamId] : [],
+        ),
+      ),
+    );
+    if (timeZone !== null || certificate !== null)
+      await tx.query(PUT_RECIPIENT, [userId, timeZone, certificate]);
+  }
+
+  private async record(
+    tx: Transaction,
+    userId: string,
+    current: readonly Setting[],
+    changes: readonly Setting[],
+  ): Promise<void> {
+    const changed = changes.filter(({ teamId, kind, choice }) =>
+      current.some((each) => each.teamId === teamId && each.kind === kind && each.choice !== choice),
+    );
+    if (changed.length === 0) return;
+    const toEntry = ({ teamId, kind, choice }: Setting): string =>
+      `${teamId ?? 'installation'} ${kind}: ${choice}`;
+    await this.audit.record(tx, {
+      teamId: null,
+      action: NOTIFICATIONS_CHANGED,
+      subjectId: userId,
+      memberId: userId,
+      after: { settings: changed.map(toEntry) },
+    });
+  }
+}
+
+function cannotChoose(
+  index: number,
+  kind: NotificationKind,
+  current: readonly Setting[],
+  teamId: string | null,
+): Failure {
+  const kinds = current.filter((each) => each.teamId === teamId).map((each) => each.kind);
+  const accepted = kinds.length === 0 ? 'none' : kinds.join(', ');
+  const where = teamId === null ? 'for the installation' : 'for your role in this team';
+  return badInput({
+    [`settings.${index}.kind`]: [`${kind} cannot be chosen ${where}; accepted: ${accepted}.`],
+  });
+}
+
+function tooManyTests(): Failure {
+  return tooMany('too_many_mails', 'A test mail was sent within the last minute; wait a minute.', 60);
+}
+
+function noMailServer(): Failure {
+  return conflict(
+    'mail_unavailable',
+    'This installation has no mail server (SMTP_URL is not set), so it sends no notifications.',
+  );
+}

@@ -1,0 +1,157 @@
+import type { Language } from '../../access/auth/identity/user.entity';
+import type { NotificationKind } from './notification-kinds';
+
+/** Words of the mails in one language. */
+export interface NotificationWords {
+  titles: Readonly<Record<NotificationKind, string>>;
+  dailySubject: string;
+  testSubject: string;
+  testText: string;
+  team: string;
+  company: string;
+  to: string;
+  from: string;
+  reason: string;
+  parked: string;
+  rejected: string;
+  questioned: string;
+  refused: string;
+  dueAt: (at: string) => string;
+  overdueSince: (at: string) => string;
+  expiresAt: (at: string) => string;
+  withoutNumber: string;
+  more: (number: number) => string;
+  settings: string;
+  stop: string;
+  stopDaily: string;
+}
+
+/** Words of the mails by language. */
+export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> = {
+  en: {
+    titles: {
+      documentFailed: 'Documents not delivered',
+      businessStatus: 'Invoices rejected or questioned by the buyer',
+      documentReceived: 'Documents received',
+      webhookDisabled: 'Webhooks disabled',
+      taxDeadline: 'Tax reports refused or due',
+      certificate: 'Certificates that expire',
+      keyExpiring: 'API keys that expire',
+    },
+    dailySubject: 'Your daily summary from Passerelle',
+    testSubject: 'Test mail from Passerelle',
+    testText: 'This is the test mail that you asked for. Notifications reach you at this address.',
+    team: 'Team',
+    company: 'company',
+    to: 'to',
+    from: 'from',
+    reason: 'Reason',
+    parked: 'The delivery is parked and waits for the operator.',
+    rejected: 'The buyer rejected the invoice.',
+    questioned: 'The buyer has a question about the invoice.',
+    refused: 'The report was refused.',
+    dueAt: (at) => `The report is due on ${at} (UTC).`,
+    overdueSince: (at) => `The report was due on ${at} (UTC).`,
+    expiresAt: (at) => `Expires on ${at} (UTC).`,
+    withoutNumber: 'document without a number',
+    more: (number) => `… and ${number} more:`,
+    settings: 'Choose which mails you get:',
+    stop: 'Stop mails of this kind:',
+    stopDaily: 'Stop the daily summary:',
+  },
+  fr: {
+    titles: {
+      documentFailed: 'Documents non remis',
+      businessStatus: 'Factures rejetées ou contestées par l’acheteur',
+      documentReceived: 'Documents reçus',
+      webhookDisabled: 'Webhooks désactivés',
+      taxDeadline: 'Déclarations fiscales refusées ou à échéance',
+      certificate: 'Certificats qui expirent',
+      keyExpiring: 'Clés d’API qui expirent',
+    },
+    dailySubject: 'Votre résumé quotidien de Passerelle',
+    testSubject: 'Message de test de Passerelle',
+    testText:
+      'Voici le message de test que vous avez demandé. Les notifications vous parviennent à cette adresse.',
+    team: 'Équipe',
+    company: 'entreprise',
+    to: 'à',
+    from: 'de',
+    reason: 'Motif',
+    parked: 'La remise est suspendue et attend l’opérateur.',
+    rejected: 'L’acheteur a rejeté la facture.',
+    questioned: 'L’acheteur a une question sur la facture.',
+    refused: 'La déclaration a été refusée.',
+    dueAt: (at) => `La déclaration est à remettre avant le ${at} (UTC).`,
+    overdueSince: (at) => `La déclaration était à remettre avant le ${at} (UTC).`,
+    expiresAt: (at) => `Expire le ${at} (UTC).`,
+    withoutNumber: 'document sans numéro',
+    more: (number) => `… et ${number} de plus :`,
+    settings: 'Choisissez les messages que vous recevez :',
+    stop: 'Ne plus recevoir ces messages :',
+    stopDaily: 'Ne plus recevoir le résumé quotidien :',
+  },
+  nl: {
+    titles: {
+      documentFailed: 'Niet afgeleverde documenten',
+      businessStatus: 'Facturen die de koper afwees of betwist',
+      documentReceived: 'Ontvangen documenten',
+      webhookDisabled: 'Uitgeschakelde webhooks',
+      taxDeadline: 'Geweigerde of vervallende belastingrapporten',
+      certificate: 'Certificaten die verlopen',
+      keyExpiring: 'API-sleutels die verlopen',
+    },
+    dailySubject: 'Uw dagelijkse samenvatting van Passerelle',
+    testSubject: 'Testmail van Passerelle',
+    testText: 'Dit is de testmail waarom u vroeg. Meldingen bereiken u op dit adres.',
+    team: 'Team',
+    company: 'bedrijf',
+    to: 'aan',
+    from: 'van',
+    reason: 'Reden',
+    parked: 'De aflevering staat stil en wacht op de beheerder van de installatie.',
+    rejected: 'De koper wees de factuur af.',
+    questioned: 'De koper heeft een vraag over de factuur.',
+    refused: 'Het rapport is geweigerd.',
+    dueAt: (at) => `Het rapport moet uiterlijk op ${at} (UTC) ingediend zijn.`,
+    overdueSince: (at) => `Het rapport moest uiterlijk op ${at} (UTC) ingediend zijn.`,
+    expiresAt: (at) => `Verloopt op ${at} (UTC).`,
+    withoutNumber: 'document zonder nummer',
+    more: (number) => `… en nog ${number}:`,
+    settings: 'Kies welke mails u krijgt:',
+    stop: 'Deze mails stoppen:',
+    stopDaily: 'De dagelijkse samenvatting stoppen:',
+  },
+  de: {
+    titles: {
+      documentFailed: 'Nicht zugestellte Dokumente',
+      businessStatus: 'Vom Käufer abgelehnte oder beanstandete Rechnungen',
+      documentReceived: 'Empfangene Dokumente',
+      webhookDisabled: 'Abgeschaltete Webhooks',
+      taxDeadline: 'Abgelehnte oder fällige Steuermeldungen',
+      certificate: 'Zertifikate, die ablaufen',
+      keyExpiring: 'API-Schlüssel, die ablaufen',
+    },
+    dailySubject: 'Ihre tägliche Zusammenfassung von Passerelle',
+    testSubject: 'Testmail von Passerelle',
+    testText:
+      'Dies ist die Testmail, die Sie angefordert haben. Benachrichtigungen erreichen Sie unter dieser Adresse.',
+    team: 'Team',
+    company: 'Unternehmen',
+    to: 'an',
+    from: 'von',
+    reason: 'Grund',
+    parked: 'Die Zustellung ist angehalten und wartet auf den Betreiber.',
+    rejected: 'Der Käufer hat die Rechnung abgelehnt.',
+    questioned: 'Der Käufer hat eine Frage zur Rechnung.',
+    refused: 'Die Meldung wurde abgelehnt.',
+    dueAt: (at) => `Die Meldung ist bis ${at} (UTC) fällig.`,
+    overdueSince: (at) => `Die Meldung war bis ${at} (UTC) fällig.`,
+    expiresAt: (at) => `Läuft am ${at} (UTC) ab.`,
+    withoutNumber: 'Dokument ohne Nummer',
+    more: (number) => `… und ${number} weitere:`,
+    settings: 'Wählen Sie, welche Mails Sie bekommen:',
+    stop: 'Keine solchen Mails mehr:',
+    stopDaily: 'Keine tägliche Zusammenfassung mehr:',
+  },
+};

@@ -1,0 +1,51 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds';
+
+/**
+ * Something of which a person is told. It is written in the transaction of its event and waits for a mail. A person learns of
+ * an event once.
+ */
+@TeamOwned({ key: ['user_id', 'source'] })
+@Entity('notifications')
+@Check('notifications_kind_check', `kind IN (${NOTIFICATION_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
+@Index('notifications_waiting', ['daily', 'userId', 'kind', 'createdAt'], { where: 'mail_id IS NULL' })
+@Index('notifications_mail', ['mailId', 'teamId', 'kind', 'createdAt'], { where: 'mail_id IS NOT NULL' })
+@Index('notifications_team', ['teamId'])
+@Index('notifications_age', ['createdAt'])
+export class NotificationRow {
+  @ForeignKey('users', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  userId!: string;
+
+  /** Id of the event, or the name of a fact that has no event. */
+  @PrimaryColumn('text')
+  source!: string;
+
+  /** Null for the installation. */
+  @ForeignKey('teams')
+  @Column('text', { nullable: true })
+  teamId!: string | null;
+
+  @Column('text', { nullable: true })
+  companyId!: string | null;
+
+  @Column('text')
+  kind!: NotificationKind;
+
+  /** Whether it waits for the daily mail. */
+  @Column('boolean')
+  daily!: boolean;
+
+  /** Data of the event. */
+  @Column('json')
+  details!: object;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  /** Mail that has it; null: it waits for one. */
+  @ForeignKey('notification_mails', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
+  mailId!: string | null;
+}

@@ -1,0 +1,44 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../access/audit/audit.module';
+import { MetricsModule } from '../../platform/metrics/metrics.module';
+import { NetworkModule } from '../../network/network.module';
+import { NotificationFacts } from './notification-facts';
+import { NotificationMailProcessor } from './notification-mail.processor';
+import { NOTIFICATION_MAIL_QUEUE } from './notification-mail-work';
+import { NotificationMail } from './notification-mail.entity';
+import { NotificationMailer } from './notification-mailer';
+import { NotificationMetrics } from './notification-metrics';
+import { NotificationPlanner } from './notification-planner';
+import { NotificationRecipient } from './notification-recipient.entity';
+import { NotificationSetting } from './notification-setting.entity';
+import { NotificationSettingsController } from './notification-settings.controller';
+import { NotificationSettingsService } from './notification-settings.service';
+import { NotificationRow } from './notification.entity';
+import { StopLinks } from './stop-links';
+import { StopNotificationsController } from './stop-notifications.controller';
+import { ToldTeams } from './told-teams';
+
+/** Mails to people about what happens in their teams. */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: NOTIFICATION_MAIL_QUEUE }),
+    AuditModule,
+    MetricsModule,
+    NetworkModule,
+    TypeOrmModule.forFeature([NotificationRecipient, NotificationSetting, NotificationMail, NotificationRow]),
+  ],
+  controllers: [NotificationSettingsController, StopNotificationsController],
+  providers: [
+    NotificationFacts,
+    NotificationMailProcessor,
+    NotificationMailer,
+    NotificationMetrics,
+    NotificationPlanner,
+    NotificationSettingsService,
+    StopLinks,
+    ToldTeams,
+  ],
+})
+export class NotificationsModule {}

@@ -1,0 +1,46 @@
+import type { Language } from '../../access/auth/identity/user.entity';
+
+/** Maximum number of characters of a text that others wrote. */
+const MAX_QUOTED = 200;
+/** Maximum number of characters of a team's name in a subject. */
+const MAX_IN_SUBJECT = 60;
+
+const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ['“', '”'],
+  fr: ['« ', ' »'],
+  nl: ['“', '”'],
+  de: ['„', '“'],
+};
+
+/** Line ends, other control characters, and invisible characters that change the direction of a text. */
+// eslint-disable-next-line no-control-regex -- they are what is removed
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+
+/**
+ * Quotes a text that others wrote, such as a name or a reason, for a mail: on one line, of bounded length, in quotation marks
+ * that the text itself cannot close, and without addresses that a mail program would make a link of.
+ */
+export function quoteText(language: Language, text: string): string {
+  const [open, close] = QUOTES[language];
+  const inner = shorten(
+    toOneLine(text)
+      .replace(/[“”„«»]/g, '"')
+      .replaceAll('://', ': //'),
+    MAX_QUOTED,
+  );
+  return `${open}${inner}${close}`;
+}
+
+/** Shortens a name to one line of a subject. */
+export function toSubjectText(text: string): string {
+  return shorten(toOneLine(text), MAX_IN_SUBJECT);
+}
+
+function toOneLine(text: string): string {
+  return text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+}
+
+function shorten(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,15 @@
+import { mayBeTold } from './told-events';
+
+describe('events of which people may be told', () => {
+  const told = (type: string, data: object = {}): boolean => mayBeTold({ teamId: 'team_x', type, data });
+
+  it('are failures and answers, and none of those that come in great numbers', () => {
+    expect(told('document.delivery_status_changed', { status: 'failed' })).toBe(true);
+    expect(told('document.delivery_status_changed', { status: 'pending', parked: true })).toBe(true);
+    expect(told('document.response_received', { code: 'RE' })).toBe(true);
+    expect(told('document.delivery_status_changed', { status: 'delivered' })).toBe(false);
+    expect(told('document.sent')).toBe(false);
+    expect(told('document.received')).toBe(false);
+    expect(told('document.label.assigned')).toBe(false);
+  });
+});

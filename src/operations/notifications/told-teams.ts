@@ -1,0 +1,49 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { TEAMS_TOLD_OF_RECEIVED } from './notifications.queries';
+
+/** Interval at which a process reads the teams; a choice made in another process counts here after that time. */
+const REFRESH_MS = 10_000;
+
+/** Teams of each application of the process. */
+const known = new Set<ReadonlySet<string>>();
+
+/** Returns whether somebody in a team may be told of received documents. */
+export function isToldOfReceived(teamId: string): boolean {
+  return [...known].some((teams) => teams.has(teamId));
+}
+
+/**
+ * Teams in which somebody is told of received documents. Nobody is by default, and documents arrive in great numbers: the
+ * statement that stores their events asks only for these teams who is told.
+ */
+@Injectable()
+export class ToldTeams implements OnModuleInit, OnApplicationShutdown {
+  private readonly teams = new Set<string>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async onModuleInit(): Promise<void> {
+    known.add(this.teams);
+    await this.refresh();
+    // While the database is away, the teams read before count.
+    this.timer = setInterval(() => void this.refresh().catch(() => undefined), REFRESH_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    known.delete(this.teams);
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /** Adds teams whose members made choices just now. */
+  add(teamIds: readonly string[]): void {
+    for (const teamId of teamIds) this.teams.add(teamId);
+  }
+
+  private async refresh(): Promise<void> {
+    const rows = await this.unitOfWork.query<{ teamId: string }>(TEAMS_TOLD_OF_RECEIVED);
+    this.teams.clear();
+    this.add(rows.map(({ teamId }) => teamId));
+  }
+}
