@@ -112,4 +112,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   WebhookSelection1795775000000: 'b712b3cc174d4d0991195beb3e57036f6d64a04e1f29b8002f8d2fda9199b0ca',
   WebhookHeaders1795775100000: 'c4eb53e5635625633ebacc7f484b362af3525cfc6e43d193a3dac7eab6898fde',
   WebhookRateLimit1795775200000: '8f17ba5b6b4d022e2ad0e2d6b43965424b3cac155b1579a31aed0db1c33a6e90',
+  BusinessStates1795776000000: '814e3d2e9b1bcd79f387f37464f2c695e963121a4b5ff0121cf177c033ed33a6',
 };

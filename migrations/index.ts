@@ -110,6 +110,7 @@ import { FrenchPortalFiles1795773000000 } from './1795773000000-french-portal-fi
 import { WebhookSelection1795775000000 } from './1795775000000-webhook-selection';
 import { WebhookHeaders1795775100000 } from './1795775100000-webhook-headers';
 import { WebhookRateLimit1795775200000 } from './1795775200000-webhook-rate-limit';
+import { BusinessStates1795776000000 } from './1795776000000-business-states';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -228,4 +229,5 @@ export const migrations = [
   WebhookSelection1795775000000,
   WebhookHeaders1795775100000,
   WebhookRateLimit1795775200000,
+  BusinessStates1795776000000,
 ];

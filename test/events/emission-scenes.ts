@@ -2,6 +2,7 @@ import { KeyExpiryJob } from '../../src/access/auth/key-expiry-job';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { declarant, sales } from '../support/french';
 import { exchanged, frenchInvoice, frenchParty } from '../support/french-invoice';
+import { invoiceTo, smallInvoice } from '../support/invoices';
 import { person } from '../support/people';
 import { slovakCompany, slovakInvoice } from '../support/slovak';
 import { sendAndWait } from '../support/team-client';
@@ -9,6 +10,13 @@ import { eventually } from '../support/until';
 import { kinds, MOVED, type Bodies, type EmissionTools } from './emission-tools';
 
 const LIFECYCLE = 'document.lifecycle_changed';
+const BUSINESS = 'document.business_status_changed';
+
+const businessSteps = (bodies: Bodies): unknown[] =>
+  bodies
+    .filter(({ type }) => type === BUSINESS)
+    .map(({ data }) => [data['previous'], data['businessStatus']])
+    .sort();
 
 const moved = (bodies: Bodies): unknown[] =>
   bodies.filter(({ type }) => type === MOVED).map(({ data }) => [data['channel'], data['status']]);
@@ -113,7 +121,15 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     const say = (): Promise<unknown> =>
       at.team.post(`/api/v1/documents/${received}/lifecycle`, { status: '205' });
     const bodies = await at.emitted(say);
-    expect(kinds(bodies)).toEqual([MOVED, LIFECYCLE, LIFECYCLE, 'document.received', 'document.sent']);
+    expect(kinds(bodies)).toEqual([
+      BUSINESS,
+      BUSINESS,
+      MOVED,
+      LIFECYCLE,
+      LIFECYCLE,
+      'document.received',
+      'document.sent',
+    ]);
     const changes = bodies.filter(({ type }) => type === LIFECYCLE).map(({ data }) => data);
     expect(changes).toEqual(
       expect.arrayContaining([
@@ -137,7 +153,7 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     const document = xml?.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
     const body = { companyId: to.id, sender: '9999:sender', document };
     const bodies = await at.emitted(() => at.team.post('/api/v1/sandbox/inbound', body));
-    expect(kinds(bodies)).toEqual([LIFECYCLE, 'document.received']);
+    expect(kinds(bodies)).toEqual([BUSINESS, LIFECYCLE, 'document.received']);
     expect(bodies.find(({ type }) => type === LIFECYCLE)?.data).toMatchObject({
       status: '213',
       previousStatus: '202',
@@ -203,6 +219,54 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     expect(bodies[0]?.data['failure']).toMatchObject({
       message: expect.stringContaining('They have it'),
     });
+  },
+  businessResponse: async (at) => {
+    const [from, to] = [await at.team.company(), await at.team.company()];
+    const number = `EM-${at.nextNumber()}`;
+    await sendAndWait(at.team, from.id, invoiceTo(to.address, number));
+    const found = await at.team.get(`/api/v1/documents?direction=incoming&number=${number}`);
+    const received = found.body.documents[0].id as string;
+    const respond = (): Promise<unknown> =>
+      at.team.post(`/api/v1/documents/${received}/responses`, { status: 'AP' });
+    const bodies = await at.emitted(respond);
+    expect(businessSteps(bodies)).toEqual([
+      ['none', 'accepted'],
+      ['none', 'accepted'],
+    ]);
+    expect(await at.emitted(respond)).toEqual([]);
+  },
+  businessLifecycle: async (at) => {
+    const [from, to] = [await frenchParty(at.team), await frenchParty(at.team)];
+    const { received } = await exchanged([at.team, from], [at.team, to], `CDV-${at.nextNumber()}`);
+    const bodies = await at.emitted(() =>
+      at.team.post(`/api/v1/documents/${received}/lifecycle`, { status: '204' }),
+    );
+    expect(businessSteps(bodies)).toEqual([
+      ['none', 'inProcess'],
+      ['none', 'inProcess'],
+    ]);
+  },
+  businessCredit: async (at) => {
+    const { id } = await at.team.company();
+    const number = `EM-${at.nextNumber()}`;
+    await sendAndWait(at.team, id, invoiceTo('9999:delivered', number));
+    const { invoiceNumber, ...fields } = smallInvoice(`${number}-C`);
+    const document = { ...fields, creditNoteNumber: invoiceNumber, invoiceReferences: [{ id: number }] };
+    const bodies = await at.emitted(() =>
+      sendAndWait(at.team, id, { recipient: '9999:delivered', documentType: 'creditNote', document }),
+    );
+    expect(kinds(bodies)).toEqual([BUSINESS, MOVED, 'document.sent']);
+    expect(businessSteps(bodies)).toEqual([['none', 'credited']]);
+  },
+  businessPayment: async (at) => {
+    const { id } = await at.team.company();
+    const { body } = await sendAndWait(at.team, id, invoiceTo('9999:delivered', `EM-${at.nextNumber()}`));
+    const path = `/api/v1/documents/${body.document.id}/payments`;
+    let paymentId = '';
+    const paid = await at.emitted(async () => (paymentId = (await at.team.post(path, {})).body.payment.id));
+    expect([kinds(paid), businessSteps(paid)]).toEqual([[BUSINESS], [['none', 'paid']]]);
+    const removed = await at.emitted(() => at.team.delete(`${path}/${paymentId}`));
+    expect([kinds(removed), businessSteps(removed)]).toEqual([[BUSINESS], [['paid', 'none']]]);
   },
   labelled: async (at) => {
     const [{ id }, labelId] = [await at.team.company(), await at.label()];

@@ -5,6 +5,8 @@ import { EventLog } from '../../platform/events/event-log';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { mayHaveDuty, type TaxReporting } from '../../standards/taxdata';
+import { BusinessStates } from '../documents/business-status/business-states';
+import { isCauseOfStatus } from '../documents/business-status/business-statuses';
 import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
 import {
   deriveDocumentStatus,
@@ -119,6 +121,7 @@ export class DocumentDelivery {
   constructor(
     private readonly events: EventLog,
     private readonly domainEvents: DomainEvents,
+    private readonly states: BusinessStates,
   ) {}
 
   /** Announces the end of a delivery over the network to the modules above, in the transaction that stores it. */
@@ -129,10 +132,11 @@ export class DocumentDelivery {
   /**
    * Locks a document, so that its deliveries change one after the other. Call it before any change that affects the
    * status of the document: two deliveries that end at the same time would otherwise each derive a status without the
-   * other.
+   * other. The invoices whose business status follows from the document are locked before it.
    * @returns false when there is no such document
    */
   async lock(tx: Transaction, documentId: string): Promise<boolean> {
+    await this.states.lockAffected(tx, documentId);
     const rows = await tx.query(LOCK_DOCUMENT, [documentId]);
     return rows.length > 0;
   }
@@ -147,6 +151,7 @@ export class DocumentDelivery {
   async updateStatus(tx: Transaction, documentId: string): Promise<DeliveryStatus | null> {
     const status = deriveDocumentStatus(await this.listStatuses(tx, documentId));
     await tx.query(SET_DELIVERY_STATUS, [documentId, status]);
+    await this.states.refreshAffected(tx, documentId);
     return status;
   }
 
@@ -202,5 +207,6 @@ export class DocumentDelivery {
         failure: delivery.failure,
       },
     });
+    if (isCauseOfStatus(type)) await this.states.refreshAffected(tx, documentId);
   }
 }

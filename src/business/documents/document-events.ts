@@ -1,8 +1,9 @@
 import { defineEvent } from '../../platform/events/define-event';
-import { flag, idOf, nullable, object, enumOf, open, text } from '../../platform/kernel/http/schema';
+import { decimal, flag, idOf, nullable, object, enumOf, open, text } from '../../platform/kernel/http/schema';
 import { DELIVERY_CHANNELS, DELIVERY_STATUSES, FAILURE_CATEGORIES } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import { newDeliveryId } from './deliveries/delivery.resource';
+import { BUSINESS_STATUSES } from './business-status/business-statuses';
 import { newStatusId, STATUS_ORIGINS } from './lifecycle/lifecycle-status-content';
 
 const documentStatus = enumOf(...DELIVERY_STATUSES);
@@ -97,6 +98,33 @@ export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
       },
     },
     { statusDocumentId: nullable(documentId) },
+  ),
+});
+
+const businessStatus = enumOf(...BUSINESS_STATUSES);
+
+export const BUSINESS_STATUS_CHANGED = defineEvent({
+  type: 'document.business_status_changed',
+  summary:
+    'The business status of an invoice or credit note changed: what the buyer says, payments, credit notes',
+  schema: open(
+    {
+      documentId,
+      companyId: idOf('c'),
+      businessStatus: { ...businessStatus, description: 'Business status of the document' },
+      previous: { ...businessStatus, description: 'Business status before the change' },
+      reason: {
+        ...nullable(text),
+        description: 'Reason in the words of the sender of the status; null when none was stated',
+      },
+    },
+    {
+      ...describing,
+      openAmount: {
+        ...nullable(decimal),
+        description: 'Amount of the invoice that is still open; null for a credit note',
+      },
+    },
   ),
 });
 

@@ -7,6 +7,8 @@ import {
   type Schema,
   type Shape,
 } from '../../platform/kernel/http/schema';
+import { toNewBusiness } from './business-status/business.resource';
+import type { PayableAmount } from './business-status/payable-amount';
 import { documentMembers, type DocumentResource } from './document.resource';
 import type { DocumentReading } from './reading/reading';
 import type { LinkedOutcome } from './rule-links';
@@ -21,6 +23,8 @@ export interface PreviewedDocument {
   processId: string;
   countryC1: string;
   type: DocumentReading['type'];
+  /** Amount due; absent for a document that states none. */
+  payable: PayableAmount | undefined;
   validation: LinkedOutcome;
   content: { xml: RawJson | null; parsed: RawJson | null };
   route: DocumentRoute;
@@ -57,7 +61,7 @@ export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
  * creates.
  */
 export function toPreviewResource(document: PreviewedDocument): PreviewResource {
-  const { type, validation, content, at, ...known } = document;
+  const { type, validation, content, payable, at, ...known } = document;
   const instant = at.toISOString();
   return {
     id: null,
@@ -75,6 +79,7 @@ export function toPreviewResource(document: PreviewedDocument): PreviewResource 
     sentOverEmail: false,
     emailRecipients: [],
     labels: [],
+    ...toNewBusiness(type, payable, []),
     peppolMessageId: null,
     peppolConversationId: null,
     receivedPeppolSignalMessage: null,

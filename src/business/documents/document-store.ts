@@ -17,6 +17,8 @@ import {
 import { TeamScope } from '../../access/teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './deliveries/delivery.entity';
+import { BusinessStates } from './business-status/business-states';
+import { creditsInvoices, InvoiceCredits } from './business-status/invoice-credits';
 import type { DocumentRecord } from './document-record';
 import { type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentDays } from './days/document-days';
@@ -83,6 +85,8 @@ export class DocumentStore {
     private readonly contents: DocumentContents,
     private readonly retention: DocumentRetention,
     private readonly days: DocumentDays,
+    private readonly credits: InvoiceCredits,
+    private readonly states: BusinessStates,
     private readonly audit: AuditLog,
     private readonly domain: DomainEvents,
     results: IdempotentResults,
@@ -101,7 +105,14 @@ export class DocumentStore {
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
     const { columns, bytes } = await toStoredDocument(id, document);
-    await tx.query(INSERT_DOCUMENTS, [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes]);
+    const [inserted] = await tx.query<{ isAwaited: boolean }>(INSERT_DOCUMENTS, [
+      JSON.stringify([{ ...columns, bytes_at: 0 }]),
+      bytes,
+    ]);
+    // At the end, after the event of the document itself.
+    if (creditsInvoices(document))
+      tx.beforeCommit(async () => void (await this.credits.addCreditNote(tx, id, document)));
+    if (inserted?.isAwaited === true) tx.beforeCommit(() => this.credits.addInvoice(tx, id, document));
     const { teamId, companyId, direction, type, receiverId, content } = document;
     if (direction === 'outgoing')
       await this.insertSentOnce(tx, id, {
@@ -268,6 +279,7 @@ export class DocumentStore {
   private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<void> {
     await this.days.lockShared(tx, teamId);
     await this.domain.emit(tx, 'document.deleting', { documentId: id, teamId });
+    const affected = await this.states.lockAffected(tx, id);
     const [gone] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
       id,
       teamId,
@@ -282,6 +294,7 @@ export class DocumentStore {
     });
     if (documentNumber !== null)
       await tx.query(DELETE_SENT, [companyId, documentNumber, type, receiverId, id]);
+    await this.states.refresh(tx, affected);
     await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
   }
 

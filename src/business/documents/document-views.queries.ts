@@ -40,6 +40,23 @@ const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code
     FROM (SELECT * FROM document_responses WHERE document_id = d.id AND kind = 'invoiceResponse'
       ORDER BY created_at DESC, id DESC LIMIT 50) AS r)`;
 
+/** Maximum number of credit notes that are listed at an invoice. */
+const MAX_CREDIT_NOTES = 100;
+
+/**
+ * The business of `d`, if it is an invoice or credit note: its state, and the documents that it credits or that credit it.
+ * Keys of `business_states`, `invoice_credits` and `document_states`, index `invoice_credits_invoice`.
+ */
+const BUSINESS = `CASE WHEN d.type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') THEN json_build_object(
+      'payableAmount', d.payable_amount::text,
+      'state', (SELECT json_build_object('status', b.status, 'at', b.status_at, 'cause', b.cause, 'reason', b.reason,
+        'openAmount', b.open_amount::text) FROM business_states b WHERE b.document_id = d.id),
+      'credits', CASE WHEN d.type IN ('creditNote', 'selfBillingCreditNote') THEN (SELECT json_agg(c.invoice_id ORDER BY c.invoice_id)
+        FROM invoice_credits c WHERE c.credit_note_id = d.id AND c.invoice_id IS NOT NULL) END,
+      'creditedBy', CASE WHEN d.type IN ('invoice', 'selfBillingInvoice') THEN (SELECT json_agg(c.credit_note_id ORDER BY c.credit_note_id)
+        FROM (SELECT c.credit_note_id FROM invoice_credits c JOIN document_states n ON n.document_id = c.credit_note_id
+          WHERE c.invoice_id = d.id AND n.delivery_status IS DISTINCT FROM 'failed' LIMIT ${MAX_CREDIT_NOTES}) AS c) END) END`;
+
 /** The reading of `d`, unless it is large: packed, or in the columns of 0.2.0. */
 const SMALL_READING = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.packed_reading END AS "packedReading",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.parsed::text END AS "parsedText",
@@ -58,7 +75,7 @@ const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = 
  */
 export const DOCUMENT_VIEW =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING},
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${SMALL_READING},
       ${selectSmallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
@@ -68,5 +85,5 @@ export const DOCUMENT_VIEW =
  */
 export const DOCUMENT_VIEWS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING}
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${SMALL_READING}
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);

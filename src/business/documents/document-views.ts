@@ -9,6 +9,7 @@ import { DocumentContents } from './document-contents';
 import type { DocumentRecord } from './document-record';
 import { toDocumentResource, type DocumentResource, type ReportingResource } from './document.resource';
 import { toDeliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
+import { toBusinessResource, type BusinessJson } from './business-status/business.resource';
 import { ReportDocuments } from './report-documents';
 import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
 import { RuleLinks } from './rule-links';
@@ -41,6 +42,8 @@ interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
   labels: LabelResource[] | null;
   deliveries: DeliveryJson[] | null;
   responses: AnswerJson[] | null;
+  /** Null for a document that is neither an invoice nor a credit note. */
+  business: BusinessJson | null;
   /** Null for a document of 0.2.0, whose texts are in the other columns, and for a large value. */
   packedReading: Buffer | null;
   parsedText: string | null;
@@ -157,6 +160,7 @@ function toResource(
     labels: row.labels ?? [],
     responses: (row.responses ?? []).map(toAnswer),
     reporting,
+    business: toBusinessResource(row.type, row.business, parsed),
   });
 }
 

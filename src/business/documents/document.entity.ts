@@ -86,6 +86,16 @@ export class DocumentRow {
   @Column('date', { nullable: true })
   issueDate!: string | null;
 
+  /**
+   * Amount due (BT-115) and its currency (BT-5); null for a document that states none, and for one of a former version
+   * until a change needs the amount.
+   */
+  @Column('numeric', { nullable: true })
+  payableAmount!: string | null;
+
+  @Column('text', { nullable: true })
+  currency!: string | null;
+
   @Column('text', { nullable: true })
   senderName!: string | null;
 

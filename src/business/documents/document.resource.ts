@@ -18,6 +18,7 @@ import { defineId } from '../../platform/kernel/ids';
 import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../../standards/rules';
 import { deliverySchema, deliveryStatus, type DeliveryResource } from './deliveries/delivery.resource';
+import { businessMembers, type BusinessResource } from './business-status/business.resource';
 import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
 import { anyParsedSchema } from './parsed.schema';
@@ -140,6 +141,7 @@ export const documentMembers = {
   reporting: nullable(reportingSchema),
   deliveryStatus: nullable(deliveryStatus),
   deliveries: listOf(deliverySchema),
+  ...businessMembers,
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
@@ -162,6 +164,7 @@ export interface RelatedResources {
   labels: LabelResource[];
   responses: InvoiceAnswerResource[];
   reporting: ReportingResource | null;
+  business: BusinessResource;
 }
 
 /** Contents of a document. */
@@ -175,7 +178,7 @@ export interface DocumentContents {
 export function toDocumentResource(
   row: DocumentRecord,
   contents: DocumentContents,
-  { deliveries, labels, responses, reporting }: RelatedResources,
+  { deliveries, labels, responses, reporting, business }: RelatedResources,
 ): DocumentResource {
   return {
     id: row.id,
@@ -207,6 +210,7 @@ export function toDocumentResource(
     reporting,
     deliveryStatus: row.deliveryStatus,
     deliveries,
+    ...business,
     responses,
   };
 }
@@ -283,5 +287,12 @@ export const documentExample = {
       messageStatus: null,
     },
   ],
+  businessStatus: 'none',
+  businessStatusAt: null,
+  businessStatusBy: null,
+  businessStatusReason: null,
+  openAmount: '121.00',
+  credits: [],
+  creditedBy: [],
   responses: [],
 };

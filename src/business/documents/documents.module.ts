@@ -42,6 +42,13 @@ import { DocumentResponse } from './responses/document-response.entity';
 import { DocumentResponses } from './responses/document-responses';
 import { ResponsesController } from './responses/responses.controller';
 import { DocumentReader } from './reading/document-reader';
+import { BusinessStateRow } from './business-status/business-state.entity';
+import { BusinessStates } from './business-status/business-states';
+import { InvoiceCredit } from './business-status/invoice-credit.entity';
+import { InvoiceCredits } from './business-status/invoice-credits';
+import { PaymentService } from './business-status/payment.service';
+import { PaymentsController } from './business-status/payments.controller';
+import { Payment } from './business-status/payment.entity';
 import { DocumentsController } from './documents.controller';
 import { RuleSetsController } from './rule-sets.controller';
 import { ValidationController } from './validation.controller';
@@ -72,11 +79,15 @@ import { DocumentState } from './document-state.entity';
       DocumentResponse,
       LifecycleStatusRow,
       DocumentDayRow,
+      BusinessStateRow,
+      InvoiceCredit,
+      Payment,
     ]),
   ],
   controllers: [
     ResponsesController,
     LifecycleController,
+    PaymentsController,
     DocumentsController,
     DocumentFilesController,
     DocumentLabelsController,
@@ -84,6 +95,9 @@ import { DocumentState } from './document-state.entity';
     RuleSetsController,
   ],
   providers: [
+    BusinessStates,
+    InvoiceCredits,
+    PaymentService,
     ReportDocuments,
     RuleLinks,
     DocumentContents,
@@ -110,6 +124,9 @@ import { DocumentState } from './document-state.entity';
     ProofBundle,
   ],
   exports: [
+    BusinessStates,
+    InvoiceCredits,
+    PaymentService,
     RuleLinks,
     DocumentDays,
     DocumentContents,

@@ -4,6 +4,7 @@ import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLeng
 import { asBoolean } from '../../platform/kernel/http/as-boolean';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';
+import { FILTERED_STATUSES, type FilteredStatus } from './business-status/business-statuses';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
 
@@ -97,6 +98,21 @@ export class ListDocumentsQuery extends PageQuery {
   @IsIn(ANSWERS, { each: true, message: `answer must be one of ${ANSWERS.join(', ')}` })
   @ArrayMaxSize(ANSWERS.length)
   answer?: Answer[];
+
+  @ApiPropertyOptional({
+    enum: FILTERED_STATUSES,
+    isArray: true,
+    description:
+      'Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable',
+  })
+  @IsOptional()
+  @Transform(asList)
+  @IsIn(FILTERED_STATUSES, {
+    each: true,
+    message: `businessStatus must be one of ${FILTERED_STATUSES.join(', ')}`,
+  })
+  @ArrayMaxSize(FILTERED_STATUSES.length)
+  businessStatus?: FilteredStatus[];
 
   @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
   @IsOptional()

@@ -48,7 +48,14 @@ export interface DocumentToStore {
 export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, isImported = false, emailRecipients = [] } = document;
   const contents = await packContents(document.xml, content.parsedJson, content.validation);
-  const { documentNumber, issueDate, sellerName, buyerName, invoiceReferences = [] } = content.summary;
+  const {
+    documentNumber,
+    issueDate,
+    sellerName,
+    buyerName,
+    invoiceReferences = [],
+    payable = null,
+  } = content.summary;
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
   const { packedXml, packedReading, xmlSha256 } = contents;
@@ -71,6 +78,8 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
       ),
     }),
     issue_date: issueDate,
+    payable_amount: payable?.amount ?? null,
+    currency: payable?.currency ?? null,
     sender_name: isFromBuyer ? buyerName : sellerName,
     receiver_name: isFromBuyer ? sellerName : buyerName,
     validation_result: content.validation.result,

@@ -43,7 +43,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     : 'documents d';
   const conditions = [`d.team_id = ${team}`, ...buildConditions(query, bind)];
   const limit = bind(count);
-  const { labelId, companyId, issuedFrom, issuedTo, search, answer } = query;
+  const { labelId, companyId, issuedFrom, issuedTo, search, answer, businessStatus } = query;
   const numbers = buildNumberConditions(query);
 
   const newestOf = (where: string[]): string =>
@@ -53,6 +53,23 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const companyLists = (): string[] =>
     companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
 
+  if (businessStatus !== undefined && labelId === undefined) {
+    const owner = companyId === undefined ? 'team_id' : 'company_id';
+    const where = [
+      `b.${owner} = wanted.owner AND b.status = wanted.status`,
+      behind('b.document_id'),
+      ...conditions,
+      ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
+      ...buildKindConditions(query, bind),
+      ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
+    ];
+    const newestOfStatus = `SELECT b.document_id AS id FROM business_states b JOIN ${table} ON d.id = b.document_id
+      WHERE ${where.join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`;
+    const values = `(SELECT owner, status FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,
+      unnest(${bind(businessStatus)}::text[]) AS status) AS wanted`;
+    return { text: merged(values, newestOfStatus), parameters };
+  }
+  if (businessStatus !== undefined) conditions.push(matchesBusinessStatus(bind(businessStatus)));
   if (answer !== undefined && labelId === undefined) {
     const where = [
       selectLastAnswers(team, 'wanted.state'),
@@ -169,6 +186,10 @@ function buildKindConditions(
     ...(profile === undefined ? [] : [`d.profile = ${bind(profile)}`]),
   ];
 }
+
+/** SQL: whether the document `d` has one of some business statuses. Uses the key of `business_states`. */
+const matchesBusinessStatus = (statuses: string): string =>
+  `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status = ANY(${statuses}))`;
 
 /** Whether a filter concerns changing properties of a document. */
 const isFilteredByState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>

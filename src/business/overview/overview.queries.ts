@@ -8,12 +8,20 @@ export const MAX_LISTED = 10;
 const countCapped = (rows: string): string =>
   `(SELECT count(*)::int FROM (${rows} LIMIT ${MAX_COUNTED}) AS counted)`;
 
+/** Counts the sent invoices and credit notes with a business status. */
+const countDisputed = (status: string): string =>
+  countCapped(`SELECT FROM business_states b JOIN document_states s ON s.document_id = b.document_id
+    WHERE b.team_id = $1 AND b.status = '${status}' AND NOT s.incoming`);
+
 /**
- * Counts the documents that need attention. `document_states_inbox`, `deliveries_pending`. Pending ones are read once;
+ * Counts the documents that need attention. `document_states_inbox`, `business_states_status`, key of `document_states`,
+ * `deliveries_pending`. Pending ones are read once;
  * of very many the oldest rows.
  */
 export const OPEN_DOCUMENTS = statement(`SELECT
     ${countCapped('SELECT FROM document_states WHERE team_id = $1 AND unread')} AS unread,
+    ${countDisputed('rejected')} AS rejected,
+    ${countDisputed('questioned')} AS questioned,
     count(*) FILTER (WHERE open.waits)::int AS scheduled,
     count(*) FILTER (WHERE open.attempts > 0 AND NOT open.parked)::int AS retrying,
     count(*) FILTER (WHERE open.parked)::int AS parked

@@ -91,6 +91,12 @@ export const overviewSchema = namedSchema(
     },
     documents: object({
       unread: cappedCountSchema('Number of unread incoming documents'),
+      rejected: cappedCountSchema(
+        'Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since',
+      ),
+      questioned: cappedCountSchema(
+        'Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since',
+      ),
       pending: { ...integer, description: 'Number of documents of these days with pending deliveries' },
       failed: { ...integer, description: 'Number of documents of these days whose deliveries failed' },
       scheduled: cappedCountSchema('Number of deliveries that are scheduled for later'),
@@ -153,7 +159,16 @@ export const overviewExample: OverviewResource = {
       isComplete: true,
     },
   ],
-  documents: { unread: 12, pending: 1, failed: 1, scheduled: 0, retrying: 1, parked: 0 },
+  documents: {
+    unread: 12,
+    rejected: 2,
+    questioned: 1,
+    pending: 1,
+    failed: 1,
+    scheduled: 0,
+    retrying: 1,
+    parked: 0,
+  },
   webhooks: {
     total: 2,
     failing: 1,

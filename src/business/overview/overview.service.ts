@@ -66,10 +66,9 @@ export class OverviewService {
         isComplete,
       })),
       documents: {
-        ...(await this.queryOne<Numbers<'unread' | 'scheduled' | 'retrying' | 'parked'>>(
-          OPEN_DOCUMENTS,
-          teamId,
-        )),
+        ...(await this.queryOne<
+          Numbers<'unread' | 'rejected' | 'questioned' | 'scheduled' | 'retrying' | 'parked'>
+        >(OPEN_DOCUMENTS, teamId)),
         pending: sumColumn(chart, 'pending'),
         failed: sumColumn(chart, 'failed'),
       },

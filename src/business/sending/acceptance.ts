@@ -3,6 +3,8 @@ import type { MailOrder } from '../deliveries/mail/mail-orders';
 import { mailColumns } from '../deliveries/mail/mail-orders';
 import { deliveryColumns, type NewDelivery } from '../deliveries/new-delivery';
 import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
+import { BusinessStates } from '../documents/business-status/business-states';
+import { creditsInvoices, InvoiceCredits } from '../documents/business-status/invoice-credits';
 import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
 import { getFirstIdOfYear } from '../documents/document-store';
@@ -20,7 +22,7 @@ import { EventLog, newEvent, type RecordedEvent } from '../../platform/events/ev
 import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
-import { getOpenClaim, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { getOpenClaim, UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import {
   AlreadyDone,
   stillRunning,
@@ -108,6 +110,14 @@ interface AcceptanceOrder extends StoredAcceptance {
   stored: DocumentToStore;
 }
 
+/** An accepted document. */
+export interface AcceptedDocument extends StoredAcceptance {
+  /** Due times of its deliveries, in the order of their ids. */
+  dueAt: Date[];
+  /** Ids of the invoices that it credits. */
+  credits: string[];
+}
+
 /** Result of the statement for one document. */
 interface AcceptanceVerdict {
   id: string;
@@ -120,6 +130,8 @@ interface AcceptanceVerdict {
   isFollowed: boolean;
   /** Due times of its deliveries, in the order of their ids. */
   dueAt: Date[];
+  /** Ids of the invoices that it credits; absent where it was not asked. */
+  credits?: string[];
 }
 
 /**
@@ -130,7 +142,7 @@ interface AcceptanceVerdict {
 @Injectable()
 export class DocumentAcceptance {
   private readonly batches = new Batcher<AcceptanceOrder, AcceptanceVerdict>(
-    (orders) => this.write(orders),
+    (orders) => this.write(this.unitOfWork, orders),
     MAX_BATCH,
     1,
     classifyFailure,
@@ -142,6 +154,8 @@ export class DocumentAcceptance {
     private readonly duplicates: DuplicateGuard,
     private readonly deliveries: OutgoingDeliveries,
     private readonly events: EventLog,
+    private readonly states: BusinessStates,
+    private readonly credits: InvoiceCredits,
   ) {}
 
   /**
@@ -150,13 +164,13 @@ export class DocumentAcceptance {
    * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    */
-  async accept(accepted: DocumentToAccept): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
+  async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
     const order = await this.toOrder(accepted);
     for (;;) {
       const verdict = await this.decide(order);
       if (verdict?.isAccepted === true) {
         this.announceAll(order, verdict.isFollowed);
-        return { ...order, dueAt: verdict.dueAt };
+        return { ...order, dueAt: verdict.dueAt, credits: verdict.credits ?? [] };
       }
       if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
@@ -247,15 +261,34 @@ export class DocumentAcceptance {
   /** @throws AlreadyDone when another request with the `Idempotency-Key` was accepted first */
   private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
     try {
+      if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
       const isAlone = order.pdf !== null || order.stored.bytes.length > LARGE_BYTES;
-      return isAlone ? (await this.write([order]))[0] : await this.batches.submit(order);
+      return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
       throw getViolatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
     }
   }
 
+  /** Writes a document together with the business states of the invoices that it is about. */
+  private async writeWithInvoice(
+    tx: Transaction,
+    order: AcceptanceOrder,
+  ): Promise<AcceptanceVerdict | undefined> {
+    const { id, document, response, status } = order;
+    const [verdict] = await this.write(tx, [order]);
+    if (verdict?.isAccepted !== true) return verdict;
+    const answered = response?.answeredId ?? status?.documentId ?? null;
+    if (answered !== null) await this.states.refresh(tx, [answered]);
+    return creditsInvoices(document)
+      ? { ...verdict, credits: await this.credits.addCreditNote(tx, id, document) }
+      : verdict;
+  }
+
   /** Returns the verdicts in the order of the documents. */
-  private async write(orders: AcceptanceOrder[]): Promise<AcceptanceVerdict[]> {
+  private async write(
+    database: Pick<UnitOfWork | Transaction, 'query'>,
+    orders: AcceptanceOrder[],
+  ): Promise<AcceptanceVerdict[]> {
     let bytes = 0;
     const documents = orders.map((order) => {
       const { stored } = order;
@@ -264,7 +297,7 @@ export class DocumentAcceptance {
       return columns;
     });
     const [{ pdf = null } = {}] = orders;
-    const verdicts = await this.unitOfWork.query<AcceptanceVerdict>(acceptDocumentsStatement(pdf !== null), [
+    const verdicts = await database.query<AcceptanceVerdict>(acceptDocumentsStatement(pdf !== null), [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
@@ -273,6 +306,11 @@ export class DocumentAcceptance {
     ]);
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
+}
+
+/** Whether the document changes the business state of an invoice: a response, a status message, a credit note. */
+function changesInvoice({ document, response, status }: AcceptanceOrder): boolean {
+  return response !== null || (status?.documentId ?? null) !== null || creditsInvoices(document);
 }
 
 function classifyFailure(error: unknown): Fault {

@@ -47,6 +47,7 @@ export class PreviewService {
       processId,
       countryC1: sending.company.country,
       type: reading.type,
+      payable: reading.summary.payable,
       validation: this.links.addLinks(reading.validation),
       content: isMinimal
         ? { xml: null, parsed: null }

@@ -3,6 +3,7 @@ import type { Credential } from '../../access/auth/credential';
 import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../deliveries/mail/mail-orders';
 import type { NewDelivery } from '../deliveries/new-delivery';
+import { toNewBusiness } from '../documents/business-status/business.resource';
 import { toDocumentResource, type DocumentResource } from '../documents/document.resource';
 import { toDeliveryResource, type DeliveryResource } from '../documents/deliveries/delivery.resource';
 import { toDepositedStatus } from '../documents/lifecycle/french-invoice';
@@ -15,7 +16,7 @@ import { Failure, forbidden, type FieldErrors } from '../../platform/kernel/http
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
 import { formatReceived } from '../../standards/values/received';
-import { DocumentAcceptance, type DocumentToAccept, type StoredAcceptance } from './acceptance';
+import { DocumentAcceptance, type AcceptedDocument, type DocumentToAccept } from './acceptance';
 import type { PreparedDocument } from './document-preparation';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
 import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';
@@ -25,7 +26,7 @@ import type { EmailInput, SendInput } from './send.input';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** A stored document, and when each of its deliveries is due. */
-export type Accepted = StoredAcceptance & { dueAt: Date[] };
+export type Accepted = AcceptedDocument;
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -132,7 +133,7 @@ export class SendService {
 
   /** Returns the document as it was stored, without later changes by a worker. */
   async toResource(
-    { id, document, deliveries, dueAt }: Accepted,
+    { id, document, deliveries, dueAt, credits }: Accepted,
     isMinimal = false,
   ): Promise<DocumentResource> {
     const { xml, content } = document;
@@ -148,7 +149,13 @@ export class SendService {
     return toDocumentResource(
       toDocumentRecord(id, document),
       { ...contents, validation },
-      { deliveries: pending, labels: [], responses: [], reporting: null },
+      {
+        deliveries: pending,
+        labels: [],
+        responses: [],
+        reporting: null,
+        business: toNewBusiness(document.type, content.summary.payable, credits),
+      },
     );
   }
 }

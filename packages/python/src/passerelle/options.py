@@ -26,6 +26,8 @@ class DocumentsListOptions(CallOptions, total=False):
     """Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found"""
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
     """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
+    business_status: Sequence[Literal["acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]]
+    """Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable"""
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
@@ -299,7 +301,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]
+    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""

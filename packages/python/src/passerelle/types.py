@@ -65,6 +65,20 @@ class DocumentBase(TypedDict):
     """`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries"""
     deliveries: List[Delivery]
     """Deliveries to webhooks, in the order of the page"""
+    businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    """Status of the business of an invoice or credit note, beside `deliveryStatus`, the status of its transport: the last statement of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without any, and for other documents"""
+    businessStatusAt: str | None
+    """Instant of the statement, payment or credit note that decided the business status; null for `none`"""
+    businessStatusBy: Literal["buyer", "supplier", "company", "platform", "payment", "creditNote", None]
+    """Origin of the business status: the `buyer`, the `supplier`, the `company` itself, a `platform` (French life cycle), a `payment`, or a `creditNote`; null for `none`"""
+    businessStatusReason: str | None
+    """Reason of the business status in the words of its sender; null when none was stated"""
+    openAmount: str | None
+    """Amount due (BT-115) of an invoice less its credit notes and payments, in the currency of the invoice; 0 once it is `paid` or `credited`. Null for other documents, and when the invoice states no amount"""
+    credits: List[str]
+    """Ids of the invoices that a credit note credits; empty for other documents"""
+    creditedBy: List[str]
+    """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
     responses: List[InvoiceAnswer]
     """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
@@ -4107,7 +4121,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4172,6 +4186,41 @@ class CompanyVerificationEventData(TypedDict):
     """Id: `cvs_` and a ULID"""
     reason: str | None
     """Reason of the decision in words"""
+
+
+class DocumentBusinessStatusChangedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.business_status_changed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentBusinessStatusChangedEventData
+    """Data of the event"""
+
+
+class DocumentBusinessStatusChangedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    """Business status of the document"""
+    previous: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    """Business status before the change"""
+    reason: str | None
+    """Reason in the words of the sender of the status; null when none was stated"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Direction of the document: received or sent"""
+    type: NotRequired[str]
+    """Document type, e.g. invoice"""
+    openAmount: NotRequired[str | None]
+    """Amount of the invoice that is still open; null for a credit note"""
 
 
 class DocumentDeliveryStatusChangedEvent(TypedDict):
@@ -4879,6 +4928,10 @@ class OverviewDocuments(TypedDict):
     """Numbers of documents and deliveries that need attention"""
     unread: int
     """Number of unread incoming documents; 10000 means this number or more"""
+    rejected: int
+    """Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; 10000 means this number or more"""
+    questioned: int
+    """Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; 10000 means this number or more"""
     pending: int
     """Number of documents of these days with pending deliveries"""
     failed: int
@@ -5099,7 +5152,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'webhook.test']"

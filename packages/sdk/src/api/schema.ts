@@ -965,6 +965,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{documentId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payments of an invoice, newest first
+         * @description List the payments of an invoice, newest first.
+         */
+        get: operations["payments.list"];
+        put?: never;
+        /**
+         * Record a payment of an invoice
+         * @description Records that a sent invoice was paid, or that the company paid a received one: the whole open amount, or a part. The business status of the invoice becomes `partlyPaid` or `paid`; nothing is sent to the other party. An amount above the open amount is refused unless `allowOverpayment` is set.
+         */
+        post: operations["payments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a payment of an invoice
+         * @description Removes a payment that was recorded wrongly; its amount is open again.
+         */
+        delete: operations["payments.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents": {
         parameters: {
             query?: never;
@@ -2979,6 +3023,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.business_status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The business status of an invoice or credit note changed: what the buyer says, payments, credit notes
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.business_status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.delivery_status_changed": {
         parameters: {
             query?: never;
@@ -3670,6 +3734,31 @@ export interface components {
              * @example +32 3 555 12 12
              */
             phone?: string | null;
+        };
+        CreatePaymentInput: {
+            /**
+             * @description Positive amount in the currency of the invoice; by default the whole open amount
+             * @example 121.00
+             */
+            amount?: string;
+            /**
+             * Format: date
+             * @description Day of the payment; by default today in UTC
+             * @example 2026-11-25
+             */
+            paidOn?: string;
+            /**
+             * @description Reference of the payment, such as the structured communication of the transfer
+             * @example +++090/9337/55493+++
+             */
+            reference?: string;
+            /** @description Note about the payment */
+            note?: string;
+            /**
+             * @description Whether the payment may be above the open amount of the invoice
+             * @default false
+             */
+            allowOverpayment?: boolean;
         };
         MarkAsReadInput: {
             /**
@@ -4370,7 +4459,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -5688,6 +5777,13 @@ export interface components {
          *           "messageStatus": null
          *         }
          *       ],
+         *       "businessStatus": "none",
+         *       "businessStatusAt": null,
+         *       "businessStatusBy": null,
+         *       "businessStatusReason": null,
+         *       "openAmount": "121.00",
+         *       "credits": [],
+         *       "creditedBy": [],
          *       "responses": []
          *     }
          */
@@ -5712,6 +5808,56 @@ export interface components {
             exemptionReason?: string;
             /** @description Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the document states none */
             exemptionReasonCode?: string;
+        };
+        DocumentBusinessStatusChangedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.business_status_changed";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /**
+                 * @description Business status of the document
+                 * @enum {string}
+                 */
+                businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+                /**
+                 * @description Business status before the change
+                 * @enum {string}
+                 */
+                previous: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+                /** @description Reason in the words of the sender of the status; null when none was stated */
+                reason: string | null;
+                /**
+                 * @description Direction of the document: received or sent
+                 * @enum {string}
+                 */
+                direction?: "incoming" | "outgoing";
+                /** @description Document type, e.g. invoice */
+                type?: string;
+                /** @description Amount of the invoice that is still open; null for a credit note */
+                openAmount?: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         DocumentDeliveryStatusChangedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
@@ -6290,7 +6436,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
@@ -8113,6 +8259,10 @@ export interface components {
             documents: {
                 /** @description Number of unread incoming documents; 10000 means this number or more */
                 unread: number;
+                /** @description Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; 10000 means this number or more */
+                rejected: number;
+                /** @description Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; 10000 means this number or more */
+                questioned: number;
                 /** @description Number of documents of these days with pending deliveries */
                 pending: number;
                 /** @description Number of documents of these days whose deliveries failed */
@@ -8780,6 +8930,55 @@ export interface components {
                 identifier: string;
             }[] | null;
         };
+        /**
+         * @description Payment of an invoice, or of a part of it
+         * @example {
+         *       "id": "pay_01KAJ4J2X5Z7B9D1F3H5K7N9QA",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *       "amount": "121.00",
+         *       "currency": "EUR",
+         *       "paidOn": "2026-11-25",
+         *       "source": "manual",
+         *       "reference": "+++090/9337/55493+++",
+         *       "note": null,
+         *       "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *       "createdAt": "2026-11-25T09:00:00.000Z"
+         *     }
+         */
+        Payment: {
+            /** @description Id: `pay_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Id of the invoice that was paid */
+            documentId: string;
+            /** @description Amount that was paid, in the currency of the invoice */
+            amount: string;
+            /** @description Currency of the invoice (ISO 4217); null when it states none */
+            currency: string | null;
+            /**
+             * Format: date
+             * @description Day of the payment
+             */
+            paidOn: string;
+            /**
+             * @description Origin of the payment: recorded by a request, or read from a bank statement
+             * @enum {string}
+             */
+            source: "manual" | "statement";
+            /** @description Reference of the payment, such as the structured communication of the transfer */
+            reference: string | null;
+            /** @description Note about the payment */
+            note: string | null;
+            /** @description Id of the key or the member that recorded the payment; null for the service itself */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+        };
         /** @description Means of one payment (BG-16) */
         PaymentMeans: {
             /** @description Payment means in words (BT-82) */
@@ -9139,6 +9338,13 @@ export interface components {
          *         },
          *         "deliveryStatus": null,
          *         "deliveries": [],
+         *         "businessStatus": "none",
+         *         "businessStatusAt": null,
+         *         "businessStatusBy": null,
+         *         "businessStatusReason": null,
+         *         "openAmount": "121.00",
+         *         "credits": [],
+         *         "creditedBy": [],
          *         "responses": []
          *       }
          *     }
@@ -11142,6 +11348,24 @@ export interface components {
             /** @description Document of the team */
             document: components["schemas"]["Document"];
         };
+        PaymentListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            payments: components["schemas"]["Payment"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        PaymentResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            payment: components["schemas"]["Payment"];
+        };
         DocumentListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -12069,6 +12293,29 @@ export interface components {
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /** @description Deliveries to webhooks, in the order of the page */
             deliveries: components["schemas"]["Delivery"][];
+            /**
+             * @description Status of the business of an invoice or credit note, beside `deliveryStatus`, the status of its transport: the last statement of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without any, and for other documents
+             * @enum {string}
+             */
+            businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+            /**
+             * Format: date-time
+             * @description Instant of the statement, payment or credit note that decided the business status; null for `none`
+             */
+            businessStatusAt: string | null;
+            /**
+             * @description Origin of the business status: the `buyer`, the `supplier`, the `company` itself, a `platform` (French life cycle), a `payment`, or a `creditNote`; null for `none`
+             * @enum {string|null}
+             */
+            businessStatusBy: "buyer" | "supplier" | "company" | "platform" | "payment" | "creditNote" | null;
+            /** @description Reason of the business status in the words of its sender; null when none was stated */
+            businessStatusReason: string | null;
+            /** @description Amount due (BT-115) of an invoice less its credit notes and payments, in the currency of the invoice; 0 once it is `paid` or `credited`. Null for other documents, and when the invoice states no amount */
+            openAmount: string | null;
+            /** @description Ids of the invoices that a credit note credits; empty for other documents */
+            credits: string[];
+            /** @description Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents */
+            creditedBy: string[];
             /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
@@ -12760,6 +13007,13 @@ export interface components {
                  *               "messageStatus": null
                  *             }
                  *           ],
+                 *           "businessStatus": "none",
+                 *           "businessStatusAt": null,
+                 *           "businessStatusBy": null,
+                 *           "businessStatusReason": null,
+                 *           "openAmount": "121.00",
+                 *           "credits": [],
+                 *           "creditedBy": [],
                  *           "responses": []
                  *         }
                  *       ],
@@ -12886,6 +13140,13 @@ export interface components {
                  *         "reporting": null,
                  *         "deliveryStatus": null,
                  *         "deliveries": [],
+                 *         "businessStatus": "none",
+                 *         "businessStatusAt": null,
+                 *         "businessStatusBy": null,
+                 *         "businessStatusReason": null,
+                 *         "openAmount": "121.00",
+                 *         "credits": [],
+                 *         "creditedBy": [],
                  *         "responses": []
                  *       }
                  *     }
@@ -16354,6 +16615,13 @@ export interface operations {
                      *             "messageStatus": null
                      *           }
                      *         ],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
                      *         "responses": []
                      *       }
                      *     }
@@ -16619,6 +16887,13 @@ export interface operations {
                      *             "messageStatus": null
                      *           }
                      *         ],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
                      *         "responses": []
                      *       }
                      *     }
@@ -16659,6 +16934,132 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "payments.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "payments.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "not_payable" | "nothing_open" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "payments.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+                /** @description Id of the payment */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "documents.list": {
         parameters: {
             query?: {
@@ -16680,6 +17081,8 @@ export interface operations {
                 invoiceReference?: string;
                 /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
+                /** @description Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable */
+                businessStatus?: ("acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
                 /** @description Incoming documents that are unread (true) or read (false) */
@@ -16938,6 +17341,13 @@ export interface operations {
                      *             "messageStatus": null
                      *           }
                      *         ],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
                      *         "responses": []
                      *       }
                      *     }
@@ -17583,6 +17993,13 @@ export interface operations {
                      *             "messageStatus": null
                      *           }
                      *         ],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
                      *         "responses": []
                      *       }
                      *     }
@@ -17714,6 +18131,13 @@ export interface operations {
                      *             "messageStatus": null
                      *           }
                      *         ],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
                      *         "responses": []
                      *       }
                      *     }
@@ -17923,6 +18347,13 @@ export interface operations {
                      *             "messageStatus": null
                      *           }
                      *         ],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
                      *         "responses": []
                      *       }
                      *     }
@@ -18067,6 +18498,13 @@ export interface operations {
                      *         "reporting": null,
                      *         "deliveryStatus": null,
                      *         "deliveries": [],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
                      *         "responses": [],
                      *         "route": null
                      *       }
@@ -19690,7 +20128,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -19944,6 +20382,8 @@ export interface operations {
                      *         ],
                      *         "documents": {
                      *           "unread": 12,
+                     *           "rejected": 2,
+                     *           "questioned": 1,
                      *           "pending": 1,
                      *           "failed": 1,
                      *           "scheduled": 0,
@@ -22333,6 +22773,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CompanyVerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.business_status_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentBusinessStatusChangedEvent"];
             };
         };
         responses: {

@@ -14,6 +14,7 @@ import {
 } from '../../../standards/invoice';
 import { validateDocument, type Finding, type ValidationOutcome } from '../../../standards/rules';
 import { houseFindings } from '../../../standards/rules/house';
+import { toPayableAmount, type PayableAmount } from '../business-status/payable-amount';
 import { toNamedTermsOfOther, toNamedTerms, type NamedTerms } from './named-terms';
 import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
 
@@ -28,6 +29,8 @@ export interface DocumentSummary {
   buyerName: string | null;
   /** Numbers of the invoices that it references (BT-25), each once; absent for none. */
   invoiceReferences?: string[];
+  /** Amount due of an invoice or credit note; absent when it states none. */
+  payable?: PayableAmount;
 }
 
 /** Reading of an XML document. */
@@ -233,6 +236,7 @@ function getRootName(tree: XmlDocument): DocumentReading['root'] {
 function toSummary(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
   const invoiceReferences = listReferences(parsed);
+  const payable = toPayableAmount(parsed);
   return {
     documentNumber: getDocumentNumber(parsed),
     issueDate: toDayOrNull(issueDate),
@@ -240,6 +244,7 @@ function toSummary(parsed: ParsedDocument): DocumentSummary {
     sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
     ...(invoiceReferences.length > 0 && { invoiceReferences }),
+    ...(payable !== null && { payable }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import type { ExchangeEvidence } from '../../../network/port/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
+import { BusinessStates } from '../business-status/business-states';
 import { DocumentStore } from '../document-store';
 import { LOCK_INVOICE } from '../claimed-invoices.queries';
 import { DocumentResponse, type ResponseKind } from './document-response.entity';
@@ -98,6 +99,7 @@ export class DocumentResponses {
     @InjectRepository(DocumentResponse) private readonly responses: Repository<DocumentResponse>,
     private readonly documents: DocumentStore,
     private readonly events: EventLog,
+    private readonly states: BusinessStates,
   ) {}
 
   /** Finds the delivery that an envelope was sent with; null when it is none of ours. */
@@ -193,6 +195,7 @@ export class DocumentResponses {
         responseDocumentId: response.responseDocumentId,
       },
     });
+    if (response.kind === 'invoiceResponse') await this.states.refresh(tx, [answered.documentId]);
     return id;
   }
 

@@ -12,6 +12,8 @@ import {
   type StatusOwner,
 } from '../../documents/lifecycle/document-lifecycle';
 import { isFollowedByPortal, isFrenchInvoice, toReason } from '../../documents/lifecycle/french-invoice';
+import { BusinessStates } from '../../documents/business-status/business-states';
+import { decidesStatus } from '../../documents/business-status/derive-business-state';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import type { Finding } from '../../../standards/rules';
@@ -42,6 +44,7 @@ export class LifecycleReceiver {
   constructor(
     private readonly lifecycles: DocumentLifecycle,
     private readonly named: ReportedInvoices,
+    private readonly states: BusinessStates,
   ) {}
 
   /** Finds the statuses of a document; none when it is no status message. */
@@ -94,6 +97,8 @@ export class LifecycleReceiver {
     for (const [i, status] of statuses.entries())
       if (status.objection === null && !isTransport(status))
         await this.lifecycles.announce(tx, invoice, ids[i] ?? '', status);
+    if (statuses.some(({ code, objection }) => objection === null && decidesStatus(code)))
+      await this.states.refresh(tx, [invoice.documentId]);
   }
 
   private async matchOne(

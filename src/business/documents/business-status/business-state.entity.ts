@@ -1,0 +1,80 @@
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryColumn,
+} from 'typeorm';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../../access/teams/team.entity';
+import { DocumentRow } from '../document.entity';
+import type { BusinessCause, BusinessStatus } from './business-statuses';
+
+/**
+ * State of the business of a document, derived from its causes by `BusinessStates`. A document without a row has had no
+ * cause: its status is `none`, and its whole amount is open.
+ */
+@TeamOwned({ key: ['document_id'], erasure: 'cascade' })
+@Entity('business_states')
+@Check(
+  'business_states_status_check',
+  `status IN ('none', 'acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited')`,
+)
+@Check(
+  'business_states_cause_check',
+  `cause IN ('buyer', 'supplier', 'company', 'platform', 'payment', 'creditNote')`,
+)
+@Index('business_states_status', ['teamId', 'status', 'documentId'])
+@Index('business_states_company_status', ['companyId', 'status', 'documentId'])
+export class BusinessStateRow {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies')
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  status!: BusinessStatus;
+
+  /** Instant of the cause; null for `none`. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  statusAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  cause!: BusinessCause | null;
+
+  /** Reason in the words of who stated the status. */
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  /** Sum of the credit notes, in the currency of the invoice. */
+  @Column('numeric')
+  credited!: string;
+
+  /** Sum of the payments, in the currency of the invoice. */
+  @Column('numeric')
+  paid!: string;
+
+  /** Null when the amount due is unknown, and for a credit note. */
+  @Column('numeric', { nullable: true })
+  openAmount!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { STATUSES_BESIDE } from '../../../standards/cdar';
+import { defineEmissions } from '../../../platform/events/define-event';
+import { EventLog, type NewEvent } from '../../../platform/events/event-log';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { DocumentContents } from '../document-contents';
+import type { Direction } from '../document.entity';
+import { BUSINESS_STATUS_CHANGED } from '../document-events';
+import { parseReadingJson } from '../reading/reading';
+import {
+  AFFECTED_BY,
+  CAUSES_OF_STATES,
+  LOCK_DOCUMENTS,
+  SET_PAYABLE_AMOUNT,
+  UPSERT_STATES,
+} from './business-states.queries';
+import { INVOICE_TYPES, type BusinessStatus } from './business-statuses';
+import {
+  deriveBusinessState,
+  type BusinessCauses,
+  type BusinessState,
+  type LifecycleCause,
+} from './derive-business-state';
+import { toPayableAmount } from './payable-amount';
+
+defineEmissions(BUSINESS_STATUS_CHANGED, {
+  businessResponse: {
+    operation: 'A response to an invoice is received or sent, or its delivery fails or is repeated',
+    change: 'the business status of the invoice is another one',
+  },
+  businessLifecycle: {
+    operation: 'A French life-cycle status is received or sent, or its delivery fails or is repeated',
+    change: 'the business status of the invoice is another one',
+  },
+  businessCredit: {
+    operation: 'A credit note of an invoice is stored or deleted, or its delivery fails or is repeated',
+    change: 'the invoice is credited in full, or no longer',
+  },
+  businessPayment: {
+    operation:
+      '`POST /documents/{documentId}/payments`, `DELETE /documents/{documentId}/payments/{paymentId}`',
+    change: 'the invoice is paid in part, in full, or no longer',
+  },
+});
+
+type CausesRow = Omit<BusinessCauses, 'encashments'> & {
+  id: string;
+  teamId: string;
+  companyId: string;
+  direction: Direction;
+  type: string;
+  encashments: LifecycleCause[] | null;
+  storedStatus: BusinessStatus | null;
+};
+
+/**
+ * Keeps the business state of invoices and credit notes. Whoever stores a cause calls it in the same transaction:
+ *
+ *     cause stored ─> lock the documents, in the order of their ids ─> read all causes ─> derive the state
+ *                      ─> store it ─> record the event, if the status is another one
+ *
+ * The state always follows from all causes, never from the one that is new; so two causes at the same time end in one
+ * state, and a cause that fails later leaves no trace. Locks are taken in the order invoice, then cause.
+ */
+@Injectable()
+export class BusinessStates {
+  constructor(
+    private readonly events: EventLog,
+    private readonly contents: DocumentContents,
+  ) {}
+
+  /**
+   * Locks the documents whose business status follows from a document, and returns their ids. Call it before the document
+   * itself is locked.
+   */
+  async lockAffected(tx: Transaction, causeId: string): Promise<string[]> {
+    const affected = await tx.query<{ id: string }>(AFFECTED_BY, [causeId]);
+    const ids = affected.map(({ id }) => id);
+    if (ids.length > 0) await tx.query(LOCK_DOCUMENTS, [ids]);
+    return ids;
+  }
+
+  /** Derives the states again that follow from a document. */
+  async refreshAffected(tx: Transaction, causeId: string): Promise<void> {
+    await this.refresh(tx, await this.lockAffected(tx, causeId));
+  }
+
+  /**
+   * Derives the states of documents from their causes and stores them, with the events of the statuses that changed.
+   * Documents without a cause, and ids of deleted ones, change nothing.
+   */
+  async refresh(tx: Transaction, documentIds: readonly string[]): Promise<void> {
+    if (documentIds.length === 0) return;
+    await tx.query(LOCK_DOCUMENTS, [documentIds]);
+    const rows = await tx.query<CausesRow>(CAUSES_OF_STATES, [[...new Set(documentIds)], STATUSES_BESIDE]);
+    const changes: { row: CausesRow; state: BusinessState }[] = [];
+    for (const row of rows) {
+      const payableAmount = INVOICE_TYPES.includes(row.type)
+        ? (row.payableAmount ?? (await this.fillAmount(tx, row.id)))
+        : null;
+      const state = deriveBusinessState({ ...row, payableAmount, encashments: row.encashments ?? [] });
+      if (row.storedStatus !== null || hasCause(row, state)) changes.push({ row, state });
+    }
+    if (changes.length === 0) return;
+    await tx.query(UPSERT_STATES, [JSON.stringify(changes.map(toColumns))]);
+    await this.events.recordAll(
+      tx,
+      BUSINESS_STATUS_CHANGED,
+      changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none')).map(toEvent),
+    );
+  }
+
+  /** Stores the amount due of a document of a former version, and returns it; null when it states none. */
+  async fillAmount(tx: Transaction, documentId: string): Promise<string | null> {
+    const reading = await this.contents.findReading(documentId, tx);
+    if (reading === null || reading.parsed === null) return null;
+    const parsed = parseReadingJson({ parsedJson: Buffer.from(reading.parsed).toString('utf8') });
+    const payable = parsed === null ? null : toPayableAmount(parsed);
+    if (payable !== null) await tx.query(SET_PAYABLE_AMOUNT, [documentId, payable.amount, payable.currency]);
+    return payable?.amount ?? null;
+  }
+}
+
+function hasCause({ credits, payments }: CausesRow, { status }: BusinessState): boolean {
+  return status !== 'none' || credits.at !== null || payments.at !== null;
+}
+
+function toColumns({ row, state }: { row: CausesRow; state: BusinessState }): object {
+  return {
+    document_id: row.id,
+    team_id: row.teamId,
+    company_id: row.companyId,
+    status: state.status,
+    status_at: state.at,
+    cause: state.cause,
+    reason: state.reason,
+    credited: state.credited,
+    paid: state.paid,
+    open_amount: state.openAmount,
+  };
+}
+
+function toEvent({ row, state }: { row: CausesRow; state: BusinessState }) {
+  const { id: documentId, teamId, companyId, direction, type, storedStatus } = row;
+  const data = {
+    documentId,
+    companyId,
+    businessStatus: state.status,
+    previous: storedStatus ?? 'none',
+    reason: state.reason,
+    direction,
+    type,
+    openAmount: state.openAmount,
+  };
+  return { teamId, companyId, data } satisfies NewEvent;
+}

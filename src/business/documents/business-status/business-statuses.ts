@@ -1,0 +1,41 @@
+/** Statuses of the business of an invoice or credit note (contract, section 9.5); `none` while nothing decided one. */
+export const BUSINESS_STATUSES = [
+  'none',
+  'acknowledged',
+  'inProcess',
+  'questioned',
+  'conditionallyAccepted',
+  'accepted',
+  'rejected',
+  'partlyPaid',
+  'paid',
+  'credited',
+] as const;
+export type BusinessStatus = (typeof BUSINESS_STATUSES)[number];
+
+/** Statuses that lists are filtered by: most invoices have none. */
+export type FilteredStatus = Exclude<BusinessStatus, 'none'>;
+export const FILTERED_STATUSES: readonly FilteredStatus[] = BUSINESS_STATUSES.filter(
+  (status) => status !== 'none',
+);
+
+/**
+ * Origin of a business status: a statement of the buyer, the supplier, the company itself or a platform (French life
+ * cycle), recorded payments, or credit notes.
+ */
+export const BUSINESS_CAUSES = ['buyer', 'supplier', 'company', 'platform', 'payment', 'creditNote'] as const;
+export type BusinessCause = (typeof BUSINESS_CAUSES)[number];
+
+/** Types of documents that ask for a payment, and have an open amount. */
+export const INVOICE_TYPES: readonly string[] = ['invoice', 'selfBillingInvoice'];
+
+/** Types of documents that credit invoices, and the type of these. */
+export const CREDITED_TYPES: Readonly<Record<string, string>> = {
+  creditNote: 'invoice',
+  selfBillingCreditNote: 'selfBillingInvoice',
+};
+
+/** Types of documents that can change the business status of another document. */
+export function isCauseOfStatus(type: string): boolean {
+  return type === 'invoiceResponse' || type === 'lifecycleStatus' || Object.hasOwn(CREDITED_TYPES, type);
+}

@@ -1,0 +1,138 @@
+import {
+  decimal,
+  enumOf,
+  idOf,
+  instant,
+  listOf,
+  nullable,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { parseReadingJson } from '../reading/reading';
+import { BUSINESS_CAUSES, BUSINESS_STATUSES, CREDITED_TYPES, INVOICE_TYPES } from './business-statuses';
+import type { BusinessCause, BusinessStatus } from './business-statuses';
+import { toPayableAmount } from './payable-amount';
+
+const documentId = idOf('doc');
+
+/** Members of a document about its business: beside the status of its transport. */
+export const businessMembers = {
+  businessStatus: {
+    ...enumOf(...BUSINESS_STATUSES),
+    description:
+      'Status of the business of an invoice or credit note, beside `deliveryStatus`, the status of its transport: the ' +
+      'last statement of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, ' +
+      '`rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without any, and ' +
+      'for other documents',
+  },
+  businessStatusAt: {
+    ...nullable(instant),
+    description:
+      'Instant of the statement, payment or credit note that decided the business status; null for `none`',
+  },
+  businessStatusBy: {
+    ...nullable(enumOf(...BUSINESS_CAUSES)),
+    description:
+      'Origin of the business status: the `buyer`, the `supplier`, the `company` itself, a `platform` (French life cycle), a ' +
+      '`payment`, or a `creditNote`; null for `none`',
+  },
+  businessStatusReason: {
+    ...nullable(text),
+    description: 'Reason of the business status in the words of its sender; null when none was stated',
+  },
+  openAmount: {
+    ...nullable(decimal),
+    description:
+      'Amount due (BT-115) of an invoice less its credit notes and payments, in the currency of the invoice; 0 once it is ' +
+      '`paid` or `credited`. Null for other documents, and when the invoice states no amount',
+  },
+  credits: {
+    ...listOf(documentId),
+    description: 'Ids of the invoices that a credit note credits; empty for other documents',
+  },
+  creditedBy: {
+    ...listOf(documentId),
+    description:
+      'Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents',
+  },
+};
+
+/** @see businessMembers */
+export type BusinessResource = {
+  [Name in keyof typeof businessMembers]: Shape<(typeof businessMembers)[Name]>;
+};
+
+/** Business of a document in the JSON of the database. */
+export interface BusinessJson {
+  payableAmount: string | null;
+  state: {
+    status: BusinessStatus;
+    at: string | null;
+    cause: BusinessCause | null;
+    reason: string | null;
+    openAmount: string | null;
+  } | null;
+  credits: string[] | null;
+  creditedBy: string[] | null;
+}
+
+/** Business of a document without a status. */
+export const NO_BUSINESS: BusinessResource = {
+  businessStatus: 'none',
+  businessStatusAt: null,
+  businessStatusBy: null,
+  businessStatusReason: null,
+  openAmount: null,
+  credits: [],
+  creditedBy: [],
+};
+
+/** Parsed documents of more bytes are not read for an amount that their row lacks. */
+const MAX_PARSED_BYTES = 64 * 1024;
+
+/**
+ * Converts the business of a document.
+ * @param business null for a document that is neither an invoice nor a credit note
+ * @param parsed JSON of the document, which a document of a former version has its amount in
+ */
+export function toBusinessResource(
+  type: string,
+  business: BusinessJson | null,
+  parsed: Uint8Array | string | null,
+): BusinessResource {
+  if (business === null) return NO_BUSINESS;
+  const { state, payableAmount } = business;
+  const isInvoice = INVOICE_TYPES.includes(type);
+  const links = { credits: business.credits ?? [], creditedBy: business.creditedBy ?? [] };
+  if (state === null)
+    return { ...NO_BUSINESS, openAmount: isInvoice ? (payableAmount ?? readAmount(parsed)) : null, ...links };
+  return {
+    businessStatus: state.status,
+    businessStatusAt: state.at === null ? null : new Date(state.at).toISOString(),
+    businessStatusBy: state.cause,
+    businessStatusReason: state.reason,
+    openAmount: state.openAmount,
+    ...links,
+  };
+}
+
+/** Business of a document that was just stored. @param credits ids of the invoices that it credits */
+export function toNewBusiness(
+  type: string,
+  payable: { amount: string } | undefined,
+  credits: readonly string[],
+): BusinessResource {
+  return {
+    ...NO_BUSINESS,
+    openAmount: INVOICE_TYPES.includes(type) ? (payable?.amount ?? null) : null,
+    credits: Object.hasOwn(CREDITED_TYPES, type) ? [...credits] : [],
+  };
+}
+
+function readAmount(parsed: Uint8Array | string | null): string | null {
+  if (parsed === null || parsed.length > MAX_PARSED_BYTES) return null;
+  const document = parseReadingJson({
+    parsedJson: typeof parsed === 'string' ? parsed : Buffer.from(parsed).toString('utf8'),
+  });
+  return document === null ? null : (toPayableAmount(document)?.amount ?? null);
+}

@@ -1,0 +1,244 @@
+import type { StatusDetail, Speaker } from '../../../standards/cdar';
+import { lifecycleStatus } from '../../../standards/cdar';
+import { STATUS_ACTIONS, STATUS_REASONS } from '../../../standards/invoice/response/invoice-response';
+import {
+  parseAnsweredState,
+  type AnsweredState,
+} from '../../../standards/invoice/response/response-sequence';
+import { Decimal } from '../../../standards/values/decimal';
+import type { StatusOrigin } from '../lifecycle/lifecycle-status-content';
+import type { ResponseReason } from '../reading/other-documents';
+import type { BusinessCause, BusinessStatus } from './business-statuses';
+
+/** The newest Invoice Response that counts. */
+export interface ResponseCause {
+  /** State of the invoice after the response. */
+  state: string;
+  direction: 'incoming' | 'outgoing';
+  description: string | null;
+  reasons: ResponseReason[];
+  /** ISO 8601 */
+  at: string;
+}
+
+/** The newest status of the French life cycle that counts, or a payment that it states (`212`). */
+export interface LifecycleCause {
+  code: string;
+  origin: StatusOrigin;
+  speaker: Speaker;
+  details: StatusDetail[];
+  /** ISO 8601 */
+  at: string;
+}
+
+/** Sum of amounts in the currency of the invoice, and the instant of the newest of them; null without one. */
+export interface Total {
+  amount: string;
+  at: string | null;
+}
+
+/** Everything that decides the business state of a document. */
+export interface BusinessCauses {
+  /** Amount due (BT-115) of an invoice; null when it is unknown, and for a credit note. */
+  payableAmount: string | null;
+  response: ResponseCause | null;
+  lifecycle: LifecycleCause | null;
+  /** Statuses that state received payments (`212`), in any order. */
+  encashments: LifecycleCause[];
+  /** Credit notes that did not fail. */
+  credits: Total;
+  /** Recorded payments. */
+  payments: Total;
+}
+
+/** State of the business of a document. */
+export interface BusinessState {
+  status: BusinessStatus;
+  /** Instant of the cause, ISO 8601; null for `none`. */
+  at: string | null;
+  cause: BusinessCause | null;
+  reason: string | null;
+  /** Sums of the credit notes and the payments. */
+  credited: string;
+  paid: string;
+  /** Null when the amount due is unknown. */
+  openAmount: string | null;
+}
+
+type Decision = Pick<BusinessState, 'status' | 'at' | 'cause' | 'reason'>;
+
+const NOTHING: Decision = { status: 'none', at: null, cause: null, reason: null };
+
+/** Status of an invoice by the state after an Invoice Response (Peppol BIS 63). */
+const STATUS_OF_RESPONSE: Readonly<Record<AnsweredState, BusinessStatus>> = {
+  AB: 'acknowledged',
+  IP: 'inProcess',
+  UQ: 'questioned',
+  CA: 'conditionallyAccepted',
+  RE: 'rejected',
+  AP: 'accepted',
+  partiallyPaid: 'partlyPaid',
+  PD: 'paid',
+};
+
+/**
+ * Status of an invoice by a French status. A transmitted payment (`211`) is a promise, so the invoice is accepted; one
+ * that the seller cancelled (`220`) is no longer due, like a credited one. Absent ones state only the transport.
+ */
+const STATUS_OF_LIFECYCLE: Readonly<Record<string, BusinessStatus>> = {
+  '204': 'inProcess',
+  '205': 'accepted',
+  '206': 'conditionallyAccepted',
+  '207': 'questioned',
+  '208': 'questioned',
+  '209': 'inProcess',
+  '210': 'rejected',
+  '211': 'accepted',
+  '212': 'partlyPaid',
+  '213': 'rejected',
+  '214': 'inProcess',
+  '220': 'credited',
+  '501': 'rejected',
+};
+
+/**
+ * Derives the business state of a document from its causes. The strongest one decides:
+ *
+ *     credited in full > paid in full > paid in part > last statement of the other side (or of the company) > none
+ *
+ * Payments, and amounts that the seller declared as received (`212`), are two records of the same money: the larger sum
+ * counts.
+ */
+export function deriveBusinessState(causes: BusinessCauses): BusinessState {
+  const payable = parse(causes.payableAmount);
+  const credited = parse(causes.credits.amount) ?? Decimal.ZERO;
+  const recorded = parse(causes.payments.amount) ?? Decimal.ZERO;
+  const declared = sumReceived(causes.encashments);
+  const paid = declared.compare(recorded) > 0 ? declared : recorded;
+  const covers = (sum: Decimal): boolean =>
+    payable !== null && payable.compare(Decimal.ZERO) > 0 && sum.compare(payable) >= 0;
+  const decision = decide(causes, {
+    isCredited: covers(credited),
+    isPaid: !paid.isZero && covers(credited.plus(paid)),
+    isPartlyPaid: !paid.isZero,
+    isPaymentRecorded: !recorded.isZero,
+  });
+  const isSettled = decision.status === 'credited' || decision.status === 'paid';
+  const open =
+    payable === null ? null : isSettled ? payable.minus(payable) : payable.minus(credited).minus(paid);
+  return {
+    ...decision,
+    credited: credited.toString(),
+    paid: paid.toString(),
+    openAmount: open === null ? null : open.toString(),
+  };
+}
+
+/** Whether a French status states more than the transport of an invoice. */
+export function decidesStatus(code: string | null): boolean {
+  return code !== null && Object.hasOwn(STATUS_OF_LIFECYCLE, code);
+}
+
+interface Coverage {
+  isCredited: boolean;
+  isPaid: boolean;
+  isPartlyPaid: boolean;
+  /** Whether payments were recorded, and not only declared by a status. */
+  isPaymentRecorded: boolean;
+}
+
+function decide(
+  { credits, payments, response, lifecycle, encashments }: BusinessCauses,
+  { isCredited, isPaid, isPartlyPaid, isPaymentRecorded }: Coverage,
+): Decision {
+  if (isCredited) return { status: 'credited', at: credits.at, cause: 'creditNote', reason: null };
+  const statement = toNewer(fromResponse(response), fromLifecycle(lifecycle));
+  const encashment = encashments.map(fromLifecycle).reduce(toNewer, null);
+  const money: Decision | null = isPaymentRecorded
+    ? { status: 'partlyPaid', at: payments.at, cause: 'payment', reason: null }
+    : encashment;
+  if (isPaid && money !== null) return { ...money, status: 'paid' };
+  if (statement?.status === 'paid' || statement?.status === 'credited') return statement;
+  if (isPartlyPaid && money !== null) return { ...money, status: 'partlyPaid' };
+  return statement ?? NOTHING;
+}
+
+function fromResponse(response: ResponseCause | null): Decision | null {
+  const state = parseAnsweredState(response?.state ?? null);
+  if (response === null || state === null) return null;
+  return {
+    status: STATUS_OF_RESPONSE[state],
+    at: response.at,
+    cause: response.direction === 'outgoing' ? 'company' : 'buyer',
+    reason: formatResponseReason(response),
+  };
+}
+
+function fromLifecycle(cause: LifecycleCause | null): Decision | null {
+  const status = cause === null ? undefined : STATUS_OF_LIFECYCLE[cause.code];
+  if (cause === null || status === undefined) return null;
+  return { status, at: cause.at, cause: getSpeaker(cause), reason: formatLifecycleReason(cause) };
+}
+
+function getSpeaker({ origin, speaker }: LifecycleCause): BusinessCause {
+  if (origin === 'own') return 'company';
+  if (speaker === 'sellerPlatform' || speaker === 'buyerPlatform') return 'platform';
+  return speaker === 'buyer' ? 'buyer' : 'supplier';
+}
+
+function toNewer(a: Decision | null, b: Decision | null): Decision | null {
+  if (a === null || b === null) return a ?? b;
+  return Date.parse(b.at ?? '') > Date.parse(a.at ?? '') ? b : a;
+}
+
+/** Maximum number of characters of a reason; the response has all of it. */
+const MAX_REASON_LENGTH = 500;
+
+/** The words of the sender of a response; the meanings of its codes when it has none. */
+function formatResponseReason({ description, reasons }: ResponseCause): string | null {
+  const words = reasons.flatMap(({ text }) => (text === null || text === '' ? [] : [text]));
+  const meanings = reasons.flatMap(({ code }) => getMeaning(code) ?? []);
+  return truncate(description ?? (words.length > 0 ? words.join('; ') : meanings.join('; ')));
+}
+
+const MEANINGS: Readonly<Record<string, string>> = { ...STATUS_ACTIONS, ...STATUS_REASONS };
+
+function getMeaning(code: string | null): string | null {
+  return code === null || !Object.hasOwn(MEANINGS, code) ? null : (MEANINGS[code] ?? null);
+}
+
+/** The words of a French status; its published name when it has none. */
+function formatLifecycleReason({ code, details }: LifecycleCause): string | null {
+  const words = details.flatMap(({ reason }) => (reason === null || reason === '' ? [] : [reason]));
+  const codes = details.flatMap(({ reasonCode }) => reasonCode ?? []);
+  return truncate(
+    [...words, ...(words.length > 0 ? [] : codes)].join('; ') || (lifecycleStatus(code)?.name ?? ''),
+  );
+}
+
+function truncate(text: string): string | null {
+  const characters = [...text];
+  if (characters.length === 0) return null;
+  return characters.length <= MAX_REASON_LENGTH
+    ? text
+    : `${characters.slice(0, MAX_REASON_LENGTH - 1).join('')}…`;
+}
+
+/** Kind of an amount that was received (MDT-207). */
+const RECEIVED = 'MEN';
+
+/** Sums the amounts that statuses state as received, with VAT (MDT-215). */
+function sumReceived(encashments: readonly LifecycleCause[]): Decimal {
+  const amounts = encashments.flatMap(({ details }) =>
+    details.flatMap(({ characteristics }) =>
+      characteristics.flatMap(({ kind, amount }) =>
+        kind === RECEIVED && amount?.value != null ? (Decimal.parse(amount.value) ?? []) : [],
+      ),
+    ),
+  );
+  return amounts.reduce((sum, amount) => sum.plus(amount), Decimal.ZERO);
+}
+
+function parse(text: string | null): Decimal | null {
+  return text === null ? null : Decimal.parse(text);
+}

@@ -1,0 +1,26 @@
+import { Decimal } from '../../../standards/values/decimal';
+
+/** Amount due of a document (BT-115), in its currency (BT-5). */
+export interface PayableAmount {
+  /** Decimal number as the document states it. */
+  amount: string;
+  /** ISO 4217; null when the document states none. */
+  currency: string | null;
+}
+
+/** Longest amount that is stored; documents may contain anything. */
+const MAX_LENGTH = 40;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** Returns the amount due of a parsed document; null when it states none that is a decimal number. */
+export function toPayableAmount(parsed: {
+  totals: { payableAmount: string | null };
+  currency: string | null;
+}): PayableAmount | null {
+  const { payableAmount } = parsed.totals;
+  if (payableAmount === null || payableAmount.length > MAX_LENGTH) return null;
+  const amount = Decimal.parse(payableAmount)?.toString() ?? null;
+  if (amount === null) return null;
+  const { currency } = parsed;
+  return { amount, currency: currency !== null && CURRENCY.test(currency) ? currency : null };
+}

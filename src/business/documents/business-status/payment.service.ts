@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../../access/audit/audit-actions';
+import { AuditLog, getCurrentActor } from '../../../access/audit/audit-log';
+import { TeamScope } from '../../../access/teams/team-scope';
+import { clock } from '../../../platform/kernel/clock';
+import { selectPage } from '../../../platform/kernel/database/select-page';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
+import { badInput, conflict, notFound, type Failure } from '../../../platform/kernel/http/failure';
+import { Decimal } from '../../../standards/values/decimal';
+import { DocumentStore } from '../document-store';
+import { LOCK_DOCUMENTS } from './business-states.queries';
+import { BusinessStates } from './business-states';
+import { INVOICE_TYPES } from './business-statuses';
+import { Payment, type PaymentSource } from './payment.entity';
+import { newPaymentId } from './payment.resource';
+import { DELETE_PAYMENT, PAYABLE_DOCUMENT } from './payments.queries';
+
+const CREATED = defineAuditAction('payment.created');
+const DELETED = defineAuditAction('payment.deleted');
+
+/** A payment to be recorded. */
+export interface NewPayment {
+  teamId: string;
+  documentId: string;
+  /** Positive decimal number in the currency of the invoice; absent: the whole open amount. */
+  amount?: string;
+  /** YYYY-MM-DD; absent: today in UTC. */
+  paidOn?: string;
+  source: PaymentSource;
+  reference?: string;
+  note?: string;
+  /** Whether it may be above the open amount. */
+  allowOverpayment?: boolean;
+}
+
+interface PayableDocument {
+  id: string;
+  companyId: string;
+  type: string;
+  payableAmount: string | null;
+  currency: string | null;
+  credited: string;
+  paid: string;
+}
+
+/** Records payments of invoices. The business status of an invoice follows in the same transaction. */
+@Injectable()
+export class PaymentService {
+  constructor(
+    @InjectRepository(Payment) private readonly payments: Repository<Payment>,
+    private readonly documents: DocumentStore,
+    private readonly states: BusinessStates,
+    private readonly audit: AuditLog,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /** Records a payment for a request. @throws Failure as {@link create} */
+  async record(payment: NewPayment): Promise<Payment> {
+    return this.unitOfWork.run(async (tx) => {
+      const created = await this.create(tx, payment);
+      await tx.createsResource('payment', created.id);
+      return created;
+    });
+  }
+
+  /**
+   * Records a payment in the transaction of its cause.
+   * @throws Failure 400 for an amount that is not positive or above the open amount, 404, 401 when the invoice is another
+   *   team's, 409 for a document that is no invoice, and when the amount is absent and nothing is open
+   */
+  async create(tx: Transaction, payment: NewPayment): Promise<Payment> {
+    const { teamId, documentId } = payment;
+    await tx.query(LOCK_DOCUMENTS, [[documentId]]);
+    const [document] = await tx.query<PayableDocument>(PAYABLE_DOCUMENT, [documentId, teamId]);
+    if (document === undefined) throw await this.scope.toMissingFailure('documents', documentId, tx);
+    const { type, companyId } = document;
+    if (!INVOICE_TYPES.includes(type))
+      throw conflict('not_payable', `A document of type ${type} cannot be paid; only invoices can.`);
+    const payableAmount = document.payableAmount ?? (await this.states.fillAmount(tx, documentId));
+    const amount = chooseAmount(payment, { ...document, payableAmount });
+    const { keyId, userId } = getCurrentActor();
+    const row: Payment = {
+      id: newPaymentId(),
+      teamId,
+      companyId,
+      documentId,
+      amount,
+      currency: document.currency,
+      paidOn: payment.paidOn ?? clock.now().toISOString().slice(0, 10),
+      source: payment.source,
+      reference: payment.reference ?? null,
+      note: payment.note ?? null,
+      createdBy: keyId ?? userId,
+      createdAt: clock.now(),
+    };
+    await tx.manager.insert(Payment, row);
+    await this.states.refresh(tx, [documentId]);
+    const { currency, paidOn, source } = row;
+    await this.audit.record(tx, {
+      teamId,
+      action: CREATED,
+      subjectId: row.id,
+      after: { documentId, amount, currency, paidOn, source },
+    });
+    return row;
+  }
+
+  /** Newest first. @throws Failure 404, or 401 when the document is another team's */
+  async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<Payment>> {
+    await this.documents.getRow(teamId, documentId);
+    const rows = this.payments
+      .createQueryBuilder('row')
+      .where('row.documentId = :documentId AND row.teamId = :teamId', { documentId, teamId });
+    return selectPage(rows, query);
+  }
+
+  /** @throws Failure 404, or 401 when the payment is another team's */
+  async get(teamId: string, id: string): Promise<Payment> {
+    const payment = await this.payments.findOneBy({ id, teamId });
+    if (payment === null) throw await this.scope.toMissingFailure('payments', id);
+    return payment;
+  }
+
+  /** Deletes a payment that was recorded wrongly. @throws Failure 404, or 401 when it is another team's */
+  async delete(teamId: string, documentId: string, id: string): Promise<void> {
+    await this.documents.getRow(teamId, documentId);
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_DOCUMENTS, [[documentId]]);
+      const [deleted] = await tx.query<{ amount: string; currency: string | null; paidOn: string }>(
+        DELETE_PAYMENT,
+        [id, documentId, teamId],
+      );
+      if (deleted === undefined) throw await this.toMissingFailure(tx, teamId, id);
+      await this.states.refresh(tx, [documentId]);
+      await this.audit.record(tx, {
+        teamId,
+        action: DELETED,
+        subjectId: id,
+        before: { documentId, ...deleted },
+      });
+    });
+  }
+
+  /** Returns 404 for a payment of another invoice of the team, too. */
+  private async toMissingFailure(tx: Transaction, teamId: string, id: string): Promise<Failure> {
+    const isOwn = await tx.manager.existsBy(Payment, { id, teamId });
+    return isOwn ? notFound('payment', id) : this.scope.toMissingFailure('payments', id, tx);
+  }
+}
+
+/**
+ * Returns the amount of a payment.
+ * @throws Failure 400 or 409 when the amount cannot be recorded
+ */
+function chooseAmount(
+  { amount, allowOverpayment = false }: NewPayment,
+  { payableAmount, credited, paid, currency }: PayableDocument,
+): string {
+  const payable = payableAmount === null ? null : Decimal.parse(payableAmount);
+  const open = payable?.minus(toDecimal(credited)).minus(toDecimal(paid)) ?? null;
+  if (amount === undefined) {
+    if (open === null || open.compare(Decimal.ZERO) <= 0)
+      throw conflict(
+        'nothing_open',
+        'The invoice has no open amount; state an amount and set allowOverpayment to record a further payment.',
+      );
+    return open.toString();
+  }
+  const given = toDecimal(amount);
+  if (given.compare(Decimal.ZERO) <= 0) throw badInput({ amount: [`must be above 0; received ${amount}`] });
+  if (open !== null && given.compare(open) > 0 && !allowOverpayment)
+    throw badInput({
+      amount: [
+        `must be at most the open amount ${formatAmount(open, currency)}; received ${amount}. Set allowOverpayment to true to record it nevertheless`,
+      ],
+    });
+  const scale = Math.max(payable?.scale ?? 0, given.scale);
+  return given.toFixed(scale);
+}
+
+function formatAmount(amount: Decimal, currency: string | null): string {
+  return currency === null ? amount.toString() : `${amount.toString()} ${currency}`;
+}
+
+function toDecimal(text: string): Decimal {
+  return Decimal.parse(text) ?? Decimal.ZERO;
+}
