@@ -113,4 +113,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   WebhookHeaders1795775100000: 'c4eb53e5635625633ebacc7f484b362af3525cfc6e43d193a3dac7eab6898fde',
   WebhookRateLimit1795775200000: '8f17ba5b6b4d022e2ad0e2d6b43965424b3cac155b1579a31aed0db1c33a6e90',
   BusinessStates1795776000000: '814e3d2e9b1bcd79f387f37464f2c695e963121a4b5ff0121cf177c033ed33a6',
+  BankStatements1795776400000: '1821448e2eef9923d3fd89d0a76b0b5682ba616e0b5994d4d79526c12e287c27',
+  DocumentsPaymentReference1795776400010: 'c0469918b6f8bcdf1bc4621540781d434ae96a6abdcb7203f884acb27a0d1ddb',
 };

@@ -29,6 +29,10 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'documents_invoice_references',
   'gin (invoice_references) WHERE invoice_references IS NOT NULL',
 )
+@DatabaseIndex(
+  'documents_payment_reference',
+  'btree (company_id, payment_reference) WHERE payment_reference IS NOT NULL',
+)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex(
@@ -95,6 +99,13 @@ export class DocumentRow {
 
   @Column('text', { nullable: true })
   currency!: string | null;
+
+  /**
+   * Letters and digits of the first payment reference (BT-83), by which payments in bank statements are found; null for a
+   * document without one, and for one of a former version.
+   */
+  @Column('text', { nullable: true })
+  paymentReference!: string | null;
 
   @Column('text', { nullable: true })
   senderName!: string | null;

@@ -1,8 +1,10 @@
 /** Words of a text that are looked at; longer texts of payments do not occur. */
-const MAX_WORDS = 120;
+const MAX_WORDS = 60;
 /** Words that one number may be written in: `INV 2026 / 00012`. */
 const MAX_JOINED = 4;
 const MIN_KEY = 3;
+/** Characters of a number in the index by number. */
+const MAX_WRITTEN = 100;
 const MAX_KEY = 40;
 
 /** Returns a document number's letters and digits in capitals: numbers that differ in separators alone have equal keys. */
@@ -33,4 +35,17 @@ export function listNumberKeys(text: string): Set<string> {
     }
   }
   return keys;
+}
+
+/**
+ * Returns the numbers as they may be written in a free text, for look-ups of exact numbers: each word between blanks with a
+ * digit, also without punctuation around it.
+ */
+export function listWrittenNumbers(text: string): Set<string> {
+  const numbers = new Set<string>();
+  for (const word of text.split(/[\s,;]+/u).slice(0, MAX_WORDS)) {
+    for (const number of [word, word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')])
+      if (number.length <= MAX_WRITTEN && isSearchableKey(toNumberKey(number))) numbers.add(number);
+  }
+  return numbers;
 }

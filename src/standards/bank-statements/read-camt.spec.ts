@@ -157,7 +157,7 @@ describe('a CAMT file is refused', () => {
     [
       'too many entries',
       writeCamt('<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd></Ntry>'.repeat(MAX_ENTRIES + 1)),
-      /^The file has more than 10000 entries/,
+      /^The file has more than 5000 entries/,
     ],
     [
       'neither format',

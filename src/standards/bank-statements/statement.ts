@@ -72,7 +72,7 @@ export interface StatementFile {
 }
 
 /** Maximum number of entries of one file. Banks split larger statements. */
-export const MAX_ENTRIES = 10_000;
+export const MAX_ENTRIES = 5_000;
 
 /** Maximum size of a file in bytes. */
 export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;

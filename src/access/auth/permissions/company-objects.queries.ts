@@ -34,6 +34,8 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['documentId', isOfCompanies('documents')],
   ['documentDeliveryId', isOfCompaniesThrough('deliveries', 'documents', 'document_id')],
   ['paymentId', isOfCompanies('payments')],
+  ['bankStatementId', isOfCompanies('bank_statements')],
+  ['entryId', isOfCompanies('bank_statement_entries')],
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
   ['eventId', isOfCompanies('events')],
