@@ -111,6 +111,7 @@ import { WebhookSelection1795775000000 } from './1795775000000-webhook-selection
 import { WebhookHeaders1795775100000 } from './1795775100000-webhook-headers';
 import { WebhookRateLimit1795775200000 } from './1795775200000-webhook-rate-limit';
 import { BusinessStates1795776000000 } from './1795776000000-business-states';
+import { DocumentsWithoutAmount1795776010000 } from './1795776010000-documents-without-amount';
 import { BankStatements1795776400000 } from './1795776400000-bank-statements';
 import { DocumentsPaymentReference1795776400010 } from './1795776400010-documents-payment-reference';
 
@@ -232,6 +233,7 @@ export const migrations = [
   WebhookHeaders1795775100000,
   WebhookRateLimit1795775200000,
   BusinessStates1795776000000,
+  DocumentsWithoutAmount1795776010000,
   BankStatements1795776400000,
   DocumentsPaymentReference1795776400010,
 ];

@@ -106,6 +106,11 @@ export const RESOURCES = {
     get: 'events.get',
     listTypes: { operation: 'events.listTypes', member: 'eventTypes' },
   },
+  Payments: {
+    list: 'payments.list',
+    create: 'payments.create',
+    delete: 'payments.delete',
+  },
   TaxData: {
     list: 'taxData.list',
     listByDocument: 'taxData.listByDocument',

@@ -1,4 +1,5 @@
 import { invoiceResponse } from '../support/invoice-response';
+import { ReadAmountsJob } from '../../src/business/documents/business-status/read-amounts-job';
 import { LifecycleScene, say } from '../support/lifecycle-scene';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
@@ -523,6 +524,32 @@ describe('documents', () => {
         businessStatus: 'partlyPaid',
         openAmount: '10.00',
       });
+    });
+
+    it('is derived after an upgrade for what was rejected and credited before it, without events', async () => {
+      const [one, two] = [await invoice(), await invoice()];
+      await respondWith(one.received, REJECTION);
+      const note = await credit([two.number]);
+      const own = [one.sent, two.sent, note.id];
+      const events = [await changes(seller, one.sent), await changes(seller, two.sent)];
+      await service.sql('DELETE FROM business_states WHERE document_id = ANY ($1)', [own]);
+      await service.sql('DELETE FROM invoice_credits WHERE credit_note_id = $1', [note.id]);
+      await service.sql('UPDATE documents SET payable_amount = NULL, currency = NULL WHERE id = ANY ($1)', [
+        own,
+      ]);
+      expect((await documentOf(seller, one.sent)).businessStatus).toBe('none');
+      const job = service.app.get(ReadAmountsJob);
+      expect(await job.readAll()).toBeGreaterThanOrEqual(3);
+      expect(await documentOf(seller, one.sent)).toMatchObject({
+        businessStatus: 'rejected',
+        openAmount: '12.10',
+      });
+      expect(await documentOf(seller, two.sent)).toMatchObject({
+        businessStatus: 'credited',
+        creditedBy: [note.id],
+      });
+      expect([await changes(seller, one.sent), await changes(seller, two.sent)]).toEqual(events);
+      expect(await job.readAll()).toBe(0);
     });
   });
 });

@@ -218,6 +218,7 @@ describe('events', () => {
         );
         const specified = [
           'company.verification',
+          'document.business_status_changed',
           'document.delivery_status_changed',
           'document.label.assigned',
           'document.label.unassigned',

@@ -82,6 +82,12 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       [`lcs_${document}`, team.teamId, document],
     );
     await service().sql(
+      `INSERT INTO invoice_credits (credit_note_id, reference, invoice_id, team_id, company_id, amount)
+       VALUES ($1, 'KEPT-1', $2, $3, $4, 1)`,
+      [document, answered, team.teamId, from.id],
+    );
+    await team.sdk.payments.create(answered, { amount: '0.01' });
+    await service().sql(
       `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
       [document],
     );

@@ -98,6 +98,17 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  paymentId: {
+    under: 'documentId',
+    make: async (team, { documentId }) => {
+      const { status, body } = await team.post(`/api/v1/documents/${documentId}/payments`, {
+        amount: '0.01',
+      });
+      if (status !== 200) throw unmade('payment', body);
+      return { id: body.payment.id as string };
+    },
+  },
+
   taxDataId: {
     make: async (team) => {
       const [seller, buyer] = [await slovakCompany(team, null), await slovakCompany(team)];

@@ -16,6 +16,7 @@ import { OAuth2 } from './resources/oauth2.js';
 import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
+import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
 import { Webhooks } from './resources/webhooks.js';
@@ -55,6 +56,7 @@ export class Passerelle {
   readonly labels: Labels;
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
+  readonly payments: Payments;
   readonly taxData: TaxData;
   readonly webhooks: Webhooks;
   readonly events: Events;
@@ -82,6 +84,7 @@ export class Passerelle {
     this.labels = new Labels(api);
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
+    this.payments = new Payments(api);
     this.taxData = new TaxData(api);
     this.webhooks = new Webhooks(api);
     this.events = new Events(api);

@@ -18,7 +18,7 @@ import { TeamScope } from '../../access/teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './deliveries/delivery.entity';
 import { BusinessStates } from './business-status/business-states';
-import { creditsInvoices, InvoiceCredits } from './business-status/invoice-credits';
+import { creditsInvoices, InvoiceCredits, toCreditNote } from './business-status/invoice-credits';
 import type { DocumentRecord } from './document-record';
 import { type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentDays } from './days/document-days';
@@ -111,7 +111,7 @@ export class DocumentStore {
     ]);
     // At the end, after the event of the document itself.
     if (creditsInvoices(document))
-      tx.beforeCommit(async () => void (await this.credits.addCreditNote(tx, id, document)));
+      tx.beforeCommit(async () => void (await this.credits.addCreditNote(tx, id, toCreditNote(document))));
     if (inserted?.isAwaited === true) tx.beforeCommit(() => this.credits.addInvoice(tx, id, document));
     const { teamId, companyId, direction, type, receiverId, content } = document;
     if (direction === 'outgoing')

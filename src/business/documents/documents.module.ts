@@ -48,6 +48,7 @@ import { InvoiceCredit } from './business-status/invoice-credit.entity';
 import { InvoiceCredits } from './business-status/invoice-credits';
 import { PaymentService } from './business-status/payment.service';
 import { PaymentsController } from './business-status/payments.controller';
+import { ReadAmountsJob } from './business-status/read-amounts-job';
 import { Payment } from './business-status/payment.entity';
 import { DocumentsController } from './documents.controller';
 import { RuleSetsController } from './rule-sets.controller';
@@ -98,6 +99,7 @@ import { DocumentState } from './document-state.entity';
     BusinessStates,
     InvoiceCredits,
     PaymentService,
+    ReadAmountsJob,
     ReportDocuments,
     RuleLinks,
     DocumentContents,

@@ -4,7 +4,7 @@ import { mailColumns } from '../deliveries/mail/mail-orders';
 import { deliveryColumns, type NewDelivery } from '../deliveries/new-delivery';
 import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
 import { BusinessStates } from '../documents/business-status/business-states';
-import { creditsInvoices, InvoiceCredits } from '../documents/business-status/invoice-credits';
+import { creditsInvoices, InvoiceCredits, toCreditNote } from '../documents/business-status/invoice-credits';
 import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
 import { getFirstIdOfYear } from '../documents/document-store';
@@ -280,7 +280,7 @@ export class DocumentAcceptance {
     const answered = response?.answeredId ?? status?.documentId ?? null;
     if (answered !== null) await this.states.refresh(tx, [answered]);
     return creditsInvoices(document)
-      ? { ...verdict, credits: await this.credits.addCreditNote(tx, id, document) }
+      ? { ...verdict, credits: await this.credits.addCreditNote(tx, id, toCreditNote(document)) }
       : verdict;
   }
 

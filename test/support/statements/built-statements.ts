@@ -27,6 +27,7 @@ import {
   putLabelsStatement,
   removeLabelsStatement,
 } from '../../../src/business/documents/document-labels.queries';
+import { isAwaited } from '../../../src/business/documents/business-status/invoice-credits.queries';
 import { storedDocuments } from '../../../src/business/documents/documents.queries';
 import {
   selectLaterInstant,
@@ -271,6 +272,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedLinks,
     startedNotices,
     lastRequestAt,
+    isAwaited,
     insertDeliveriesFrom,
     startedDeliveries,
   ],

@@ -25,6 +25,7 @@ const FILTERS: readonly ListDocumentsQuery[] = [
   { search: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
   { answer: ['rejected', 'questioned'] },
   { answer: ['accepted'] },
+  { businessStatus: ['rejected', 'paid'] },
   { invoiceReference: '1' },
   { search: 'doc_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
   { from: INSTANT, to: INSTANT },

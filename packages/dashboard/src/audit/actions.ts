@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'oauth.enabled',
   'oauth.keys_replaced',
   'oauth.token_issued',
+  'payment.created',
+  'payment.deleted',
   'tax_data.retried',
   'tax_data.withdrawn',
   'team.created',

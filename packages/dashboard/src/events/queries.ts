@@ -12,6 +12,7 @@ export const EVENT_TYPES: EventType[] = [
   'document.sent',
   'document.delivery_status_changed',
   'document.response_received',
+  'document.business_status_changed',
   'document.lifecycle_changed',
   'document.reporting_status_changed',
   'document.label.assigned',

@@ -309,6 +309,13 @@ class EventsListOptions(CallOptions, total=False):
     """Maximum number of seconds to wait for an event when there is none; only when reading forward"""
 
 
+class PaymentsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
 class TaxDataListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

@@ -4589,6 +4589,45 @@ class EventsListTypesEventTypesItem(TypedDict):
     """JSON Schema of the body"""
 
 
+class Payment(TypedDict):
+    """Payment of an invoice, or of a part of it"""
+    id: str
+    """Id: `pay_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    documentId: str
+    """Id of the invoice that was paid"""
+    amount: str
+    """Amount that was paid, in the currency of the invoice"""
+    currency: str | None
+    """Currency of the invoice (ISO 4217); null when it states none"""
+    paidOn: str
+    """Day of the payment"""
+    source: Literal["manual", "statement"]
+    """Origin of the payment: recorded by a request, or read from a bank statement"""
+    reference: str | None
+    """Reference of the payment, such as the structured communication of the transfer"""
+    note: str | None
+    """Note about the payment"""
+    createdBy: str | None
+    """Id of the key or the member that recorded the payment; null for the service itself"""
+    createdAt: str
+    """Time of creation"""
+
+
+class CreatePaymentInput(TypedDict):
+    amount: NotRequired[str]
+    """Positive amount in the currency of the invoice; by default the whole open amount"""
+    paidOn: NotRequired[str]
+    """Day of the payment; by default today in UTC"""
+    reference: NotRequired[str]
+    """Reference of the payment, such as the structured communication of the transfer"""
+    note: NotRequired[str]
+    """Note about the payment"""
+    allowOverpayment: NotRequired[bool]
+    """Whether the payment may be above the open amount of the invoice"""
+
+
 class TaxData(TypedDict):
     """A report of an exchanged invoice to a tax authority, with its state"""
     id: str

@@ -67,8 +67,3 @@ export const UPSERT_STATES =
   ON CONFLICT (document_id) DO UPDATE SET status = excluded.status, status_at = excluded.status_at, cause = excluded.cause,
     reason = excluded.reason, credited = excluded.credited, paid = excluded.paid, open_amount = excluded.open_amount,
     updated_at = excluded.updated_at`);
-
-/** Stores the amount due of a document that a former version stored. Key of `documents`. */
-export const SET_PAYABLE_AMOUNT = statement(
-  'UPDATE documents SET payable_amount = $2, currency = $3 WHERE id = $1 AND payable_amount IS NULL',
-);

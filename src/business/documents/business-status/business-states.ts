@@ -6,14 +6,8 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import { DocumentContents } from '../document-contents';
 import type { Direction } from '../document.entity';
 import { BUSINESS_STATUS_CHANGED } from '../document-events';
-import { parseReadingJson } from '../reading/reading';
-import {
-  AFFECTED_BY,
-  CAUSES_OF_STATES,
-  LOCK_DOCUMENTS,
-  SET_PAYABLE_AMOUNT,
-  UPSERT_STATES,
-} from './business-states.queries';
+import { listReferences, parseReadingJson } from '../reading/reading';
+import { AFFECTED_BY, CAUSES_OF_STATES, LOCK_DOCUMENTS, UPSERT_STATES } from './business-states.queries';
 import { INVOICE_TYPES, type BusinessStatus } from './business-statuses';
 import {
   deriveBusinessState,
@@ -21,7 +15,8 @@ import {
   type BusinessState,
   type LifecycleCause,
 } from './derive-business-state';
-import { toPayableAmount } from './payable-amount';
+import { toPayableAmount, type PayableAmount } from './payable-amount';
+import { SET_PAYABLE_AMOUNT } from './read-amounts-job.queries';
 
 defineEmissions(BUSINESS_STATUS_CHANGED, {
   businessResponse: {
@@ -88,8 +83,13 @@ export class BusinessStates {
   /**
    * Derives the states of documents from their causes and stores them, with the events of the statuses that changed.
    * Documents without a cause, and ids of deleted ones, change nothing.
+   * @param options.isSilent records no events: for causes that were stored long before
    */
-  async refresh(tx: Transaction, documentIds: readonly string[]): Promise<void> {
+  async refresh(
+    tx: Transaction,
+    documentIds: readonly string[],
+    { isSilent = false }: { isSilent?: boolean } = {},
+  ): Promise<void> {
     if (documentIds.length === 0) return;
     await tx.query(LOCK_DOCUMENTS, [documentIds]);
     const rows = await tx.query<CausesRow>(CAUSES_OF_STATES, [[...new Set(documentIds)], STATUSES_BESIDE]);
@@ -103,23 +103,42 @@ export class BusinessStates {
     }
     if (changes.length === 0) return;
     await tx.query(UPSERT_STATES, [JSON.stringify(changes.map(toColumns))]);
-    await this.events.recordAll(
-      tx,
-      BUSINESS_STATUS_CHANGED,
-      changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none')).map(toEvent),
-    );
+    if (isSilent) return;
+    for (const change of changes)
+      if (change.state.status !== (change.row.storedStatus ?? 'none'))
+        await this.events.record(tx, BUSINESS_STATUS_CHANGED, toEvent(change));
   }
 
   /** Stores the amount due of a document of a former version, and returns it; null when it states none. */
   async fillAmount(tx: Transaction, documentId: string): Promise<string | null> {
+    return (await this.readAmount(tx, documentId))?.payable?.amount ?? null;
+  }
+
+  /**
+   * Reads the amount due of a document of a former version from its contents, and stores it.
+   * @returns the amount, and the numbers of the invoices that it references (BT-25); null when it cannot be read
+   */
+  async readAmount(
+    tx: Transaction,
+    documentId: string,
+  ): Promise<{ payable: PayableAmount | null; references: string[] } | null> {
     const reading = await this.contents.findReading(documentId, tx);
-    if (reading === null || reading.parsed === null) return null;
-    const parsed = parseReadingJson({ parsedJson: Buffer.from(reading.parsed).toString('utf8') });
+    const parsed =
+      reading === null || reading.parsed === null
+        ? null
+        : parseReadingJson({ parsedJson: reading.parsed.toString('utf8') });
     const payable = parsed === null ? null : toPayableAmount(parsed);
-    if (payable !== null) await tx.query(SET_PAYABLE_AMOUNT, [documentId, payable.amount, payable.currency]);
-    return payable?.amount ?? null;
+    await tx.query(SET_PAYABLE_AMOUNT, [
+      documentId,
+      payable?.amount ?? null,
+      payable?.currency ?? NO_CURRENCY,
+    ]);
+    return parsed === null ? null : { payable, references: listReferences(parsed) };
   }
 }
+
+/** ISO 4217 of "no currency": the document states none, and is not read again. */
+const NO_CURRENCY = 'XXX';
 
 function hasCause({ credits, payments }: CausesRow, { status }: BusinessState): boolean {
   return status !== 'none' || credits.at !== null || payments.at !== null;

@@ -3,15 +3,28 @@ import { teamWall } from '../../../platform/kernel/database/team-wall';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { NewDocument } from '../new-document';
 import { allocateCredit, type CreditedInvoice } from './allocate-credit';
+import type { PayableAmount } from './payable-amount';
 import { BusinessStates } from './business-states';
 import { CREDITED_TYPES } from './business-statuses';
 import { CREDIT_LATE_INVOICE, CREDITED_INVOICES, INSERT_CREDITS } from './invoice-credits.queries';
 
-/** A document that was just stored. */
-type StoredDocument = Pick<
+/** Parties of a stored document. */
+export type CreditingDocument = Pick<
   NewDocument,
-  'teamId' | 'companyId' | 'direction' | 'type' | 'senderId' | 'receiverId' | 'content'
+  'teamId' | 'companyId' | 'direction' | 'type' | 'senderId' | 'receiverId'
 >;
+
+/** A credit note with its amount and the numbers of the invoices that it references (BT-25). */
+interface CreditNote extends CreditingDocument {
+  payable: PayableAmount | null;
+  references: readonly string[];
+}
+
+/** Converts a new document. */
+export function toCreditNote(document: CreditingDocument & Pick<NewDocument, 'content'>): CreditNote {
+  const { payable = null, invoiceReferences = [] } = document.content.summary;
+  return { ...document, payable, references: invoiceReferences };
+}
 
 /** Whether a document credits invoices that it names (BT-25). */
 export function creditsInvoices({ type, content }: Pick<NewDocument, 'type' | 'content'>): boolean {
@@ -30,9 +43,13 @@ export class InvoiceCredits {
    * Links a credit note that was just stored, and derives the states of its invoices again.
    * @returns ids of the invoices, in the order of their ids
    */
-  async addCreditNote(tx: Transaction, id: string, document: StoredDocument): Promise<string[]> {
-    const { teamId, companyId, direction, type, senderId, receiverId, content } = document;
-    const references = content.summary.invoiceReferences ?? [];
+  async addCreditNote(
+    tx: Transaction,
+    id: string,
+    creditNote: CreditNote,
+    options: { isSilent?: boolean } = {},
+  ): Promise<string[]> {
+    const { teamId, companyId, direction, type, senderId, receiverId, payable, references } = creditNote;
     const party = direction === 'outgoing' ? receiverId : senderId;
     const invoices = await teamWall.beyond(() =>
       tx.query<CreditedInvoice>(CREDITED_INVOICES, [
@@ -43,25 +60,27 @@ export class InvoiceCredits {
         references,
       ]),
     );
-    const rows = allocateCredit(content.summary.payable ?? null, invoices).map(
-      ({ reference, invoiceId, amount }) => ({
-        credit_note_id: id,
-        reference,
-        invoice_id: invoiceId,
-        team_id: teamId,
-        company_id: companyId,
-        amount,
-      }),
-    );
+    const rows = allocateCredit(payable, invoices).map(({ reference, invoiceId, amount }) => ({
+      credit_note_id: id,
+      reference,
+      invoice_id: invoiceId,
+      team_id: teamId,
+      company_id: companyId,
+      amount,
+    }));
     await tx.query(INSERT_CREDITS, [JSON.stringify(rows)]);
     const ids = [...new Set(invoices.flatMap(({ invoiceId }) => invoiceId ?? []))].sort();
-    await this.states.refresh(tx, ids);
+    await this.states.refresh(tx, ids, options);
     return ids;
   }
 
   /** Links an invoice that was just stored with the credit notes that wait for it. */
-  async addInvoice(tx: Transaction, id: string, document: StoredDocument): Promise<void> {
-    await tx.query(CREDIT_LATE_INVOICE, [id, document.companyId, document.content.summary.documentNumber]);
+  async addInvoice(
+    tx: Transaction,
+    id: string,
+    { companyId, content }: Pick<NewDocument, 'companyId' | 'content'>,
+  ): Promise<void> {
+    await tx.query(CREDIT_LATE_INVOICE, [id, companyId, content.summary.documentNumber]);
     await this.states.refresh(tx, [id]);
   }
 }

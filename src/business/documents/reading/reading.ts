@@ -261,7 +261,8 @@ function toSummary(parsed: ParsedDocument): DocumentSummary {
 /** Maximum number of references that are stored of a document. */
 const MOST_REFERENCES = 100;
 
-function listReferences({ invoiceReferences }: ParsedDocument): string[] {
+/** Lists the numbers of the invoices that a document references (BT-25), each once. */
+export function listReferences({ invoiceReferences }: Pick<ParsedDocument, 'invoiceReferences'>): string[] {
   if (invoiceReferences.length === 0) return [];
   const numbers = invoiceReferences.flatMap(({ id }) => (id === null || id === '' ? [] : [id]));
   return [...new Set(numbers)].slice(0, MOST_REFERENCES);

@@ -48,6 +48,11 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
     const { id } = await client.documents.send(company.id, createFrenchInvoice());
     return { id, sentence: `${company.name} sent a French invoice to 9999:accepts, which approves it` };
   },
+  'document.business_status_changed': async ({ client, companies }) => {
+    const company = await companies.getOwn();
+    const { id } = await client.documents.send(company.id, createSampleInvoice('9999:accepts', SAMPLE_BUYER));
+    return { id, sentence: `${company.name} sent an invoice to 9999:accepts, which accepts it` };
+  },
   'document.label.assigned': async (world) => {
     const { id } = await receive(world);
     const labelId = await label(world);

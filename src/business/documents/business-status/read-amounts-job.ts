@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../../platform/kernel/recurring-task';
+import { BusinessStates } from './business-states';
+import { CREDITED_TYPES } from './business-statuses';
+import { InvoiceCredits, type CreditingDocument } from './invoice-credits';
+import { WITHOUT_AMOUNT } from './read-amounts-job.queries';
+
+const FIRST_DELAY_MS = 5_000;
+const REPEAT_DELAY_MS = 10 * 60_000;
+const SLICE_SIZE = 50;
+/** Pause after each document, as a multiple of the time that it took: requests have priority. */
+const PAUSE_FACTOR = 3;
+
+type WaitingDocument = CreditingDocument & { id: string };
+
+/**
+ * Reads the amounts of invoices and credit notes that former versions stored, links the credit notes, and derives the
+ * business states: rejections from before the upgrade are found like later ones. It runs beside traffic, with a transaction
+ * for each document, and records no events. There is work only during and after an upgrade.
+ */
+@Injectable()
+export class ReadAmountsJob extends RecurringTask {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly states: BusinessStates,
+    private readonly credits: InvoiceCredits,
+  ) {
+    super({
+      firstAfterMs: FIRST_DELAY_MS,
+      // A process of an older version that still runs stores further documents.
+      everyMs: REPEAT_DELAY_MS,
+      failureMessage: 'amounts of documents of older versions could not be read',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    const count = await this.readAll();
+    if (count > 0) this.logger.info({ documents: count }, 'amounts of documents of older versions were read');
+  }
+
+  /** Any number of processes may run it. @returns how many documents were read */
+  async readAll(): Promise<number> {
+    let count = 0;
+    for (let after = ''; !this.stopping;) {
+      const slice = await this.unitOfWork.query<WaitingDocument>(WITHOUT_AMOUNT, [after, SLICE_SIZE]);
+      const last = slice.at(-1);
+      if (last === undefined) break;
+      for (const document of slice) {
+        if (this.stopping) break;
+        const began = clock.milliseconds();
+        if (await this.tryRead(document)) count += 1;
+        await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+      }
+      after = last.id;
+    }
+    return count;
+  }
+
+  /** A document that cannot be read does not stop the others. */
+  private async tryRead(document: WaitingDocument): Promise<boolean> {
+    const { id, type } = document;
+    try {
+      await this.unitOfWork.run(async (tx) => {
+        const read = await this.states.readAmount(tx, id);
+        if (read !== null && read.references.length > 0 && Object.hasOwn(CREDITED_TYPES, type))
+          await this.credits.addCreditNote(tx, id, { ...document, ...read }, { isSilent: true });
+        await this.states.refresh(tx, [id], { isSilent: true });
+      });
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, documentId: id }, 'the amount of a stored document could not be read');
+      return false;
+    }
+  }
+}
