@@ -19,7 +19,7 @@ import { INSERT_ENTRIES, KNOWN_ENTRIES, KNOWN_FILE, LOCK_IMPORTS } from './bank-
 import { InvoiceCandidates } from './invoice-candidates';
 import { toEntryKeys, toStatedAccounts } from './statement-reading';
 
-const IMPORTED = defineAuditAction('bankStatement.imported');
+const IMPORTED = defineAuditAction('bank_statement.imported');
 
 /** First key of the advisory lock; the second one is made of the company. */
 const IMPORT_LOCK = 7_262_031;

@@ -13,8 +13,8 @@ import type { EntryPaymentInput } from './bank-statement.input';
 import type { PaidDocument } from './bank-statement.resource';
 import { PAID_DOCUMENTS, PAYMENTS_OF_ENTRIES } from './bank-statements.queries';
 
-const CONFIRMED = defineAuditAction('bankStatementEntry.confirmed');
-const DISMISSED = defineAuditAction('bankStatementEntry.dismissed');
+const CONFIRMED = defineAuditAction('bank_statement_entry.confirmed');
+const DISMISSED = defineAuditAction('bank_statement_entry.dismissed');
 
 /** Entry of a bank statement of a team, as a path names it. */
 export interface EntryPath {

@@ -13,6 +13,7 @@ import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
 import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
+import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
 import type refusals from './messages/en/refusals.json';
 import type requests from './messages/en/requests.json';
@@ -48,6 +49,7 @@ type Messages = typeof common &
   typeof companies &
   typeof compliance &
   typeof partners &
+  typeof payments &
   typeof labels &
   typeof send &
   typeof validate;
@@ -77,6 +79,7 @@ export type Area =
   | 'companies'
   | 'compliance'
   | 'partners'
+  | 'payments'
   | 'labels'
   | 'send'
   | 'validate';

@@ -11,6 +11,7 @@ import { keysRoute, oauthRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
+import { paymentsRoute } from './payments/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
@@ -28,6 +29,7 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  paymentsRoute,
   sendRoute,
   validateRoute,
   webhooksRoute,

@@ -45,6 +45,7 @@ const GROUPS: NavGroup[] = [
         tab: true,
       },
       { path: 'inbox', name: 'shell.nav.inbox', icon: 'inbox', permission: 'documents.read', key: 'i' },
+      { path: 'payments', name: 'shell.nav.payments', icon: 'updown', permission: 'documents.read' },
       { path: 'send', name: 'shell.nav.send', icon: 'send', permission: 'documents.send', tab: true },
     ],
   },

@@ -841,6 +841,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank statements of a company, newest first
+         * @description List the bank statements of a company, newest first.
+         */
+        get: operations["bankStatements.list"];
+        put?: never;
+        /**
+         * Import a bank statement
+         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured reference, amount and currency are those of exactly one open invoice becomes a payment; every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
+         */
+        post: operations["bankStatements.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements/{bankStatementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bank statement with its entries
+         * @description Lists the entries in the order of the file, a page at a time, each with its suggestions and payments.
+         */
+        get: operations["bankStatements.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements/{bankStatementId}/entries/{entryId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the payments of an entry
+         * @description Records the payments of one or several invoices that an entry consists of: those of a suggestion, or others. They may be below the amount of the entry. An entry that was dismissed can be confirmed later.
+         */
+        post: operations["bankStatementEntries.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements/{bankStatementId}/entries/{entryId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss an entry that pays no invoice
+         * @description Dismiss an entry that pays no invoice.
+         */
+        post: operations["bankStatementEntries.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customers": {
         parameters: {
             query?: never;
@@ -3671,6 +3755,34 @@ export interface components {
              */
             peppolAddresses?: string[];
         };
+        ImportBankStatementInput: {
+            /**
+             * @description Bank statement (CAMT.053, CAMT.054 or CODA), as text or in base64, of at most 10 MiB
+             * @example <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">…
+             */
+            document: string;
+            /**
+             * @description Name of the file, for lists
+             * @example 2026-11-27.cod
+             */
+            fileName?: string;
+        };
+        EntryPaymentInput: {
+            /**
+             * @description Id of the invoice that the entry pays
+             * @example doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q
+             */
+            documentId: string;
+            /**
+             * @description Part of the amount of the entry that pays this invoice, at most its open amount
+             * @example 121.00
+             */
+            amount: string;
+        };
+        ConfirmEntryInput: {
+            /** @description Invoices that the entry pays, with the amounts */
+            payments: components["schemas"]["EntryPaymentInput"][];
+        };
         CustomerInput: {
             /**
              * @description The client's own key; unique within the team
@@ -4961,6 +5073,201 @@ export interface components {
             createdAt: string;
             /** @description SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal */
             hash: string | null;
+        };
+        /**
+         * @description Imported file of bank statements
+         * @example {
+         *       "id": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "format": "coda",
+         *       "fileName": "2026-11-27.cod",
+         *       "accounts": [
+         *         {
+         *           "account": "BE68539007547034",
+         *           "currency": "EUR",
+         *           "statementId": "231",
+         *           "openingBalance": "1000.00",
+         *           "closingBalance": "1121.00",
+         *           "balanceDifference": "0"
+         *         }
+         *       ],
+         *       "entryCounts": {
+         *         "matched": 0,
+         *         "suggested": 1,
+         *         "unmatched": 0,
+         *         "confirmed": 0,
+         *         "dismissed": 0
+         *       },
+         *       "duplicateEntries": 0,
+         *       "pendingEntries": 0,
+         *       "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *       "createdAt": "2026-11-27T07:00:00.000Z"
+         *     }
+         */
+        BankStatement: {
+            /** @description Id: `bst_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * @description Format of the file: ISO 20022 statement or notification, or Belgian coded statement
+             * @enum {string}
+             */
+            format: "camt.053" | "camt.054" | "coda";
+            /** @description Name of the file, as the request states it */
+            fileName: string | null;
+            /** @description Statements of the file, one for each account and day */
+            accounts: {
+                /** @description IBAN of the account, or its number */
+                account: string;
+                /** @description Currency of the account (ISO 4217) */
+                currency: string | null;
+                /** @description Number that the bank gave the statement */
+                statementId: string | null;
+                /** @description Balance before the entries */
+                openingBalance: string | null;
+                /** @description Balance after the entries */
+                closingBalance: string | null;
+                /** @description Closing balance less opening balance less entries: not zero when the file lacks entries; null when it states no balances */
+                balanceDifference: string | null;
+            }[];
+            /** @description Number of entries of each status */
+            entryCounts: {
+                /** @description Number of entries that became payments without a person */
+                matched: number;
+                /** @description Number of entries that wait for a confirmation */
+                suggested: number;
+                /** @description Number of entries for which no invoice was found */
+                unmatched: number;
+                /** @description Number of entries that were confirmed */
+                confirmed: number;
+                /** @description Number of entries that were dismissed */
+                dismissed: number;
+            };
+            /** @description Number of entries of the file that were imported before; they are not stored again */
+            duplicateEntries: number;
+            /** @description Number of entries of the file that the bank has not booked yet; they are not stored */
+            pendingEntries: number;
+            /** @description Id of the key or the member that imported the file */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+        };
+        /** @description Entry of a bank statement: one movement of money */
+        BankStatementEntry: {
+            /** @description Id: `ben_` and a ULID */
+            id: string;
+            /** @description Id: `bst_` and a ULID */
+            bankStatementId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Account of the statement */
+            account: string;
+            /** @description Amount of the entry, always positive */
+            amount: string;
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /**
+             * @description Direction of the money: `credit` into the account, `debit` out of it
+             * @enum {string}
+             */
+            direction: "credit" | "debit";
+            /** @description Whether the entry takes back another one, or returns a payment */
+            isReversal: boolean;
+            /** @description Whether the entry is the total of several payments that the file does not list */
+            isUndividedBatch: boolean;
+            /**
+             * Format: date
+             * @description Day on which the bank booked the entry
+             */
+            bookingDate: string | null;
+            /**
+             * Format: date
+             * @description Day from which the money counts for interest
+             */
+            valueDate: string | null;
+            /** @description Name of the payer or the payee */
+            counterpartyName: string | null;
+            /** @description Account of the payer or the payee */
+            counterpartyAccount: string | null;
+            /** @description Structured references that the payer stated */
+            references: {
+                /**
+                 * @description Kind of the reference: Belgian structured communication, ISO 11649, or any other
+                 * @enum {string}
+                 */
+                scheme: "be-ogm" | "iso11649" | "other";
+                /** @description Letters and digits of the reference */
+                key: string;
+            }[];
+            /** @description Communication of the payer */
+            freeText: string | null;
+            /** @description Reference of the bank for the transaction */
+            bankReference: string | null;
+            /** @description Reference of the entry in its statement */
+            entryReference: string | null;
+            /**
+             * @description Status: `matched` by the service, `suggested` for confirmation, `unmatched`, `confirmed` or `dismissed`
+             * @enum {string}
+             */
+            status: "matched" | "suggested" | "unmatched" | "confirmed" | "dismissed";
+            /**
+             * @description Reason why the entry is unmatched; null for other statuses
+             * @enum {string|null}
+             */
+            reason: "reversal" | "alreadyPaid" | "otherCurrency" | "notFound" | null;
+            /** @description Payments that may be confirmed, best first */
+            suggestions: {
+                /**
+                 * @description Kind of the suggestion: by `reference` with something that speaks against it, as `partialPayment` or `overpayment`, by `number`, as `split` of several invoices, or by amount and `counterparty`
+                 * @enum {string}
+                 */
+                kind: "reference" | "partialPayment" | "overpayment" | "number" | "split" | "counterparty";
+                /**
+                 * @description Strength: `weak` when the payer did not name the invoice with its amount
+                 * @enum {string}
+                 */
+                strength: "strong" | "weak";
+                /** @description Payments that the suggestion consists of */
+                payments: {
+                    /** @description Id of the invoice */
+                    documentId: string;
+                    /** @description Number of the invoice */
+                    documentNumber: string | null;
+                    /** @description Name of the other party of the invoice */
+                    counterpartyName: string | null;
+                    /** @description Amount that would be recorded */
+                    amount: string;
+                    /** @description Open amount of the invoice now */
+                    openAmount: string | null;
+                }[];
+            }[];
+            /** @description Payments that the entry became */
+            payments: {
+                /** @description Id: `pay_` and a ULID */
+                id: string;
+                /** @description Id of the invoice */
+                documentId: string;
+                /** @description Number of the invoice */
+                documentNumber: string | null;
+                /** @description Amount of the payment */
+                amount: string;
+            }[];
+            /** @description Id of the key or the member that confirmed or dismissed the entry */
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of that decision
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
         };
         BuyerAgentInput: {
             /** @description Name used by the party (EXT-FR-FE-05). */
@@ -11286,6 +11593,44 @@ export interface components {
             /** @description Supplier of the team */
             supplier: components["schemas"]["Supplier"];
         };
+        BankStatementResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            bankStatement: components["schemas"]["BankStatement"];
+        };
+        BankStatementListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            bankStatements: components["schemas"]["BankStatement"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        BankStatementsGetResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            bankStatement: components["schemas"]["BankStatement"];
+            /** @description Entries of the page */
+            entries: components["schemas"]["BankStatementEntry"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        BankStatementEntryResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            entry: components["schemas"]["BankStatementEntry"];
+        };
         CustomerListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -13570,6 +13915,10 @@ export interface components {
         search: string;
         /** @description Id of the supplier, or its external id */
         supplierId: string;
+        /** @description Id of the imported bank statement */
+        bankStatementId: string;
+        /** @description Id of the entry of the bank statement */
+        entryId: string;
         /** @description Id of the customer, or its external id */
         customerId: string;
         /** @description Id of the document */
@@ -16193,6 +16542,420 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatements.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatements.import": {
+        parameters: {
+            query?: {
+                /** @description Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name */
+                fileName?: string;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportBankStatementInput"];
+                "application/xml": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_statement" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatements.get": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Entries of this status; repeatable */
+                status?: ("matched" | "suggested" | "unmatched" | "confirmed" | "dismissed")[];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the imported bank statement */
+                bankStatementId: components["parameters"]["bankStatementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "bankStatement": {
+                     *         "id": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "format": "coda",
+                     *         "fileName": "2026-11-27.cod",
+                     *         "accounts": [
+                     *           {
+                     *             "account": "BE68539007547034",
+                     *             "currency": "EUR",
+                     *             "statementId": "231",
+                     *             "openingBalance": "1000.00",
+                     *             "closingBalance": "1121.00",
+                     *             "balanceDifference": "0"
+                     *           }
+                     *         ],
+                     *         "entryCounts": {
+                     *           "matched": 0,
+                     *           "suggested": 1,
+                     *           "unmatched": 0,
+                     *           "confirmed": 0,
+                     *           "dismissed": 0
+                     *         },
+                     *         "duplicateEntries": 0,
+                     *         "pendingEntries": 0,
+                     *         "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *         "createdAt": "2026-11-27T07:00:00.000Z"
+                     *       },
+                     *       "entries": [
+                     *         {
+                     *           "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+                     *           "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "account": "BE68539007547034",
+                     *           "amount": "121.00",
+                     *           "currency": "EUR",
+                     *           "direction": "credit",
+                     *           "isReversal": false,
+                     *           "isUndividedBatch": false,
+                     *           "bookingDate": "2026-11-27",
+                     *           "valueDate": "2026-11-27",
+                     *           "counterpartyName": "Brouwerij De Kroon",
+                     *           "counterpartyAccount": "BE43068999999501",
+                     *           "references": [],
+                     *           "freeText": "Factuur 2026/0001",
+                     *           "bankReference": "8765432109876",
+                     *           "entryReference": "0001/0000",
+                     *           "status": "suggested",
+                     *           "reason": null,
+                     *           "suggestions": [
+                     *             {
+                     *               "kind": "number",
+                     *               "strength": "strong",
+                     *               "payments": [
+                     *                 {
+                     *                   "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                   "documentNumber": "2026/0001",
+                     *                   "counterpartyName": "Brouwerij De Kroon",
+                     *                   "amount": "121.00",
+                     *                   "openAmount": "121.00"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "payments": [],
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "createdAt": "2026-11-27T07:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankStatementsGetResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatementEntries.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the imported bank statement */
+                bankStatementId: components["parameters"]["bankStatementId"];
+                /** @description Id of the entry of the bank statement */
+                entryId: components["parameters"]["entryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEntryInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entry": {
+                     *         "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+                     *         "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "account": "BE68539007547034",
+                     *         "amount": "121.00",
+                     *         "currency": "EUR",
+                     *         "direction": "credit",
+                     *         "isReversal": false,
+                     *         "isUndividedBatch": false,
+                     *         "bookingDate": "2026-11-27",
+                     *         "valueDate": "2026-11-27",
+                     *         "counterpartyName": "Brouwerij De Kroon",
+                     *         "counterpartyAccount": "BE43068999999501",
+                     *         "references": [],
+                     *         "freeText": "Factuur 2026/0001",
+                     *         "bankReference": "8765432109876",
+                     *         "entryReference": "0001/0000",
+                     *         "status": "confirmed",
+                     *         "reason": null,
+                     *         "suggestions": [],
+                     *         "payments": [],
+                     *         "decidedBy": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-11-27T07:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankStatementEntryResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "entry_decided" | "not_payable" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatementEntries.dismiss": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the imported bank statement */
+                bankStatementId: components["parameters"]["bankStatementId"];
+                /** @description Id of the entry of the bank statement */
+                entryId: components["parameters"]["entryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entry": {
+                     *         "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+                     *         "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "account": "BE68539007547034",
+                     *         "amount": "121.00",
+                     *         "currency": "EUR",
+                     *         "direction": "credit",
+                     *         "isReversal": false,
+                     *         "isUndividedBatch": false,
+                     *         "bookingDate": "2026-11-27",
+                     *         "valueDate": "2026-11-27",
+                     *         "counterpartyName": "Brouwerij De Kroon",
+                     *         "counterpartyAccount": "BE43068999999501",
+                     *         "references": [],
+                     *         "freeText": "Factuur 2026/0001",
+                     *         "bankReference": "8765432109876",
+                     *         "entryReference": "0001/0000",
+                     *         "status": "dismissed",
+                     *         "reason": null,
+                     *         "suggestions": [
+                     *           {
+                     *             "kind": "number",
+                     *             "strength": "strong",
+                     *             "payments": [
+                     *               {
+                     *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                 "documentNumber": "2026/0001",
+                     *                 "counterpartyName": "Brouwerij De Kroon",
+                     *                 "amount": "121.00",
+                     *                 "openAmount": "121.00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "payments": [],
+                     *         "decidedBy": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-11-27T07:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankStatementEntryResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "entry_decided" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
