@@ -26,4 +26,5 @@ import './dashboard/enter';
 import './dashboard/hostile';
 import './dashboard/many-companies';
 import './dashboard/tax-authorities';
+import './dashboard/payments';
 import './dashboard/every-page';

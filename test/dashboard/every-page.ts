@@ -14,6 +14,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'documents', address: 'documents' },
   { name: 'document', address: latestDocument },
   { name: 'inbox', address: 'inbox' },
+  { name: 'payments', address: 'payments' },
   { name: 'send', address: 'send' },
   { name: 'validate', address: 'validate' },
   { name: 'webhooks', address: 'webhooks' },

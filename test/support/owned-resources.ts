@@ -121,9 +121,8 @@ const MAKERS: Record<string, Maker> = {
   },
 
   bankStatementId: {
-    under: 'companyId',
-    make: async (team, { companyId }) => ({
-      id: (await importEntry(team, companyId ?? (await team.company()).id)).bankStatementId,
+    make: async (team) => ({
+      id: (await importEntry(team, (await team.company()).id)).bankStatementId,
     }),
   },
 

@@ -65,7 +65,10 @@ export class BankStatementImportController {
     summary: 'List the bank statements of a company, newest first',
     access: 'team',
     permission: 'documents.read',
-    answer: { bankStatements: listOf(bankStatementSchema), pagination: paginationSchema },
+    answer: {
+      bankStatements: { ...listOf(bankStatementSchema), description: 'Bank statements of the page' },
+      pagination: paginationSchema,
+    },
     example: {
       bankStatements: [bankStatementExample],
       pagination: { limit: 50, nextCursor: null, hasMore: false },

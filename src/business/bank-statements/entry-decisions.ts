@@ -8,6 +8,7 @@ import { badInput, conflict, notFound } from '../../platform/kernel/http/failure
 import { Decimal } from '../../standards/values/decimal';
 import { PaymentService } from '../documents/business-status/payment.service';
 import { BankStatementEntry } from './bank-statement-entry.entity';
+import { BankStatementRow } from './bank-statement.entity';
 import { describePayment } from './bank-statement-import';
 import type { EntryPaymentInput } from './bank-statement.input';
 import type { PaidDocument } from './bank-statement.resource';
@@ -79,7 +80,11 @@ export class EntryDecisions {
       lock: { mode: 'pessimistic_write' },
     });
     if (entry === null) throw await this.scope.toMissingFailure('bank_statement_entries', entryId, tx);
-    if (entry.bankStatementId !== bankStatementId) throw notFound('entry of this bank statement', entryId);
+    if (entry.bankStatementId !== bankStatementId) {
+      const isOwn = await tx.manager.existsBy(BankStatementRow, { id: bankStatementId, teamId });
+      if (!isOwn) throw await this.scope.toMissingFailure('bank_statements', bankStatementId, tx);
+      throw notFound('entry of this bank statement', entryId);
+    }
     if (entry.paymentIds.length === 0) return entry;
     const [payment] = await tx.query(PAYMENTS_OF_ENTRIES, [entry.paymentIds, teamId]);
     if (payment !== undefined)
@@ -102,8 +107,9 @@ export class EntryDecisions {
     const documents = new Map(rows.map((row) => [row.id, row]));
     for (const [at, { documentId }] of payments.entries()) {
       const document = documents.get(documentId);
-      if (document === undefined) throw await this.scope.toMissingFailure('documents', documentId, tx);
-      const objection = findObjection(entry, document);
+      if (document === undefined) await this.refuseForeign(tx, documentId);
+      const objection =
+        document === undefined ? 'There is no invoice of this id.' : findObjection(entry, document);
       if (objection !== null) throw badInput({ [`payments.${at}.documentId`]: [objection] });
     }
     const sum = payments.reduce((total, { amount }) => total.plus(toDecimal(amount)), Decimal.ZERO);
@@ -113,6 +119,12 @@ export class EntryDecisions {
           `must add up to at most the amount of the entry, ${entry.amount} ${entry.currency}; received ${sum.toString()}`,
         ],
       });
+  }
+
+  /** @throws Failure 401 when the document is another team's */
+  private async refuseForeign(tx: Transaction, documentId: string): Promise<void> {
+    const failure = await this.scope.toMissingFailure('documents', documentId, tx);
+    if (failure.status === 401) throw failure;
   }
 
   private async decide(
