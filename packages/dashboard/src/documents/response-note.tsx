@@ -27,7 +27,7 @@ export function ResponseNote({ document }: { document: StoredDocument }) {
   return (
     <Card>
       <CardBody className="grid justify-items-start gap-2">
-        <p className="text-15 font-medium wrap-anywhere">
+        <p className="text-14 font-medium wrap-anywhere">
           {t(isOwn ? 'documents.said.own' : 'documents.said.theirs', {
             status: facts.status,
             party: isolate(party),
