@@ -41,7 +41,8 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const table = isFilteredByState(query)
     ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : 'documents d';
-  const conditions = [`d.team_id = ${team}`, ...buildConditions(query, bind)];
+  const isByState = query.businessStatus !== undefined && isAnsweredByState(query);
+  const conditions = [`d.team_id = ${team}`, ...(isByState ? [] : buildConditions(query, bind))];
   const limit = bind(count);
   const { labelId, companyId, issuedFrom, issuedTo, search, answer, businessStatus } = query;
   const numbers = buildNumberConditions(query);
@@ -55,18 +56,30 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
 
   if (businessStatus !== undefined && labelId === undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
+    const values = `(SELECT owner, status, direction FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,
+      unnest(${bind(businessStatus)}::text[]) AS status,
+      unnest(${bind(query.direction === undefined ? ['incoming', 'outgoing'] : [query.direction])}::text[]) AS direction) AS wanted`;
     const where = [
-      `b.${owner} = wanted.owner AND b.status = wanted.status`,
+      `b.${owner} = wanted.owner AND b.status = wanted.status AND b.direction = wanted.direction AND b.team_id = ${team}`,
       behind('b.document_id'),
+    ];
+    if (isByState)
+      return {
+        text: merged(
+          values,
+          `SELECT b.document_id AS id FROM business_states b
+            WHERE ${[...where, ...buildBounds('b.document_id', query, bind)].join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`,
+        ),
+        parameters,
+      };
+    where.push(
       ...conditions,
       ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
-      ...buildKindConditions(query, bind),
+      ...buildKindConditions({ ...query, direction: undefined }, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
-    ];
+    );
     const newestOfStatus = `SELECT b.document_id AS id FROM business_states b JOIN ${table} ON d.id = b.document_id
       WHERE ${where.join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`;
-    const values = `(SELECT owner, status FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,
-      unnest(${bind(businessStatus)}::text[]) AS status) AS wanted`;
     return { text: merged(values, newestOfStatus), parameters };
   }
   if (businessStatus !== undefined) conditions.push(matchesBusinessStatus(bind(businessStatus)));
@@ -211,8 +224,7 @@ function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => st
   if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
   if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
   if (search !== undefined) conditions.push(buildSearch(search, bind));
-  when(toFirstId(from), (value) => `d.id >= ${value}`);
-  when(toFirstId(to), (value) => `d.id < ${value}`);
+  conditions.push(...buildBounds('d.id', { from, to }, bind));
   when(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
   when(
     query.invoiceReference,
@@ -220,6 +232,31 @@ function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => st
       `d.id = ANY (ARRAY(${documentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
   );
   return conditions;
+}
+
+/** Builds the conditions on the time of creation. @param id SQL of the document's id */
+function buildBounds(
+  id: string,
+  { from, to }: Pick<ListDocumentsQuery, 'from' | 'to'>,
+  bind: (value: unknown) => string,
+): string[] {
+  const [first, end] = [toFirstId(from), toFirstId(to)];
+  return [
+    ...(first === undefined ? [] : [`${id} >= ${bind(first)}`]),
+    ...(end === undefined ? [] : [`${id} < ${bind(end)}`]),
+  ];
+}
+
+/** Filters that `business_states` decides without the documents. */
+const FILTERS_OF_STATES: readonly string[] = [
+  ...['businessStatus', 'companyId', 'direction', 'from', 'to', 'cursor', 'limit'],
+];
+
+/** Whether a list by business status needs no other table. */
+function isAnsweredByState(query: ListDocumentsQuery): boolean {
+  return Object.entries(query).every(
+    ([name, value]) => value === undefined || FILTERS_OF_STATES.includes(name),
+  );
 }
 
 /** An id with its prefix, or its first letters: ids are not in the text index, but are ordered in their own. */
