@@ -11607,6 +11607,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description Bank statements of the page */
             bankStatements: components["schemas"]["BankStatement"][];
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
