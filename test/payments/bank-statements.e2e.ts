@@ -1,6 +1,7 @@
 import { writeBalance, writeCamt, writeEntry } from '../../src/standards/bank-statements/camt.fixture';
 import { writeCoda, type WrittenMovement } from '../../src/standards/bank-statements/coda.fixture';
 import { toOgm } from '../../src/standards/bank-statements/matching.fixture';
+import { ReadAmountsJob } from '../../src/business/documents/business-status/read-amounts-job';
 import { smallInvoice } from '../support/invoices';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
@@ -281,6 +282,17 @@ describe('bank statements', () => {
     ]);
     const next = await seller.get(`${path}?limit=1&cursor=${list.body.pagination.nextCursor}`);
     expect(next.body.bankStatements).toEqual([first.body.bankStatement]);
+  });
+
+  it('find invoices of a former version, whose references are read in the background', async () => {
+    const { id, reference } = await invoice();
+    await service.sql(
+      'UPDATE documents SET payable_amount = NULL, currency = NULL, payment_reference = NULL WHERE id = $1',
+      [id],
+    );
+    await service.app.get(ReadAmountsJob).readAll();
+    const [entry] = await imported(coda([{ amount: '12.10', structured: `101${reference}` }]));
+    expect(entry.status).toBe('matched');
   });
 
   it('list their entries by status, page by page', async () => {

@@ -237,7 +237,7 @@ function getRootName(tree: XmlDocument): DocumentReading['root'] {
 }
 
 /** Returns the key of the first payment reference with a letter or a digit. */
-function findPaymentReference({ paymentMeans }: ParsedDocument): string | undefined {
+export function findPaymentReference({ paymentMeans }: ParsedDocument): string | undefined {
   return paymentMeans.map(({ reference }) => toReferenceKey(reference ?? '')).find((key) => key !== '');
 }
 
