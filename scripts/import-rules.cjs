@@ -13,7 +13,18 @@ const SRC = join(__dirname, '..', 'src');
 const GROUPS = {
   standards: {
     imports: [],
-    folders: ['values', 'peppol', 'invoice', 'facturx', 'rules', 'cdar', 'flux1', 'flux10', 'taxdata'],
+    folders: [
+      'values',
+      'peppol',
+      'invoice',
+      'facturx',
+      'rules',
+      'cdar',
+      'flux1',
+      'flux10',
+      'taxdata',
+      'bank-statements',
+    ],
   },
   platform: { imports: ['standards/values'], folders: ['kernel', 'events', 'metrics'] },
   access: {

@@ -29,4 +29,5 @@ import './dashboard/hostile';
 import './dashboard/many-companies';
 import './dashboard/tax-authorities';
 import './dashboard/exports';
+import './dashboard/payments';
 import './dashboard/every-page';

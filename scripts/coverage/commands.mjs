@@ -51,6 +51,7 @@ export const COMMANDS = {
   'keys list': ['apiKeys.list'],
   'keys create': ['apiKeys.create'],
   'keys revoke': ['apiKeys.revoke'],
+  'payments import': ['bankStatements.importFile', 'bankStatements.listEntries', 'companies.list'],
   init: [],
   mcp: [
     ...['apiKeys.list', 'companies.list', 'documents.get', 'documents.getTimeline', 'documents.list'],

@@ -123,6 +123,14 @@ export const RESOURCES = {
     create: 'payments.create',
     delete: 'payments.delete',
   },
+  BankStatements: {
+    list: 'bankStatements.list',
+    importFile: 'bankStatements.import',
+    get: { operation: 'bankStatements.get', member: 'bankStatement' },
+    listEntries: { operation: 'bankStatements.get', member: 'entries' },
+    confirmEntry: 'bankStatementEntries.confirm',
+    dismissEntry: 'bankStatementEntries.dismiss',
+  },
   TaxData: {
     list: 'taxData.list',
     listByDocument: 'taxData.listByDocument',

@@ -37,6 +37,7 @@ import { SecretsModule } from '../operations/secrets/secrets.module';
 import { SendingModule } from '../business/sending/sending.module';
 import { SmpModule } from '../network/smp/smp.module';
 import { StatisticsModule } from '../network/statistics/statistics.module';
+import { BankStatementsModule } from '../business/bank-statements/bank-statements.module';
 import { SuppliersModule } from '../business/partners/suppliers/suppliers.module';
 import { TeamsModule } from '../access/teams/teams.module';
 import { TimelineModule } from '../business/timeline/timeline.module';
@@ -74,6 +75,7 @@ export class AppModule {
         LabelsModule,
         LetterheadsModule,
         SuppliersModule,
+        BankStatementsModule,
         CustomersModule,
         DocumentsModule,
         DeliveriesModule,

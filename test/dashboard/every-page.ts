@@ -15,6 +15,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'documents', address: 'documents' },
   { name: 'document', address: latestDocument },
   { name: 'inbox', address: 'inbox' },
+  { name: 'payments', address: 'payments' },
   { name: 'send', address: 'send' },
   { name: 'drafts', address: 'drafts' },
   { name: 'validate', address: 'validate' },

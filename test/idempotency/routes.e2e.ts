@@ -1,3 +1,4 @@
+import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { smallInvoice } from '../support/invoices';
 import { committed } from '../support/openapi-check';
@@ -51,6 +52,21 @@ async function identifier(team: TeamClient, verified: boolean): Promise<Record<s
   const path = `/api/v1/companies/${companyId}/identifiers`;
   await until(async () => (await team.get(path)).body.identifiers[0]?.published === verified, 120_000);
   return { companyId, identifierId: (await team.get(path)).body.identifiers[0].id as string };
+}
+
+/** An entry of a bank statement, and an invoice that it may pay. */
+async function payableEntry(team: TeamClient): Promise<Record<string, string>> {
+  const { id: companyId } = await team.company();
+  const sent = await sendAndWait(team, companyId, sending() as object);
+  const document = writeCoda({ movements: [{ amount: '1.00' }] }).join('\n');
+  const imported = await team.post(`/api/v1/${companyId}/bank-statements`, { document });
+  const bankStatementId = imported.body.bankStatement.id as string;
+  const { body } = await team.get(`/api/v1/bank-statements/${bankStatementId}`);
+  return {
+    bankStatementId,
+    entryId: body.entries[0].id as string,
+    documentId: sent.body.document.id as string,
+  };
 }
 
 /** A filing that the simulated administration refused. */
@@ -121,6 +137,13 @@ const CASES: Record<string, Case> = {
   },
   '/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': { ids: refusedFiling },
   '/api/v1/documents/{documentId}/payments': { body: () => ({ amount: '0.50' }) },
+  '/api/v1/{companyId}/bank-statements': {
+    body: () => ({ document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n') }),
+  },
+  '/api/v1/bank-statements/{bankStatementId}/entries/{entryId}/confirm': {
+    ids: payableEntry,
+    body: ({ documentId }) => ({ payments: [{ documentId, amount: '0.50' }] }),
+  },
   '/api/v1/tax-data/{taxDataId}/retry': { ids: (team) => judgedReport(team, 'TAX-REFUSED'), moves: true },
   '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => judgedReport(team, '1'), moves: true },
   '/api/v1/{companyId}/exports': { moves: true },

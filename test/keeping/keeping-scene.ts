@@ -1,3 +1,4 @@
+import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { createPdf } from '../../src/standards/facturx/pdf/made-pdf.testing';
 import type { Endpoint } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
@@ -88,6 +89,9 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       [document, answered, team.teamId, from.id],
     );
     await team.sdk.payments.create(answered, { amount: '0.01' });
+    await team.sdk.bankStatements.importFile(from.id, {
+      document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n'),
+    });
     await service().sql(
       `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
       [document],

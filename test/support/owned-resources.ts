@@ -1,3 +1,4 @@
+import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { declarant, sales } from './french';
 import { committed, type Operation } from './openapi-check';
 import { slovakCompany, slovakInvoice } from './slovak';
@@ -22,6 +23,16 @@ export interface Maker {
 }
 
 let serial = 0;
+
+/** Imports a bank statement with one entry that pays nothing known. */
+async function importEntry(team: TeamClient, companyId: string): Promise<{ bankStatementId: string }> {
+  const document = writeCoda({ movements: [{ amount: '1.00', bankReference: `OWNED${serial++}` }] }).join(
+    '\n',
+  );
+  const { status, body } = await team.post(`/api/v1/${companyId}/bank-statements`, { document });
+  if (status !== 200) throw unmade('bank statement', body);
+  return { bankStatementId: body.bankStatement.id as string };
+}
 
 /**
  * How a resource is made whose making takes more than a POST with the example of the API document, by the name of its path
@@ -116,6 +127,20 @@ const MAKERS: Record<string, Maker> = {
       const created = await team.post(`/api/v1/${companyId}/drafts`, { content });
       if (created.status !== 200) throw unmade('draft', created.body);
       return { id: created.body.draft.id as string };
+    },
+  },
+
+  bankStatementId: {
+    make: async (team) => ({
+      id: (await importEntry(team, (await team.company()).id)).bankStatementId,
+    }),
+  },
+
+  entryId: {
+    under: 'bankStatementId',
+    make: async (team, { bankStatementId }) => {
+      const { body } = await team.get(`/api/v1/bank-statements/${bankStatementId}`);
+      return { id: body.entries[0].id as string };
     },
   },
 

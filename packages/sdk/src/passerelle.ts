@@ -18,6 +18,7 @@ import { OAuth2 } from './resources/oauth2.js';
 import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
+import { BankStatements } from './resources/bank-statements.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
@@ -60,6 +61,7 @@ export class Passerelle {
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
   readonly payments: Payments;
+  readonly bankStatements: BankStatements;
   readonly taxData: TaxData;
   readonly exports: Exports;
   readonly webhooks: Webhooks;
@@ -90,6 +92,7 @@ export class Passerelle {
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
     this.payments = new Payments(api);
+    this.bankStatements = new BankStatements(api);
     this.taxData = new TaxData(api);
     this.exports = new Exports(api);
     this.webhooks = new Webhooks(api);

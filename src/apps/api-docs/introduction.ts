@@ -56,7 +56,7 @@ const TAGS: Readonly<Record<string, string>> = {
     'and to other providers, and the advertised document types.',
   Sending: 'Outgoing documents: send, preview, cancel, resend, and look-up of recipients.',
   Documents: 'Documents sent and received: lists, contents, files, labels, validation and timeline.',
-  Payments: 'Recorded payments of invoices, sent and received.',
+  Payments: 'Recorded payments of invoices, sent and received, and bank statements that they are read from.',
   Labels: 'Labels of documents, suppliers and customers.',
   Suppliers: 'Companies that invoice the team. Their labels are added to the documents that they send.',
   Customers: 'Companies that the team invoices.',

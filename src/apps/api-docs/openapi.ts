@@ -150,6 +150,13 @@ function createBody(
   { body: declared }: DeclaredOperation,
 ): object {
   if (declared?.ofXml === undefined) return { ...body, content };
+  if (declared.fileTypes !== undefined) {
+    const file = { schema: { type: 'string', description: 'The file itself' } };
+    return {
+      ...body,
+      content: { ...content, ...Object.fromEntries(declared.fileTypes.map((type) => [type, file])) },
+    };
+  }
   const xml = { schema: { type: 'string', description: 'The document itself, as it is stored and sent' } };
   const pdf = {
     schema: { type: 'string', format: 'binary', description: 'A PDF that contains the document (Factur-X)' },

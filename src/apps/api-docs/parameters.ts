@@ -30,6 +30,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
   paymentId: 'Id of the payment',
+  bankStatementId: 'Id of the imported bank statement',
+  entryId: 'Id of the entry of the bank statement',
   taxDataId: 'Id of the report to the tax authority',
 };
 

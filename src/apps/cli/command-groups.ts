@@ -38,6 +38,7 @@ export const GROUPS: readonly CommandGroup[] = [
   developer(['webhooks'], async () => (await import('./developer/webhooks.commands')).webhookCommands),
   developer(['events'], async () => (await import('./developer/events.commands')).eventCommands),
   developer(['requests'], async () => (await import('./developer/requests.commands')).requestCommands),
+  developer(['payments'], async () => (await import('./developer/payments.commands')).paymentCommands),
   developer(['keys'], async () => (await import('./developer/keys.commands')).apiKeyCommands),
   developer(['init'], async () => (await import('./developer/init.commands')).initCommands),
   developer(['mcp'], async () => (await import('./developer/mcp.commands')).mcpCommands),

@@ -30,6 +30,10 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'gin (invoice_references) WHERE invoice_references IS NOT NULL',
 )
 @DatabaseIndex(
+  'documents_payment_reference',
+  'btree (company_id, payment_reference) WHERE payment_reference IS NOT NULL',
+)
+@DatabaseIndex(
   'documents_without_amount',
   `btree (id) WHERE payable_amount IS NULL AND currency IS NULL AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text, 'selfBillingInvoice'::text, 'selfBillingCreditNote'::text]))`,
 )
@@ -99,6 +103,13 @@ export class DocumentRow {
 
   @Column('text', { nullable: true })
   currency!: string | null;
+
+  /**
+   * Letters and digits of the first payment reference (BT-83), by which payments in bank statements are found; null for a
+   * document without one, and for one of a former version.
+   */
+  @Column('text', { nullable: true })
+  paymentReference!: string | null;
 
   @Column('text', { nullable: true })
   senderName!: string | null;

@@ -4,7 +4,7 @@ import { statement } from '../../platform/kernel/database/statement';
 /** Columns of new documents in JSON, as `toStoredDocument` creates them. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
-    receiver_name text, payable_amount numeric, currency text, validation_result text, peppol_message_id text, peppol_conversation_id text,
+    receiver_name text, payable_amount numeric, currency text, payment_reference text, validation_result text, peppol_message_id text, peppol_conversation_id text,
     envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
     email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
 
@@ -15,10 +15,10 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
  */
 export const storedDocuments = (from: string, bytes: string): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
-      country_c1, document_number, invoice_references, issue_date, payable_amount, currency, sender_name, receiver_name, validation_result, peppol_message_id,
+      country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
       peppol_conversation_id, envelope_id, conversion, created_at)
     SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
-      country_c1, document_number, invoice_references, issue_date, payable_amount, currency, sender_name, receiver_name, validation_result, peppol_message_id,
+      country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
       peppol_conversation_id, envelope_id, conversion, created_at FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)

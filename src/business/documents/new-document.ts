@@ -55,6 +55,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     buyerName,
     invoiceReferences = [],
     payable = null,
+    paymentReference = null,
   } = content.summary;
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
@@ -80,6 +81,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     issue_date: issueDate,
     payable_amount: payable?.amount ?? null,
     currency: payable?.currency ?? null,
+    payment_reference: paymentReference,
     sender_name: isFromBuyer ? buyerName : sellerName,
     receiver_name: isFromBuyer ? sellerName : buyerName,
     validation_result: content.validation.result,

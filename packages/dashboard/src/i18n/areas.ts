@@ -15,6 +15,7 @@ import type labels from './messages/en/labels.json';
 import type members from './messages/en/members.json';
 import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
+import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
 import type refusals from './messages/en/refusals.json';
 import type requests from './messages/en/requests.json';
@@ -52,6 +53,7 @@ type Messages = typeof common &
   typeof compliance &
   typeof drafts &
   typeof partners &
+  typeof payments &
   typeof labels &
   typeof send &
   typeof validate;
@@ -83,6 +85,7 @@ export type Area =
   | 'compliance'
   | 'drafts'
   | 'partners'
+  | 'payments'
   | 'labels'
   | 'send'
   | 'validate';

@@ -13,6 +13,7 @@ import { keysRoute, oauthRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
+import { paymentsRoute } from './payments/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
@@ -30,6 +31,7 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  paymentsRoute,
   sendRoute,
   draftsRoute,
   validateRoute,

@@ -35,6 +35,8 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['documentDeliveryId', isOfCompaniesThrough('deliveries', 'documents', 'document_id')],
   ['paymentId', isOfCompanies('payments')],
   ['draftId', isOfCompanies('drafts')],
+  ['bankStatementId', isOfCompanies('bank_statements')],
+  ['entryId', isOfCompanies('bank_statement_entries')],
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
   ['exportId', isOfCompanies('exports')],

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import { DocumentContents } from '../document-contents';
 import type { Direction } from '../document.entity';
 import { BUSINESS_STATUS_CHANGED } from '../document-events';
-import { listReferences, parseReadingJson } from '../reading/reading';
+import { findPaymentReference, listReferences, parseReadingJson } from '../reading/reading';
 import { AFFECTED_BY, CAUSES_OF_STATES, LOCK_DOCUMENTS, UPSERT_STATES } from './business-states.queries';
 import { INVOICE_TYPES, type BusinessStatus } from './business-statuses';
 import {
@@ -132,6 +132,7 @@ export class BusinessStates {
       documentId,
       payable?.amount ?? null,
       payable?.currency ?? NO_CURRENCY,
+      (parsed === null ? null : findPaymentReference(parsed)) ?? null,
     ]);
     return parsed === null ? null : { payable, references: listReferences(parsed) };
   }

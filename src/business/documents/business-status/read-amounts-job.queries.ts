@@ -7,7 +7,7 @@ export const WITHOUT_AMOUNT =
   FROM documents WHERE payable_amount IS NULL AND currency IS NULL
     AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') AND id > $1 ORDER BY id LIMIT $2`);
 
-/** Stores the amount due of a document that has none, with the currency; key of `documents`. */
+/** Stores the amount due of a document that has none, with currency and payment reference; key of `documents`. */
 export const SET_PAYABLE_AMOUNT = statement(
-  'UPDATE documents SET payable_amount = $2, currency = $3 WHERE id = $1 AND payable_amount IS NULL',
+  'UPDATE documents SET payable_amount = $2, currency = $3, payment_reference = $4 WHERE id = $1 AND payable_amount IS NULL',
 );

@@ -23,6 +23,7 @@ import {
   type ReadResult,
   type TextReading,
 } from './reading';
+import { readStatements, type StatementReading } from './reading-statements';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findings';
@@ -126,6 +127,12 @@ export class DocumentReader implements OnApplicationShutdown {
   async readTransmission(xml: Buffer): Promise<TransmissionReading> {
     if (xml.length <= INLINE_BYTES) return readTransmission(xml);
     return this.runInThread<TransmissionReading>('transmission', { xml });
+  }
+
+  /** Reads a file of bank statements. */
+  async readStatements(file: Buffer): Promise<StatementReading> {
+    if (file.length <= INLINE_BYTES) return readStatements(file);
+    return this.runInThread<StatementReading>('bankStatements', { file });
   }
 
   async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {

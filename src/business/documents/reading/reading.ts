@@ -14,6 +14,7 @@ import {
 } from '../../../standards/invoice';
 import { validateDocument, type Finding, type ValidationOutcome } from '../../../standards/rules';
 import { houseFindings } from '../../../standards/rules/house';
+import { toReferenceKey } from '../../../standards/bank-statements';
 import { toPayableAmount, type PayableAmount } from '../business-status/payable-amount';
 import { toNamedTermsOfOther, toNamedTerms, type NamedTerms } from './named-terms';
 import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
@@ -29,6 +30,8 @@ export interface DocumentSummary {
   buyerName: string | null;
   /** Numbers of the invoices that it references (BT-25), each once; absent for none. */
   invoiceReferences?: string[];
+  /** Key of its first payment reference (BT-83), as `toReferenceKey` makes it; absent when it states none. */
+  paymentReference?: string;
   /** Amount due of an invoice or credit note; absent when it states none. */
   payable?: PayableAmount;
 }
@@ -233,10 +236,16 @@ function getRootName(tree: XmlDocument): DocumentReading['root'] {
   return { namespace: tree.namespace(0), name: tree.localName(0) };
 }
 
+/** Returns the key of the first payment reference with a letter or a digit. */
+export function findPaymentReference({ paymentMeans }: ParsedDocument): string | undefined {
+  return paymentMeans.map(({ reference }) => toReferenceKey(reference ?? '')).find((key) => key !== '');
+}
+
 function toSummary(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
   const invoiceReferences = listReferences(parsed);
   const payable = toPayableAmount(parsed);
+  const paymentReference = findPaymentReference(parsed);
   return {
     documentNumber: getDocumentNumber(parsed),
     issueDate: toDayOrNull(issueDate),
@@ -245,6 +254,7 @@ function toSummary(parsed: ParsedDocument): DocumentSummary {
     buyerName: buyer.name,
     ...(invoiceReferences.length > 0 && { invoiceReferences }),
     ...(payable !== null && { payable }),
+    ...(paymentReference !== undefined && { paymentReference }),
   };
 }
 

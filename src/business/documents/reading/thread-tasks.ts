@@ -28,6 +28,7 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
+import { readStatements, type StatementReading } from './reading-statements';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
 
@@ -75,6 +76,10 @@ export const readText = measureHeap(({ text, ...context }: ReadingContext & { te
 
 export const transmission = measureHeap(({ xml }: { xml: Uint8Array }): TransmissionReading =>
   readTransmission(xml),
+);
+
+export const bankStatements = measureHeap(({ file }: { file: Uint8Array }): StatementReading =>
+  readStatements(file),
 );
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {

@@ -46,6 +46,8 @@ export interface BodyReading {
    * JSON body with these members, those of the query, and the file as `document`.
    */
   ofXml: Readonly<Record<string, string>> | null;
+  /** Content types of that file. */
+  fileTypes: readonly string[];
   /** Anybody may send the body, so only a small one is read, within a short time. */
   isPublic: boolean;
   /** The route admits its requests to work itself. */
@@ -53,6 +55,8 @@ export interface BodyReading {
 }
 
 const BODY = 'passerelle:body';
+/** Content types accepted instead of JSON where a route takes documents; a PDF contains an invoice (Factur-X). */
+const DOCUMENT_TYPES: readonly string[] = ['application/xml', 'application/pdf'];
 
 /** Returns how the body of a request's route is read; null when it has none. */
 export function getBodyReading(reflector: Reflector, context: ExecutionContext): BodyReading | null {
@@ -75,6 +79,8 @@ export interface DescribedBody {
   form?: true;
   /** See {@link BodyReading.ofXml}. */
   ofXml?: Readonly<Record<string, string>>;
+  /** Content types of the file that is accepted besides JSON; by default XML and PDF. */
+  fileTypes?: readonly string[];
 }
 
 /** Failures that need no declaration: invalid input, and a resource that does not exist. */
@@ -179,7 +185,13 @@ function isQuery(type: unknown): type is Type<unknown> {
 
 /** A body where none belongs is refused to a client with a credential; for any other client it is not read at all. */
 function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescription): BodyReading | null {
-  const common = { ofXml: null, isPublic: access === 'public', ownAdmission: ownAdmission === true };
+  const fileTypes = body?.fileTypes ?? DOCUMENT_TYPES;
+  const common = {
+    ofXml: null,
+    fileTypes,
+    isPublic: access === 'public',
+    ownAdmission: ownAdmission === true,
+  };
   if (rawBody === true) return { ...common, kind: 'raw' };
   if (body?.form === true) return { ...common, kind: 'form' };
   return access !== 'public' || body !== undefined

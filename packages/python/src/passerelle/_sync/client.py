@@ -28,6 +28,7 @@ from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.recipients import Recipients
 from passerelle._sync.resources.suppliers import Suppliers
 from passerelle._sync.resources.payments import Payments
+from passerelle._sync.resources.bank_statements import BankStatements
 from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
 from passerelle._sync.resources.webhooks import Webhooks
@@ -104,6 +105,7 @@ class Passerelle:
         self.api_keys = ApiKeys(api)
         self.oauth2 = OAuth2(api)
         self.payments = Payments(api)
+        self.bank_statements = BankStatements(api)
         self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)
         self.team = TeamOperations(api)

@@ -23,8 +23,6 @@ const FORM_MS = 5_000;
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** Content types accepted instead of JSON where a route takes documents; a PDF contains an invoice (Factur-X). */
-const DOCUMENT_TYPES = ['application/xml', 'application/pdf'];
 
 /**
  * Reads the body of an admitted request: JSON everywhere, a form, XML or PDF where the route declares it. It runs after the
@@ -60,16 +58,15 @@ export class BodyInterceptor implements NestInterceptor {
   private async read(
     request: Request,
     response: Response,
-    { kind, ofXml, isPublic }: BodyReading,
+    { kind, ofXml, fileTypes, isPublic }: BodyReading,
   ): Promise<void> {
     const type = parseMediaType(request);
-    const accepted =
-      kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...DOCUMENT_TYPES];
+    const accepted = kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...fileTypes];
     if (!accepted.includes(type)) throw unsupportedType(type, accepted);
     const current = requestContext.current();
     const bounds = { limit: this.limit, hold: (bytes: number) => current?.slot?.occupyMemory(bytes) };
     if (kind === 'form') await this.takeForm(request, response, bounds);
-    else if (ofXml !== null && DOCUMENT_TYPES.includes(type))
+    else if (ofXml !== null && fileTypes.includes(type))
       await this.takeDocument(request, response, bounds, ofXml);
     else if (isPublic) {
       const few = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };

@@ -1,0 +1,137 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type {
+  EntryDirection,
+  StructuredReference,
+  SuggestionKind,
+  UnmatchedReason,
+} from '../../standards/bank-statements';
+import type { Company } from '../companies/company.entity';
+import { BankStatementRow } from './bank-statement.entity';
+
+/** What became of an entry: `matched` by the service; `confirmed` and `dismissed` by a person or program. */
+export const ENTRY_STATUSES = ['matched', 'suggested', 'unmatched', 'confirmed', 'dismissed'] as const;
+export type EntryStatus = (typeof ENTRY_STATUSES)[number];
+
+/** Suggestion as it is stored. */
+export interface StoredSuggestion {
+  kind: SuggestionKind;
+  strength: 'strong' | 'weak';
+  payments: { documentId: string; amount: string }[];
+}
+
+/** Entry of an imported bank statement. */
+@TeamOwned({ noun: 'entry', erasure: 'cascade' })
+@Entity('bank_statement_entries')
+@Check('bank_statement_entries_direction_check', `direction IN ('credit', 'debit')`)
+@Check(
+  'bank_statement_entries_status_check',
+  `status IN ('matched', 'suggested', 'unmatched', 'confirmed', 'dismissed')`,
+)
+@Check(
+  'bank_statement_entries_reason_check',
+  `reason IN ('reversal', 'alreadyPaid', 'otherCurrency', 'notFound')`,
+)
+@Unique('bank_statement_entries_once', ['companyId', 'entryKey'])
+@DatabaseIndex('bank_statement_entries_statement', 'btree (bank_statement_id, created_at, id)')
+@DatabaseIndex('bank_statement_entries_status', 'btree (bank_statement_id, status, created_at, id)')
+@Index('bank_statement_entries_team', ['teamId'])
+export class BankStatementEntry {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  bankStatementId!: string;
+
+  /** Digest of what identifies the entry on its account, see `toEntryKeys`. */
+  @Column('text')
+  entryKey!: string;
+
+  @Column('text')
+  account!: string;
+
+  /** Positive. */
+  @Column('numeric')
+  amount!: string;
+
+  /** ISO 4217 */
+  @Column('text')
+  currency!: string;
+
+  @Column('text')
+  direction!: EntryDirection;
+
+  @Column('boolean')
+  isReversal!: boolean;
+
+  @Column('boolean')
+  isUndividedBatch!: boolean;
+
+  @Column('date', { nullable: true })
+  bookingDate!: string | null;
+
+  @Column('date', { nullable: true })
+  valueDate!: string | null;
+
+  @Column('text', { nullable: true })
+  counterpartyName!: string | null;
+
+  @Column('text', { nullable: true })
+  counterpartyAccount!: string | null;
+
+  @Column('jsonb')
+  paymentReferences!: StructuredReference[];
+
+  @Column('text', { nullable: true })
+  freeText!: string | null;
+
+  @Column('text', { nullable: true })
+  bankReference!: string | null;
+
+  @Column('text', { nullable: true })
+  entryReference!: string | null;
+
+  @Column('text')
+  status!: EntryStatus;
+
+  /** Why the entry is unmatched; null for the other statuses. */
+  @Column('text', { nullable: true })
+  reason!: UnmatchedReason | null;
+
+  @Column('jsonb')
+  suggestions!: StoredSuggestion[];
+
+  /** Ids of the payments that the entry became; those that were deleted since are still among them. */
+  @Column('text', { array: true })
+  paymentIds!: string[];
+
+  /** Id of the key or the person that confirmed or dismissed the entry. */
+  @Column('text', { nullable: true })
+  decidedBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  decidedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne(() => BankStatementRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  bankStatement?: BankStatementRow;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,254 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { DocumentPayload } from '../../platform/kernel/http/document-payload';
+import { badInput, Failure } from '../../platform/kernel/http/failure';
+import { MAX_STATEMENT_BYTES, matchEntries, type EntryMatch } from '../../standards/bank-statements';
+import { Decimal } from '../../standards/values/decimal';
+import { CompanyLock } from '../companies/company-lock';
+import { PaymentService } from '../documents/business-status/payment.service';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { PlainEntry, StatementReading } from '../documents/reading/reading-statements';
+import type { StoredSuggestion } from './bank-statement-entry.entity';
+import { newBankStatementId, newEntryId } from './bank-statement.resource';
+import { BankStatementRow } from './bank-statement.entity';
+import { INSERT_ENTRIES, KNOWN_ENTRIES, KNOWN_FILE, LOCK_IMPORTS } from './bank-statements.queries';
+import { InvoiceCandidates } from './invoice-candidates';
+import { toEntryKeys, toStatedAccounts } from './statement-reading';
+
+const IMPORTED = defineAuditAction('bank_statement.imported');
+
+/** First key of the advisory lock; the second one is made of the company. */
+const IMPORT_LOCK = 7_262_031;
+/** Maximum length of the reference of a payment. */
+const MAX_REFERENCE = 200;
+
+type Statements = Extract<StatementReading, { ok: true }>;
+
+/** File to import. */
+interface ImportedFile extends Statements {
+  teamId: string;
+  companyId: string;
+  fileName: string | null;
+  sha256: Buffer;
+}
+
+/** What becomes of an entry when it is stored. */
+interface EntryOutcome {
+  status: 'matched' | 'suggested' | 'unmatched';
+  reason: string | null;
+  suggestions: StoredSuggestion[];
+  paymentIds: string[];
+}
+
+/**
+ * Imports bank statements. Everything is one transaction: the entries that no earlier file had are matched with the invoices
+ * of the company, certain matches become payments, and the rest is stored with its suggestions.
+ */
+@Injectable()
+export class BankStatementImport {
+  constructor(
+    private readonly companies: CompanyLock,
+    private readonly reader: DocumentReader,
+    private readonly candidates: InvoiceCandidates,
+    private readonly payments: PaymentService,
+    private readonly audit: AuditLog,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Imports a file, and returns the id of its bank statement; of the same file for the same company there is one.
+   * @throws Failure 400 for a file that cannot be read, 404, or 401 when the company is another team's
+   */
+  async run(
+    teamId: string,
+    companyId: string,
+    { document, fileName = null }: { document: DocumentPayload; fileName?: string | null },
+  ): Promise<string> {
+    await this.companies.assertExists(teamId, companyId);
+    const bytes = toBytes(document);
+    const reading = await this.reader.readStatements(bytes);
+    if (!reading.ok)
+      throw badInput(
+        { document: [`The bank statement cannot be read: ${reading.message}.`] },
+        'malformed_statement',
+      );
+    const sha256 = createHash('sha256').update(bytes).digest();
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_IMPORTS, [IMPORT_LOCK, companyId]);
+      const [known] = await tx.query<{ id: string }>(KNOWN_FILE, [companyId, sha256]);
+      const id = known?.id ?? (await this.store(tx, { ...reading, teamId, companyId, fileName, sha256 }));
+      await tx.createsResource('bankStatement', id);
+      return id;
+    });
+  }
+
+  private async store(tx: Transaction, file: ImportedFile): Promise<string> {
+    const { teamId, companyId, statements, format, fileName } = file;
+    const all = statements.flatMap(({ entries }) => entries);
+    const keys = toEntryKeys(all);
+    const known = await tx.query<{ key: string }>(KNOWN_ENTRIES, [companyId, keys]);
+    const knownKeys = new Set(known.map(({ key }) => key));
+    const fresh = all.flatMap((entry, at) => {
+      const key = keys[at] ?? '';
+      return knownKeys.has(key) ? [] : [{ entry, key }];
+    });
+    const { keyId, userId } = getCurrentActor();
+    const row: BankStatementRow = {
+      id: newBankStatementId(),
+      teamId,
+      companyId,
+      format,
+      fileName,
+      sha256: file.sha256,
+      accounts: toStatedAccounts(statements),
+      duplicateEntries: all.length - fresh.length,
+      pendingEntries: statements.reduce((sum, { pendingEntries }) => sum + pendingEntries, 0),
+      createdBy: keyId ?? userId,
+      createdAt: clock.now(),
+    };
+    await tx.manager.insert(BankStatementRow, row);
+    const outcomes = await this.match(
+      tx,
+      row,
+      fresh.map(({ entry }) => entry),
+    );
+    const columns = fresh.map(({ entry, key }, at) => toColumns(row, entry, key, outcomes[at]));
+    if (columns.length > 0) await tx.query(INSERT_ENTRIES, [JSON.stringify(columns)]);
+    await this.audit.record(tx, {
+      teamId,
+      action: IMPORTED,
+      subjectId: row.id,
+      after: { companyId, format, fileName, entries: fresh.length, duplicateEntries: row.duplicateEntries },
+    });
+    return row.id;
+  }
+
+  private async match(
+    tx: Transaction,
+    row: BankStatementRow,
+    entries: PlainEntry[],
+  ): Promise<EntryOutcome[]> {
+    if (entries.length === 0) return [];
+    const invoices = await this.candidates.find(tx, row.companyId, entries);
+    const matches = matchEntries(
+      entries.map((entry) => ({ ...entry, amount: Decimal.parse(entry.amount) ?? Decimal.ZERO })),
+      invoices,
+    );
+    const outcomes: EntryOutcome[] = [];
+    for (const [at, match] of matches.entries()) {
+      const entry = entries[at];
+      if (entry !== undefined) outcomes.push(await this.carryOut(tx, row, entry, match));
+    }
+    return outcomes;
+  }
+
+  private async carryOut(
+    tx: Transaction,
+    { teamId }: BankStatementRow,
+    entry: PlainEntry,
+    match: EntryMatch,
+  ): Promise<EntryOutcome> {
+    const none = { reason: null, suggestions: [], paymentIds: [] };
+    if (match.status === 'unmatched') return { ...none, status: 'unmatched', reason: match.reason };
+    if (match.status === 'suggested') {
+      const suggestions = match.suggestions.map(({ payments, ...rest }) => ({
+        ...rest,
+        payments: payments.map(({ invoiceId, amount }) => ({
+          documentId: invoiceId,
+          amount: amount.toString(),
+        })),
+      }));
+      return { ...none, status: 'suggested', suggestions };
+    }
+    const payment = { documentId: match.payment.invoiceId, amount: match.payment.amount.toString() };
+    try {
+      const { id } = await this.payments.create(tx, { teamId, ...payment, ...describePayment(entry) });
+      return { ...none, status: 'matched', paymentIds: [id] };
+    } catch (error) {
+      // The invoice was paid or deleted since it was read; nothing was written.
+      if (!(error instanceof Failure)) throw error;
+      return {
+        ...none,
+        status: 'suggested',
+        suggestions: [{ kind: 'reference', strength: 'strong', payments: [payment] }],
+      };
+    }
+  }
+}
+
+/** Source, day and reference of the payments of an entry. */
+export function describePayment(entry: {
+  bookingDate: string | null;
+  valueDate: string | null;
+  bankReference: string | null;
+  references: readonly { key: string }[];
+}): { source: 'statement'; paidOn?: string; reference?: string } {
+  const paidOn = entry.bookingDate ?? entry.valueDate;
+  const reference = entry.references[0]?.key ?? entry.bankReference;
+  return {
+    source: 'statement',
+    ...(paidOn === null ? {} : { paidOn }),
+    ...(reference === null ? {} : { reference: reference.slice(0, MAX_REFERENCE) }),
+  };
+}
+
+/** Text of a JSON body is a file itself (XML, or the header of a coded statement) or base64, which begins otherwise. */
+function toBytes(document: DocumentPayload): Buffer {
+  if (typeof document !== 'string') return document;
+  const isText = /^\uFEFF?(?:\s*<|0{5}\d{6})/.test(document);
+  if (isText) return Buffer.from(document, 'utf8');
+  const compact = document.replace(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact))
+    throw badInput(
+      {
+        document: [
+          'The bank statement cannot be read: The document is neither text of CAMT.053, CAMT.054 or CODA nor base64.',
+        ],
+      },
+      'malformed_statement',
+    );
+  if (compact.length > (MAX_STATEMENT_BYTES / 3) * 4 + 4)
+    throw badInput(
+      { document: [`The bank statement cannot be read: It has more than ${MAX_STATEMENT_BYTES} bytes.`] },
+      'malformed_statement',
+    );
+  return Buffer.from(compact, 'base64');
+}
+
+function toColumns(
+  row: BankStatementRow,
+  entry: PlainEntry,
+  key: string,
+  outcome: EntryOutcome | undefined,
+): object {
+  return {
+    id: newEntryId(),
+    team_id: row.teamId,
+    company_id: row.companyId,
+    bank_statement_id: row.id,
+    entry_key: key,
+    account: entry.account,
+    amount: entry.amount,
+    currency: entry.currency,
+    direction: entry.direction,
+    is_reversal: entry.isReversal,
+    is_undivided_batch: entry.isUndividedBatch,
+    booking_date: entry.bookingDate,
+    value_date: entry.valueDate,
+    counterparty_name: entry.counterpartyName,
+    counterparty_account: entry.counterpartyAccount,
+    payment_references: entry.references,
+    free_text: entry.freeText,
+    bank_reference: entry.bankReference,
+    entry_reference: entry.entryReference,
+    status: outcome?.status ?? 'unmatched',
+    reason: outcome?.reason ?? null,
+    suggestions: outcome?.suggestions ?? [],
+    payment_ids: outcome?.paymentIds ?? [],
+    created_at: row.createdAt,
+  };
+}

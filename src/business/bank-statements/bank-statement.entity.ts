@@ -1,0 +1,61 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { StatementFormat } from '../../standards/bank-statements';
+import type { Company } from '../companies/company.entity';
+import type { StatedAccount } from './statement-reading';
+
+/** Imported file of bank statements. The file itself is not kept. */
+@TeamOwned({ noun: 'bank statement' })
+@Entity('bank_statements')
+@Check('bank_statements_format_check', `format IN ('camt.053', 'camt.054', 'coda')`)
+@Unique('bank_statements_file', ['companyId', 'sha256'])
+@DatabaseIndex('bank_statements_company', 'btree (company_id, created_at DESC, id DESC)')
+@Index('bank_statements_team', ['teamId'])
+export class BankStatementRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  format!: StatementFormat;
+
+  @Column('text', { nullable: true })
+  fileName!: string | null;
+
+  @Column('bytea')
+  sha256!: Buffer;
+
+  /** Statements of the file: their accounts and balances. */
+  @Column('jsonb')
+  accounts!: StatedAccount[];
+
+  /** Number of entries of the file that an earlier file has too; they are not stored again. */
+  @Column('integer')
+  duplicateEntries!: number;
+
+  /** Number of entries that the bank has not booked; they are not stored. */
+  @Column('integer')
+  pendingEntries!: number;
+
+  /** Id of the key or the person that imported it. */
+  @Column('text', { nullable: true })
+  createdBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

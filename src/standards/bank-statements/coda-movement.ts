@@ -1,0 +1,147 @@
+import type { Decimal } from '../values/decimal';
+import type { CodaRecord } from './coda-record';
+import { readCounterpartyAccount } from './coda-account';
+import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
+import {
+  collapseText,
+  type EntryDirection,
+  type StatementEntry,
+  type StructuredReference,
+} from './statement';
+
+/** Movement (records 21, 22 and 23) with its information records (31, 32 and 33). */
+export interface CodaMovement {
+  record: CodaRecord;
+  /** continuous sequence number of the movement in the statement */
+  sequence: number;
+  /** 0 for a movement of the account, else the number of a detail of it */
+  detail: number;
+  amount: Decimal;
+  direction: EntryDirection;
+  /** first digit of the transaction code: what the amount is */
+  type: string;
+  transactionCode: string;
+  parts: CodaRecord[];
+  information: CodaRecord[];
+}
+
+/** Transactions of each family that cancel or correct an earlier one (transaction codes 49 and 99). */
+const CANCELLATIONS = new Set(['49', '99']);
+
+/** Kinds of structured communication that contain a reference of the creditor, with its length. */
+const REFERENCE_KINDS: Readonly<Record<string, number>> = {
+  // ISO 11649.
+  '100': 25,
+  // Belgian structured communication, of the payer and corrected by the bank.
+  '101': 12,
+  '102': 12,
+};
+
+/** Starts a movement from its first record. */
+export function readCodaMovement(record: CodaRecord): CodaMovement {
+  const transactionCode = record.digits(54, 61, 'transaction code');
+  return {
+    record,
+    sequence: Number(record.digits(3, 6, 'continuous sequence number')),
+    detail: Number(record.digits(7, 10, 'detail number')),
+    amount: record.amount(33, 'amount of the movement'),
+    direction: record.direction(32, 'movement'),
+    type: transactionCode.charAt(0),
+    transactionCode,
+    parts: [record],
+    information: [],
+  };
+}
+
+/** Returns the entry of a movement. The details of its amount (charges, rates) complete what it does not state itself. */
+export function toCodaEntry(
+  movement: CodaMovement,
+  details: readonly CodaMovement[],
+  account: string,
+  currency: string,
+): StatementEntry {
+  const own = readContents(movement);
+  const more = details.map(readContents);
+  const references = [own, ...more].flatMap((each) => each.references);
+  const { record } = movement;
+  return {
+    account,
+    amount: movement.amount,
+    currency,
+    direction: movement.direction,
+    isReversal: isReversal(movement),
+    isUndividedBatch: false,
+    bookingDate: record.day(116, 'entry date'),
+    valueDate: record.day(48, 'value date'),
+    counterpartyName: own.name ?? more.find(({ name }) => name !== null)?.name ?? null,
+    counterpartyAccount: own.account ?? more.find(({ account: each }) => each !== null)?.account ?? null,
+    references: distinctReferences(references),
+    documentNumbers: [],
+    freeText: own.text ?? more.find(({ text }) => text !== null)?.text ?? null,
+    bankReference: collapseText(record.slice(11, 31)),
+    entryReference: `${record.slice(3, 6)}/${record.slice(7, 10)}`,
+    place: record.place,
+  };
+}
+
+function isReversal({ transactionCode, parts }: CodaMovement): boolean {
+  if (CANCELLATIONS.has(transactionCode.slice(3, 5))) return true;
+  const second = parts.find(({ kind }) => kind === '22');
+  return second !== undefined && /[1-9]/.test(second.at(113));
+}
+
+interface Contents {
+  name: string | null;
+  account: string | null;
+  text: string | null;
+  references: StructuredReference[];
+}
+
+function readContents({ parts, information }: CodaMovement): Contents {
+  const [first, ...others] = parts;
+  const third = others.find(({ kind }) => kind === '23');
+  const communication =
+    (first?.slice(63, 115) ?? '') +
+    others.map((part) => (part.kind === '22' ? part.slice(11, 63) : part.slice(83, 125))).join('');
+  const isStructured = first?.at(62) === '1';
+  const structured = isStructured ? readStructured(communication) : null;
+  const notes = readInformation(information);
+  const text = joinLines([structured === null ? communication : structured.text, ...notes.texts]);
+  return {
+    name: third === undefined ? notes.name : (collapseText(third.slice(48, 82)) ?? notes.name),
+    account: third === undefined ? null : readCounterpartyAccount(third.slice(11, 47)),
+    text,
+    references: [...(structured?.references ?? []), ...(text === null ? [] : findReferencesInText(text))],
+  };
+}
+
+/** A structured communication starts with three digits of its kind. */
+function readStructured(communication: string): { text: string; references: StructuredReference[] } {
+  const kind = communication.slice(0, 3);
+  const length = REFERENCE_KINDS[kind];
+  if (length === undefined) return { text: communication.slice(3), references: [] };
+  const reference = parsePaymentReference(communication.slice(3, 3 + length));
+  return { text: communication.slice(3 + length), references: reference === null ? [] : [reference] };
+}
+
+/** Information records: free text, or structured with a kind, of which 001 has the name of the other side. */
+function readInformation(records: readonly CodaRecord[]): { name: string | null; texts: string[] } {
+  let name: string | null = null;
+  const texts: string[] = [];
+  let isText = true;
+  for (const record of records) {
+    if (record.kind === '31') {
+      isText = record.at(40) !== '1';
+      if (!isText && record.slice(41, 43) === '001') name ??= collapseText(record.slice(44, 113));
+      if (isText) texts.push(record.slice(41, 113));
+    } else if (isText) {
+      const at = texts.length - 1;
+      texts[at] = (texts[at] ?? '') + (record.kind === '32' ? record.slice(11, 115) : record.slice(11, 100));
+    }
+  }
+  return { name, texts };
+}
+
+function joinLines(texts: readonly string[]): string | null {
+  return collapseText(texts.join(' '));
+}

@@ -1,0 +1,93 @@
+import type { Decimal } from '../values/decimal';
+import { isSearchableKey, listNumberKeys, toNumberKey } from './invoice-numbers';
+import type { MatchableInvoice, ProposedPayment } from './matching';
+import type { StatementEntry } from './statement';
+
+/** Maximum number of invoices that one entry is compared with under one key. */
+const MAX_CANDIDATES = 50;
+
+/** Invoices by what payers write, with the amounts that are still open while entries are matched. */
+export class InvoiceIndex {
+  private readonly byReference = new Map<string, MatchableInvoice[]>();
+  private readonly byNumber = new Map<string, MatchableInvoice[]>();
+  private readonly byAmount = new Map<string, MatchableInvoice[]>();
+  private readonly open = new Map<string, Decimal>();
+
+  constructor(invoices: readonly MatchableInvoice[]) {
+    for (const invoice of invoices) {
+      const { id, direction, referenceKey, number, openAmount } = invoice;
+      if (this.open.has(id)) continue;
+      this.open.set(id, openAmount);
+      if (referenceKey !== null) append(this.byReference, `${direction} ${referenceKey}`, invoice);
+      const key = toNumberKey(number);
+      if (isSearchableKey(key)) append(this.byNumber, `${direction} ${key}`, invoice);
+      append(this.byAmount, amountKey(direction, openAmount, invoice.currency), invoice);
+    }
+  }
+
+  /** Amount of the invoice that is open now. */
+  openAmount({ id, openAmount }: MatchableInvoice): Decimal {
+    return this.open.get(id) ?? openAmount;
+  }
+
+  /** Returns whether the invoice is open in the currency of the entry. */
+  isPayable(invoice: MatchableInvoice, entry: StatementEntry): boolean {
+    return invoice.currency === entry.currency && this.openAmount(invoice).sign > 0;
+  }
+
+  isExactAmount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
+    return this.openAmount(invoice).equals(entry.amount);
+  }
+
+  /** Records a payment, which lowers the open amount. */
+  pay({ invoiceId, amount }: ProposedPayment): void {
+    const open = this.open.get(invoiceId);
+    if (open !== undefined) this.open.set(invoiceId, open.minus(amount));
+  }
+
+  /** Invoices with one of the structured references of the entry, settled ones and those in other currencies included. */
+  listReferenced(entry: StatementEntry): MatchableInvoice[] {
+    const keys = entry.references.map(({ key }) => `${paidDirection(entry)} ${key}`);
+    return collect(this.byReference, keys);
+  }
+
+  /** Payable invoices whose number the entry states or has in its free text. */
+  listNumbered(entry: StatementEntry): MatchableInvoice[] {
+    const keys = listNumberKeys(entry.freeText ?? '');
+    for (const number of entry.documentNumbers) {
+      const key = toNumberKey(number);
+      if (isSearchableKey(key)) keys.add(key);
+    }
+    const prefixed = [...keys].map((key) => `${paidDirection(entry)} ${key}`);
+    return collect(this.byNumber, prefixed).filter((invoice) => this.isPayable(invoice, entry));
+  }
+
+  /** Payable invoices whose open amount is that of the entry. */
+  listOfAmount(entry: StatementEntry): MatchableInvoice[] {
+    const key = amountKey(paidDirection(entry), entry.amount, entry.currency);
+    const all = this.byAmount.get(key) ?? [];
+    return all.filter((invoice) => this.isPayable(invoice, entry) && this.isExactAmount(invoice, entry));
+  }
+}
+
+/** Direction of the invoices that an entry may pay. */
+export function paidDirection({ direction }: Pick<StatementEntry, 'direction'>): 'sent' | 'received' {
+  return direction === 'credit' ? 'sent' : 'received';
+}
+
+function amountKey(direction: string, amount: Decimal, currency: string): string {
+  return `${direction} ${amount.toCanonical()} ${currency}`;
+}
+
+function append(map: Map<string, MatchableInvoice[]>, key: string, invoice: MatchableInvoice): void {
+  const same = map.get(key);
+  if (same === undefined) map.set(key, [invoice]);
+  else same.push(invoice);
+}
+
+function collect(map: ReadonlyMap<string, MatchableInvoice[]>, keys: readonly string[]): MatchableInvoice[] {
+  const found = new Map<string, MatchableInvoice>();
+  for (const key of keys)
+    for (const invoice of (map.get(key) ?? []).slice(0, MAX_CANDIDATES)) found.set(invoice.id, invoice);
+  return [...found.values()];
+}

@@ -1,0 +1,98 @@
+import { InvoiceIndex } from './invoice-index';
+import type { EntryMatch, MatchableInvoice, ProposedPayment, UnmatchedReason } from './matching';
+import { toAccountKey } from './party-names';
+import type { StatementEntry } from './statement';
+import { listSuggestions } from './suggestions';
+
+/** References shorter than this are too common to match automatically. */
+const MIN_REFERENCE = 4;
+
+/**
+ * Matches the entries of a file with invoices, in the order of the entries. All automatic matches come first; suggestions
+ * then count with what is still open.
+ *
+ * An automatic match needs all of this: the entry is a single payment and no reversal; of the open invoices with one of its
+ * structured references there is exactly one, in the same currency and with exactly the amount open; no reversal in the file
+ * takes such an amount back; and the money did not go to another account than the invoice states.
+ * @returns one result for each entry, in the same order
+ */
+export function matchEntries(
+  entries: readonly StatementEntry[],
+  invoices: readonly MatchableInvoice[],
+): EntryMatch[] {
+  const index = new InvoiceIndex(invoices);
+  const reversals = new ReversalIndex(entries);
+  const payments = entries.map((entry) => {
+    const payment = reversals.mayBeReversed(entry) ? null : findCertainPayment(entry, index);
+    if (payment !== null) index.pay(payment);
+    return payment;
+  });
+  return entries.map((entry, at) => {
+    const payment = payments[at];
+    if (payment !== null && payment !== undefined) return { status: 'matched', payment };
+    if (entry.isReversal) return { status: 'unmatched', reason: 'reversal' };
+    const suggestions = listSuggestions(entry, index);
+    if (suggestions.length > 0) return { status: 'suggested', suggestions };
+    return { status: 'unmatched', reason: findReason(entry, index) };
+  });
+}
+
+function findCertainPayment(entry: StatementEntry, index: InvoiceIndex): ProposedPayment | null {
+  if (entry.isReversal || entry.isUndividedBatch || entry.amount.sign <= 0) return null;
+  const open = index.listReferenced(entry).filter((invoice) => index.openAmount(invoice).sign > 0);
+  const [invoice] = open;
+  if (invoice === undefined || open.length > 1) return null;
+  if (!index.isPayable(invoice, entry) || !index.isExactAmount(invoice, entry)) return null;
+  if ((invoice.referenceKey ?? '').length < MIN_REFERENCE || !isStatedAccount(invoice, entry)) return null;
+  return { invoiceId: invoice.id, amount: entry.amount };
+}
+
+/** Returns whether money that left the account went to an account of the invoice; true when one of both is unknown. */
+function isStatedAccount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
+  const { counterpartyAccount } = entry;
+  if (invoice.direction === 'sent' || counterpartyAccount === null) return true;
+  if (invoice.counterpartyAccounts.length === 0) return true;
+  const paid = toAccountKey(counterpartyAccount);
+  return invoice.counterpartyAccounts.some((account) => toAccountKey(account) === paid);
+}
+
+function findReason(entry: StatementEntry, index: InvoiceIndex): UnmatchedReason {
+  const referenced = index.listReferenced(entry);
+  if (referenced.some((invoice) => invoice.currency !== entry.currency && index.openAmount(invoice).sign > 0))
+    return 'otherCurrency';
+  return referenced.length > 0 ? 'alreadyPaid' : 'notFound';
+}
+
+/** Reversals of a file by account, amount, currency and direction of what they take back. */
+class ReversalIndex {
+  private readonly byAmount = new Map<string, StatementEntry[]>();
+
+  constructor(entries: readonly StatementEntry[]) {
+    for (const entry of entries) {
+      if (!entry.isReversal) continue;
+      const key = toKey(entry, entry.direction === 'credit' ? 'debit' : 'credit');
+      const same = this.byAmount.get(key);
+      if (same === undefined) this.byAmount.set(key, [entry]);
+      else if (same.length < MAX_REVERSALS) same.push(entry);
+    }
+  }
+
+  /** Returns whether a reversal in the file may take back the entry: same amount, and no other reference. */
+  mayBeReversed(entry: StatementEntry): boolean {
+    const keys = new Set(entry.references.map(({ key }) => key));
+    const reversals = this.byAmount.get(toKey(entry, entry.direction)) ?? [];
+    return (
+      reversals.length >= MAX_REVERSALS ||
+      reversals.some(
+        ({ references }) => references.length === 0 || references.some(({ key }) => keys.has(key)),
+      )
+    );
+  }
+}
+
+/** With more reversals of one amount in a file, each of its entries may be the one that is taken back. */
+const MAX_REVERSALS = 50;
+
+function toKey({ account, amount, currency }: StatementEntry, direction: string): string {
+  return `${account} ${amount.toCanonical()} ${currency} ${direction}`;
+}

@@ -1,0 +1,63 @@
+import type { Decimal } from '../values/decimal';
+
+/** Invoice that an entry may pay: credit entries pay sent invoices, debit entries received ones. */
+export interface MatchableInvoice {
+  id: string;
+  direction: 'sent' | 'received';
+  /** number of the document (BT-1) */
+  number: string;
+  /** ISO 4217 */
+  currency: string;
+  /** amount still to be paid; zero or below for a settled invoice */
+  openAmount: Decimal;
+  /** key of the payment reference (BT-83), see `toReferenceKey`; null without one */
+  referenceKey: string | null;
+  /** name of the buyer of a sent invoice, of the seller of a received one */
+  counterpartyName: string | null;
+  /** accounts that a received invoice is to be paid to, and accounts known of the buyer of a sent one */
+  counterpartyAccounts: readonly string[];
+}
+
+/** Part of an entry's amount that pays an invoice. */
+export interface ProposedPayment {
+  invoiceId: string;
+  amount: Decimal;
+}
+
+/**
+ * Why a payment is suggested.
+ *
+ * - `reference`: the structured reference is the invoice's and the amount is the open amount, but something else speaks
+ *   against an automatic match: several invoices have the reference, a reversal of the amount is in the file, or the money
+ *   went to another account than the invoice states
+ * - `partialPayment`, `overpayment`: the structured reference is the invoice's; the amount is below or above the open amount
+ * - `number`: the number of the invoice is in the free text
+ * - `split`: several invoices are named, and their open amounts add up to the amount
+ * - `counterparty`: amount and name or account of the other side are those of the invoice
+ */
+export type SuggestionKind =
+  'reference' | 'partialPayment' | 'overpayment' | 'number' | 'split' | 'counterparty';
+
+/** Payments that a person may confirm. */
+export interface Suggestion {
+  kind: SuggestionKind;
+  /** `weak`: nothing that the payer wrote names the invoice with its amount */
+  strength: 'strong' | 'weak';
+  payments: ProposedPayment[];
+}
+
+/**
+ * Why an entry is not matched automatically.
+ *
+ * - `reversal`: the entry takes back another one
+ * - `alreadyPaid`: the invoice of the reference has no open amount
+ * - `otherCurrency`: the invoice of the reference is in another currency
+ * - `notFound`: no open invoice fits
+ */
+export type UnmatchedReason = 'reversal' | 'alreadyPaid' | 'otherCurrency' | 'notFound';
+
+/** Result for one entry. Only `matched` may be carried out without a person. */
+export type EntryMatch =
+  | { status: 'matched'; payment: ProposedPayment }
+  | { status: 'suggested'; suggestions: Suggestion[] }
+  | { status: 'unmatched'; reason: UnmatchedReason };

@@ -1,0 +1,173 @@
+import { Decimal } from '../values/decimal';
+import type { CamtElement, Money } from './camt-element';
+import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
+import { sumEntries, type EntryDirection, type StatementEntry, type StructuredReference } from './statement';
+
+/** Values that stand for "no reference" in references of ISO 20022. */
+const NO_REFERENCE = /^(NOTPROVIDED|NONREF|NOREF)$/i;
+const MAX_NUMBERS = 50;
+
+/**
+ * Reads an entry (`Ntry`): one for each of its transactions when the file states amounts of all that add up to the entry,
+ * else one for the whole, which then has the references of all transactions.
+ * @throws StatementError for elements that are missing or wrong
+ */
+export function readCamtEntry(entry: CamtElement, account: string): StatementEntry[] {
+  const whole = readWhole(entry, account);
+  const transactions = entry.all('NtryDtls').flatMap((details) => details.all('TxDtls'));
+  if (transactions.length === 0)
+    return [{ ...whole, isUndividedBatch: Number(entry.text('NtryDtls/Btch/NbOfTxs') ?? '1') > 1 }];
+  const parts = transactions.map((transaction) => readTransaction(transaction, whole));
+  if (transactions.length === 1) {
+    const [only] = parts;
+    // The entry is what the bank booked: a single transaction may be stated in another currency, or before charges.
+    return only === undefined
+      ? []
+      : [{ ...only.read, amount: whole.amount, currency: whole.currency, direction: whole.direction }];
+  }
+  if (areParts(parts, whole)) return parts.map(({ read }) => read);
+  return [
+    joinTransactions(
+      whole,
+      parts.map(({ read }) => read),
+    ),
+  ];
+}
+
+interface ReadTransaction {
+  read: StatementEntry;
+  isAmountStated: boolean;
+}
+
+function readWhole(entry: CamtElement, account: string): StatementEntry {
+  const { amount, currency } = entry.requireMoney('Amt');
+  const freeText = entry.text('AddtlNtryInf');
+  return {
+    account,
+    amount,
+    currency,
+    direction: entry.requireDirection(),
+    isReversal: entry.isTrue('RvslInd'),
+    isUndividedBatch: false,
+    bookingDate: entry.day('BookgDt'),
+    valueDate: entry.day('ValDt'),
+    counterpartyName: null,
+    counterpartyAccount: null,
+    references: freeText === null ? [] : distinctReferences(findReferencesInText(freeText)),
+    documentNumbers: [],
+    freeText,
+    bankReference: entry.text('AcctSvcrRef'),
+    entryReference: entry.text('NtryRef'),
+    place: entry.path,
+  };
+}
+
+function readTransaction(transaction: CamtElement, whole: StatementEntry): ReadTransaction {
+  const stated = readAmount(transaction, whole.currency);
+  const direction = transaction.direction() ?? whole.direction;
+  const isReversal = whole.isReversal || transaction.find('RtrInf') !== null;
+  const remittance = transaction.find('RmtInf');
+  const freeText = joinTexts(remittance?.all('Ustrd').map((line) => line.own()) ?? []);
+  const structured = remittance?.all('Strd') ?? [];
+  const references = [
+    ...structured.map((each) => each.text('CdtrRefInf/Ref')),
+    ...structured.map((each) => each.text('CdtrRef')),
+  ].flatMap(toReference);
+  return {
+    isAmountStated: stated !== null,
+    read: {
+      ...whole,
+      amount: stated?.amount ?? whole.amount,
+      currency: stated?.currency ?? whole.currency,
+      direction,
+      isReversal,
+      ...readCounterparty(transaction, direction, isReversal),
+      references: distinctReferences([
+        ...references,
+        ...(freeText === null ? [] : findReferencesInText(freeText)),
+      ]),
+      documentNumbers: structured
+        .flatMap((each) => each.all('RfrdDocInf').map((document) => document.text('Nb')))
+        .filter((number) => number !== null)
+        .slice(0, MAX_NUMBERS),
+      freeText: freeText ?? transaction.text('AddtlTxInf') ?? whole.freeText,
+      bankReference:
+        findReference(transaction, ['Refs/AcctSvcrRef', 'Refs/TxId', 'Refs/InstrId']) ?? whole.bankReference,
+      place: transaction.path,
+    },
+  };
+}
+
+/** `Amt` from version 04; before it `AmtDtls/TxAmt`, or `AmtDtls/InstdAmt` when that is in the currency of the entry. */
+function readAmount(transaction: CamtElement, currency: string): Money | null {
+  const stated =
+    transaction.money('Amt') ??
+    transaction.money('AmtDtls/TxAmt/Amt') ??
+    transaction.money('AmtDtls/InstdAmt/Amt');
+  return stated?.currency === currency ? stated : null;
+}
+
+/** Returns whether the transactions are in the currency of the entry, all have amounts, and add up to it. */
+function areParts(parts: readonly ReadTransaction[], whole: StatementEntry): boolean {
+  if (!parts.every(({ isAmountStated, read }) => isAmountStated && !read.amount.isZero)) return false;
+  const sum = sumEntries(
+    parts.map(({ read }) => read),
+    Decimal.ZERO,
+  );
+  return sum.equals(sumEntries([whole], Decimal.ZERO));
+}
+
+/** One entry for a batch whose transactions have no amounts of their own: all that the payers wrote, and nobody's name. */
+function joinTransactions(whole: StatementEntry, parts: readonly StatementEntry[]): StatementEntry {
+  return {
+    ...whole,
+    isUndividedBatch: true,
+    isReversal: parts.some(({ isReversal }) => isReversal),
+    references: distinctReferences(parts.flatMap(({ references }) => references)).slice(0, MAX_NUMBERS),
+    documentNumbers: [...new Set(parts.flatMap(({ documentNumbers }) => documentNumbers))].slice(
+      0,
+      MAX_NUMBERS,
+    ),
+    freeText: joinTexts(parts.slice(0, MAX_NUMBERS).map(({ freeText }) => freeText)),
+  };
+}
+
+/**
+ * The other side: who paid for money that came in, who was paid for money that went out; of a reversal the other way round,
+ * because parties keep the roles of the payment that is taken back. A party is in `Pty` from version 08.
+ */
+function readCounterparty(
+  transaction: CamtElement,
+  direction: EntryDirection,
+  isReversal: boolean,
+): Pick<StatementEntry, 'counterpartyName' | 'counterpartyAccount'> {
+  const role = (direction === 'credit') !== isReversal ? 'Dbtr' : 'Cdtr';
+  const names = [role, `Ultmt${role}`].flatMap((party) => [
+    `RltdPties/${party}/Pty/Nm`,
+    `RltdPties/${party}/Nm`,
+    `RltdPties/${party}/Agt/FinInstnId/Nm`,
+  ]);
+  const account = `RltdPties/${role}Acct/Id`;
+  return {
+    counterpartyName: transaction.text(...names),
+    counterpartyAccount: transaction.text(`${account}/IBAN`, `${account}/Othr/Id`)?.replace(/ /g, '') ?? null,
+  };
+}
+
+function toReference(text: string | null): StructuredReference[] {
+  if (text === null || NO_REFERENCE.test(text)) return [];
+  const reference = parsePaymentReference(text);
+  return reference === null ? [] : [reference];
+}
+
+function findReference(transaction: CamtElement, paths: readonly string[]): string | null {
+  const found = paths
+    .map((path) => transaction.text(path))
+    .find((text) => text !== null && !NO_REFERENCE.test(text));
+  return found ?? null;
+}
+
+function joinTexts(texts: readonly (string | null)[]): string | null {
+  const joined = texts.filter((text) => text !== null).join(' ');
+  return joined === '' ? null : joined.slice(0, 2_000);
+}

@@ -1,0 +1,235 @@
+import { change, put, writeCoda, type WrittenStatement } from './coda.fixture';
+import { readCoda } from './read-coda';
+import { StatementError, type StatementEntry } from './statement';
+
+const OGM = '123456789002';
+
+const read = (records: readonly string[]) => readCoda(Buffer.from(records.join('\r\n'), 'latin1'));
+const entriesOf = (statement: WrittenStatement): StatementEntry[] =>
+  read(writeCoda(statement)).statements.flatMap(({ entries }) => entries);
+
+function refusal(records: readonly string[]): string {
+  try {
+    read(records);
+  } catch (error) {
+    if (error instanceof StatementError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('a coded statement of account', () => {
+  it('gives account, balances and movements', () => {
+    const [statement] = read(
+      writeCoda({
+        movements: [
+          {
+            amount: '121.00',
+            structured: `101${OGM}`,
+            name: 'JANSSENS BV',
+            account: 'BE43068999999501',
+            information: 'DANK U',
+          },
+          { amount: '20.505', direction: 'debit', text: 'HUUR NOVEMBER', account: '539007547034' },
+        ],
+      }),
+    ).statements;
+    expect(statement).toMatchObject({ account: 'BE68539007547034', currency: 'EUR', statementId: '001' });
+    expect(statement?.openingBalance?.toString()).toBe('1000.00');
+    expect(statement?.closingBalance?.toFixed(3)).toBe('1100.495');
+    const [credit, debit] = statement?.entries ?? [];
+    expect(credit).toMatchObject({
+      direction: 'credit',
+      currency: 'EUR',
+      bookingDate: '2026-11-27',
+      valueDate: '2026-11-27',
+      counterpartyName: 'JANSSENS BV',
+      counterpartyAccount: 'BE43068999999501',
+      references: [{ scheme: 'be-ogm', key: OGM }],
+      freeText: 'DANK U',
+      bankReference: 'REF00010000',
+      entryReference: '0001/0000',
+      isReversal: false,
+      place: 'line 3',
+    });
+    expect(credit?.amount.toString()).toBe('121.00');
+    // A domestic number of 12 digits becomes the IBAN.
+    expect(debit).toMatchObject({
+      direction: 'debit',
+      counterpartyAccount: 'BE68539007547034',
+      freeText: 'HUUR NOVEMBER',
+    });
+    expect(debit?.amount.toString()).toBe('20.505');
+  });
+
+  it('joins a communication over its three records and finds references in it', () => {
+    const text = `BETALING FACTUUR ${'X'.repeat(60)} ${'Y'.repeat(40)} +++123/4567/89002+++`;
+    const [entry] = entriesOf({ movements: [{ amount: '5.00', text }] });
+    expect(entry?.freeText).toBe(text);
+    expect(entry?.references).toEqual([{ scheme: 'be-ogm', key: OGM }]);
+  });
+
+  it('reads creditor references', () => {
+    const [entry] = entriesOf({ movements: [{ amount: '5.00', structured: '100RF18539007547034' }] });
+    expect(entry?.references).toEqual([{ scheme: 'iso11649', key: 'RF18539007547034' }]);
+  });
+
+  it('has one entry for each payment of a total', () => {
+    const details = [
+      { amount: '30.00', code: '60150000', structured: `101${OGM}`, name: 'A' },
+      { amount: '70.00', code: '60150000', text: 'F 12', name: 'B' },
+    ];
+    const entries = entriesOf({ movements: [{ amount: '100.00', code: '20150000', details }] });
+    expect(
+      entries.map(({ amount, counterpartyName, isUndividedBatch }) => [
+        amount.toString(),
+        counterpartyName,
+        isUndividedBatch,
+      ]),
+    ).toEqual([
+      ['30.00', 'A', false],
+      ['70.00', 'B', false],
+    ]);
+  });
+
+  it('does not divide a total whose details do not add up', () => {
+    const details = [{ amount: '30.00', code: '60150000', text: 'F 1' }];
+    const entries = entriesOf({ movements: [{ amount: '100.00', code: '20150000', details }] });
+    expect(entries.map(({ amount, isUndividedBatch }) => [amount.toString(), isUndividedBatch])).toEqual([
+      ['100.00', true],
+    ]);
+  });
+
+  it('takes the details of a single amount as parts of it', () => {
+    const details = [
+      { amount: '101.00', code: '84150100', text: 'GROSS', name: 'SMITH LTD' },
+      { amount: '1.00', direction: 'debit' as const, code: '84137013', text: 'COSTS' },
+    ];
+    const entries = entriesOf({ movements: [{ amount: '100.00', code: '34150000', details }] });
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ counterpartyName: 'SMITH LTD', freeText: 'GROSS' });
+  });
+
+  it('marks cancellations and returned payments as reversals', () => {
+    const entries = entriesOf({
+      movements: [
+        { amount: '1.00', code: '00149000' },
+        { amount: '1.00', returned: '2' },
+        { amount: '1.00' },
+      ],
+    });
+    expect(entries.map(({ isReversal }) => isReversal)).toEqual([true, true, false]);
+  });
+
+  it('reads several statements in one file, and letters with accents', () => {
+    const first = writeCoda({ movements: [{ amount: '1.00', name: 'CAFÉ' }] });
+    const second = writeCoda({ account: 'BE43068999999501', movements: [] });
+    const file = read([...change(first, first.length, 128, '1'), ...second]);
+    expect(file.statements.map(({ account, entries }) => [account, entries.length])).toEqual([
+      ['BE68539007547034', 1],
+      ['BE43068999999501', 0],
+    ]);
+    expect(file.statements[0]?.entries[0]?.counterpartyName).toBe('CAFÉ');
+    const utf8 = readCoda(Buffer.from(first.join('\n'), 'utf8'));
+    expect(utf8.statements[0]?.entries[0]?.counterpartyName).toBe('CAFÉ');
+  });
+});
+
+describe('a coded statement is refused', () => {
+  const whole = writeCoda({ movements: [{ amount: '100.00' }, { amount: '40.00', direction: 'debit' }] });
+
+  it.each<[string, string[], string]>([
+    [
+      'a short record',
+      [whole[0] ?? '', 'x'],
+      'The record has 1 characters; records of CODA version 2 have 128 each (line 2)',
+    ],
+    [
+      'version 1',
+      change(whole, 1, 128, '1'),
+      'The version code (position 128) is "1"; version 2 is accepted (line 1)',
+    ],
+    [
+      'another application',
+      change(whole, 1, 15, '07'),
+      'The application code (positions 15 and 16) is "07"; 05 is accepted (line 1)',
+    ],
+    [
+      'no trailer',
+      whole.slice(0, -1),
+      'The file ends without a trailer (record 9), so it is incomplete; import the whole file (line 9)',
+    ],
+    [
+      'no new balance',
+      [...whole.slice(0, -2), whole.at(-1) ?? ''],
+      'The new balance (record 8) is missing before the trailer; import the whole file (line 9)',
+    ],
+    [
+      'another amount',
+      change(whole, 3, 47, '1'),
+      'The new balance is 1060.00; the old balance and the movements add up to 1060.001 (line 9)',
+    ],
+    [
+      'another balance',
+      change(whole, 9, 50, '9'),
+      'The new balance is 91060.00; the old balance and the movements add up to 1060.00 (line 9)',
+    ],
+    [
+      'another turnover',
+      change(whole, 10, 37, '5'),
+      'The debit turnover is 40.005; the debit movements add up to 40.00 (line 10)',
+    ],
+    [
+      'another count',
+      change(whole, 10, 22, '9'),
+      'The number of records is 9; the statement has 8 between header and trailer, free communications not counted (line 10)',
+    ],
+    [
+      'a missing movement',
+      [...whole.slice(0, 2), ...whole.slice(5)],
+      'The continuous sequence number is 0002; 0001 is accepted here, so a movement is missing or stands twice (line 3)',
+    ],
+    [
+      'a letter in an amount',
+      change(whole, 3, 40, 'A'),
+      'The amount of the movement (positions 33 to 47) is "0000000A0100000"; 15 digits are accepted (line 3)',
+    ],
+    [
+      'an unknown sign',
+      change(whole, 3, 32, '2'),
+      'The sign of the movement (position 32) is "2"; 0 (credit) and 1 (debit) are accepted (line 3)',
+    ],
+    [
+      'a day that is none',
+      change(whole, 3, 48, '310226'),
+      'The value date (positions 48 to 53) is "310226"; a date DDMMYY or 000000 is accepted (line 3)',
+    ],
+    [
+      'a part of another movement',
+      change(whole, 4, 6, '7'),
+      'The record has the number 0007/0000; that of its movement is accepted: 0001/0000 (line 4)',
+    ],
+    [
+      'an unknown record',
+      [...whole.slice(0, 2), put({ 1: '5' }), ...whole.slice(2)],
+      'The record is "5"; 21, 22, 23, 31, 32, 33, 4, 8 and 9 are accepted after the old balance (line 3)',
+    ],
+    [
+      'another account at the end',
+      change(whole, 9, 5, 'BE43068999999501'),
+      'The new balance is of BE43068999999501 EUR, the old balance of BE68539007547034 EUR; both have to be of one account (line 9)',
+    ],
+    [
+      'a following statement that is missing',
+      change(whole, 10, 128, '1'),
+      'The trailer states that another statement follows, but the file ends here; import the whole file (line 10)',
+    ],
+  ])('with %s', (_name, records, message) => {
+    expect(refusal(records)).toBe(message);
+  });
+
+  it('in time linear in its size', () => {
+    const many = Array.from({ length: 30_000 }, () => [whole[0] ?? '', whole.at(-1) ?? '']).flat();
+    expect(refusal(many)).toMatch(/^The file has no statement/);
+  });
+});

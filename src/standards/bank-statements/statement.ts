@@ -1,0 +1,116 @@
+import type { Decimal } from '../values/decimal';
+
+/** Format of a bank statement file: ISO 20022 statements and notifications, and the Belgian coded statement. */
+export type StatementFormat = 'camt.053' | 'camt.054' | 'coda';
+
+/** `credit`: money came into the account. `debit`: money left it. */
+export type EntryDirection = 'credit' | 'debit';
+
+/** Kind of a structured reference: Belgian structured communication (OGM), ISO 11649 creditor reference, or any other. */
+export type ReferenceScheme = 'be-ogm' | 'iso11649' | 'other';
+
+/** Structured reference of a payment, see {@link parsePaymentReference}. */
+export interface StructuredReference {
+  scheme: ReferenceScheme;
+  /** letters and digits alone, in capitals: `123456789012`, `RF18539007547034` */
+  key: string;
+}
+
+/** One movement of money on an account. A batch whose transactions are known has one entry for each transaction. */
+export interface StatementEntry {
+  /** account of the statement: an IBAN where the file has one, without blanks */
+  account: string;
+  /** always positive */
+  amount: Decimal;
+  /** ISO 4217 */
+  currency: string;
+  direction: EntryDirection;
+  /** the bank takes back an earlier entry, or returns a payment */
+  isReversal: boolean;
+  /** the entry is a batch that the file does not split, so several payments are in its amount */
+  isUndividedBatch: boolean;
+  /** day on which the bank booked the entry, `YYYY-MM-DD` */
+  bookingDate: string | null;
+  /** day from which the money bears interest, `YYYY-MM-DD` */
+  valueDate: string | null;
+  counterpartyName: string | null;
+  /** account of the other side: an IBAN where the file has one, without blanks */
+  counterpartyAccount: string | null;
+  /** structured references, those that the payer wrote in the free text included */
+  references: StructuredReference[];
+  /** numbers that the payer stated as those of documents */
+  documentNumbers: string[];
+  freeText: string | null;
+  /** reference of the bank for the transaction */
+  bankReference: string | null;
+  /** reference of the entry in the statement */
+  entryReference: string | null;
+  /** place in the file: a line (`line 12`) or a path of elements */
+  place: string;
+}
+
+/** Statement of one account. */
+export interface BankStatement {
+  account: string;
+  /** currency of the account (ISO 4217); null when the file does not state it */
+  currency: string | null;
+  /** number or identifier that the bank gave the statement */
+  statementId: string | null;
+  openingBalance: Decimal | null;
+  closingBalance: Decimal | null;
+  /** closing balance less opening balance less entries; zero unless the file lacks entries; null when it states no balances */
+  balanceDifference: Decimal | null;
+  /** entries that the bank has not booked yet; they are not among the entries */
+  pendingEntries: number;
+  entries: StatementEntry[];
+}
+
+/** Contents of a file: the statements of one or several accounts or days. */
+export interface StatementFile {
+  format: StatementFormat;
+  statements: BankStatement[];
+}
+
+/** Maximum number of entries of one file. Banks split larger statements. */
+export const MAX_ENTRIES = 5_000;
+
+/** Maximum size of a file in bytes. */
+export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
+
+/** A file is not a bank statement that can be read. The message names the place, what came and what is accepted. */
+export class StatementError extends Error {
+  constructor(
+    /** line (`line 12`) or path of elements; null for the file as a whole */
+    readonly place: string | null,
+    message: string,
+  ) {
+    super(place === null ? message : `${message} (${place})`);
+    this.name = 'StatementError';
+  }
+}
+
+/** @throws StatementError when the file has more entries than are read */
+export function requireEntryLimit(count: number): void {
+  if (count > MAX_ENTRIES)
+    throw new StatementError(
+      null,
+      `The file has more than ${MAX_ENTRIES} entries; at most ${MAX_ENTRIES} are read. Import it in several parts`,
+    );
+}
+
+/** Returns the sum of amounts, those of debit entries subtracted. */
+export function sumEntries(
+  entries: readonly { amount: Decimal; direction: EntryDirection }[],
+  zero: Decimal,
+): Decimal {
+  return entries.reduce(
+    (sum, { amount, direction }) => (direction === 'credit' ? sum.plus(amount) : sum.minus(amount)),
+    zero,
+  );
+}
+
+/** Returns the text with runs of white space as single blanks; null for a blank text. */
+export function collapseText(text: string): string | null {
+  const collapsed = text.replace(/\s+/gu, ' ').trim();
+  return collapsed === '' ? null : collapsed;
+}
