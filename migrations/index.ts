@@ -115,6 +115,9 @@ import { DocumentsWithoutAmount1795776010000 } from './1795776010000-documents-w
 import { InvoiceDefaults1795776100000 } from './1795776100000-invoice-defaults';
 import { Drafts1795776200000 } from './1795776200000-drafts';
 import { Exports1795776300000 } from './1795776300000-exports';
+import { BankStatements1795776400000 } from './1795776400000-bank-statements';
+import { DocumentsPaymentReference1795776400010 } from './1795776400010-documents-payment-reference';
+import { Notifications1795776500000 } from './1795776500000-notifications';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -238,4 +241,7 @@ export const migrations = [
   InvoiceDefaults1795776100000,
   Drafts1795776200000,
   Exports1795776300000,
+  BankStatements1795776400000,
+  DocumentsPaymentReference1795776400010,
+  Notifications1795776500000,
 ];

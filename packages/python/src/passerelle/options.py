@@ -351,6 +351,36 @@ class PaymentsListOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
 
 
+class BankStatementsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class BankStatementsImportFileOptions(WriteOptions, total=False):
+    file_name: str
+    """Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name"""
+
+
+class BankStatementsGetOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    status: Sequence[Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]]
+    """Entries of this status; repeatable"""
+
+
+class BankStatementsListEntriesOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    status: Sequence[Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]]
+    """Entries of this status; repeatable"""
+
+
 class TaxDataListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

@@ -4885,6 +4885,170 @@ class CreatePaymentInput(TypedDict):
     """Whether the payment may be above the open amount of the invoice"""
 
 
+class BankStatement(TypedDict):
+    """Imported file of bank statements"""
+    id: str
+    """Id: `bst_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    format: Literal["camt.053", "camt.054", "coda"]
+    """Format of the file: ISO 20022 statement or notification, or Belgian coded statement"""
+    fileName: str | None
+    """Name of the file, as the request states it"""
+    accounts: List[BankStatementAccountsItem]
+    """Statements of the file, one for each account and day"""
+    entryCounts: BankStatementEntryCounts
+    """Number of entries of each status"""
+    duplicateEntries: int
+    """Number of entries of the file that were imported before; they are not stored again"""
+    pendingEntries: int
+    """Number of entries of the file that the bank has not booked yet; they are not stored"""
+    createdBy: str | None
+    """Id of the key or the member that imported the file"""
+    createdAt: str
+    """Time of creation"""
+
+
+class BankStatementAccountsItem(TypedDict):
+    account: str
+    """IBAN of the account, or its number"""
+    currency: str | None
+    """Currency of the account (ISO 4217)"""
+    statementId: str | None
+    """Number that the bank gave the statement"""
+    openingBalance: str | None
+    """Balance before the entries"""
+    closingBalance: str | None
+    """Balance after the entries"""
+    balanceDifference: str | None
+    """Closing balance less opening balance less entries: not zero when the file lacks entries; null when it states no balances"""
+
+
+class BankStatementEntryCounts(TypedDict):
+    """Number of entries of each status"""
+    matched: int
+    """Number of entries that became payments without a person"""
+    suggested: int
+    """Number of entries that wait for a confirmation"""
+    unmatched: int
+    """Number of entries for which no invoice was found"""
+    confirmed: int
+    """Number of entries that were confirmed"""
+    dismissed: int
+    """Number of entries that were dismissed"""
+
+
+class ImportBankStatementInput(TypedDict):
+    document: str
+    """Bank statement (CAMT.053, CAMT.054 or CODA), as text or in base64, of at most 10 MiB"""
+    fileName: NotRequired[str]
+    """Name of the file, for lists"""
+
+
+class BankStatementEntry(TypedDict):
+    """Entry of a bank statement: one movement of money"""
+    id: str
+    """Id: `ben_` and a ULID"""
+    bankStatementId: str
+    """Id: `bst_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    account: str
+    """Account of the statement"""
+    amount: str
+    """Amount of the entry, always positive"""
+    currency: str
+    """Currency (ISO 4217)"""
+    direction: Literal["credit", "debit"]
+    """Direction of the money: `credit` into the account, `debit` out of it"""
+    isReversal: bool
+    """Whether the entry takes back another one, or returns a payment"""
+    isUndividedBatch: bool
+    """Whether the entry is the total of several payments that the file does not list"""
+    bookingDate: str | None
+    """Day on which the bank booked the entry"""
+    valueDate: str | None
+    """Day from which the money counts for interest"""
+    counterpartyName: str | None
+    """Name of the payer or the payee"""
+    counterpartyAccount: str | None
+    """Account of the payer or the payee"""
+    references: List[BankStatementEntryReferencesItem]
+    """Structured references that the payer stated"""
+    freeText: str | None
+    """Communication of the payer"""
+    bankReference: str | None
+    """Reference of the bank for the transaction"""
+    entryReference: str | None
+    """Reference of the entry in its statement"""
+    status: Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]
+    """Status: `matched` by the service, `suggested` for confirmation, `unmatched`, `confirmed` or `dismissed`"""
+    reason: Literal["reversal", "alreadyPaid", "otherCurrency", "notFound", None]
+    """Reason why the entry is unmatched; null for other statuses"""
+    suggestions: List[BankStatementEntrySuggestionsItem]
+    """Payments that may be confirmed, best first"""
+    payments: List[BankStatementEntryPaymentsItem]
+    """Payments that the entry became"""
+    decidedBy: str | None
+    """Id of the key or the member that confirmed or dismissed the entry"""
+    decidedAt: str | None
+    """Time of that decision"""
+    createdAt: str
+    """Time of creation"""
+
+
+class BankStatementEntryReferencesItem(TypedDict):
+    scheme: Literal["be-ogm", "iso11649", "other"]
+    """Kind of the reference: Belgian structured communication, ISO 11649, or any other"""
+    key: str
+    """Letters and digits of the reference"""
+
+
+class BankStatementEntrySuggestionsItem(TypedDict):
+    kind: Literal["reference", "partialPayment", "overpayment", "number", "split", "counterparty"]
+    """Kind of the suggestion: by `reference` with something that speaks against it, as `partialPayment` or `overpayment`, by `number`, as `split` of several invoices, or by amount and `counterparty`"""
+    strength: Literal["strong", "weak"]
+    """Strength: `weak` when the payer did not name the invoice with its amount"""
+    payments: List[BankStatementEntrySuggestionsItemPaymentsItem]
+    """Payments that the suggestion consists of"""
+
+
+class BankStatementEntrySuggestionsItemPaymentsItem(TypedDict):
+    documentId: str
+    """Id of the invoice"""
+    documentNumber: str | None
+    """Number of the invoice"""
+    counterpartyName: str | None
+    """Name of the other party of the invoice"""
+    amount: str
+    """Amount that would be recorded"""
+    openAmount: str | None
+    """Open amount of the invoice now"""
+
+
+class BankStatementEntryPaymentsItem(TypedDict):
+    id: str
+    """Id: `pay_` and a ULID"""
+    documentId: str
+    """Id of the invoice"""
+    documentNumber: str | None
+    """Number of the invoice"""
+    amount: str
+    """Amount of the payment"""
+
+
+class ConfirmEntryInput(TypedDict):
+    payments: List[EntryPaymentInput]
+    """Invoices that the entry pays, with the amounts"""
+
+
+class EntryPaymentInput(TypedDict):
+    documentId: str
+    """Id of the invoice that the entry pays"""
+    amount: str
+    """Part of the amount of the entry that pays this invoice, at most its open amount"""
+
+
 class TaxData(TypedDict):
     """A report of an exchanged invoice to a tax authority, with its state"""
     id: str
@@ -5006,12 +5170,44 @@ Export = TypedDict(
         "failure": "str | None",
         "size": "int | None",
         "sha256": "str | None",
+        "month": "str | None",
         "createdBy": "str | None",
         "createdAt": "str",
         "finishedAt": "str | None",
         "expiresAt": "str | None",
     },
 )
+
+
+class MonthlyExport(TypedDict):
+    """Setting by which each month of a company is exported"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    enabled: bool
+    """Whether the month before is exported each month"""
+    day: int
+    """Day of the month, 1 to 28, in the time zone of the company’s country"""
+    delivery: Literal["none", "email"]
+    """`email`: the file is mailed to the recipients; `none`: it is only stored"""
+    recipients: List[str]
+    """E-mail addresses that the file is mailed to"""
+    language: Literal["en", "fr", "nl", "de"]
+    """Language of the headings, the PDFs and the mail"""
+    nextAt: str | None
+    """Time of the next export; null while it is disabled"""
+
+
+class MonthlyExportInput(TypedDict):
+    enabled: bool
+    """Whether the month before is exported each month"""
+    day: NotRequired[float]
+    """Day of the month, in the time zone of the company’s country"""
+    delivery: NotRequired[Literal["none", "email"]]
+    """`email`: the file is mailed to the recipients; `none`: it is only stored"""
+    recipients: NotRequired[List[str]]
+    """E-mail addresses that the file is mailed to"""
+    language: NotRequired[Literal["en", "fr", "nl", "de"]]
+    """Language of the headings, the PDFs and the mail"""
 
 
 class ApiKey(TypedDict):

@@ -841,6 +841,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank statements of a company, newest first
+         * @description List the bank statements of a company, newest first.
+         */
+        get: operations["bankStatements.list"];
+        put?: never;
+        /**
+         * Import a bank statement
+         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured reference, amount and currency are those of exactly one open invoice becomes a payment; every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
+         */
+        post: operations["bankStatements.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements/{bankStatementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bank statement with its entries
+         * @description Lists the entries in the order of the file, a page at a time, each with its suggestions and payments.
+         */
+        get: operations["bankStatements.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements/{bankStatementId}/entries/{entryId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the payments of an entry
+         * @description Records the payments of one or several invoices that an entry consists of: those of a suggestion, or others. They may be below the amount of the entry. An entry that was dismissed can be confirmed later.
+         */
+        post: operations["bankStatementEntries.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements/{bankStatementId}/entries/{entryId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss an entry that pays no invoice
+         * @description Dismiss an entry that pays no invoice.
+         */
+        post: operations["bankStatementEntries.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customers": {
         parameters: {
             query?: never;
@@ -1909,6 +1993,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{companyId}/monthly-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the setting of a company’s monthly export
+         * @description Get the setting of a company’s monthly export.
+         */
+        get: operations["monthlyExports.get"];
+        /**
+         * Set the monthly export of a company
+         * @description Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole.
+         */
+        put: operations["monthlyExports.set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -2335,6 +2443,70 @@ export interface paths {
         get: operations["service.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notification settings of the signed-in person
+         * @description The settings of all teams of the person, and the state of the newest mail.
+         */
+        get: operations["notificationSettings.get"];
+        /**
+         * Change notification settings of the signed-in person
+         * @description Changes the settings that the request names; all others stay. A setting applies from then on, also to notifications that wait for a mail if it is `never`.
+         */
+        put: operations["notificationSettings.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/notifications/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail to the signed-in person
+         * @description At most one a minute. The state of the mail is the `lastMail` of the settings.
+         */
+        post: operations["notificationSettings.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/notifications/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop notifications with the token of a mail
+         * @description Mail programs send this request (RFC 8058, `List-Unsubscribe-Post`). It stops the kind of notification that the mail was about, or everything in the daily mail, and needs no sign-in. A repeated request changes nothing.
+         */
+        post: operations["notifications.stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3976,6 +4148,34 @@ export interface components {
              */
             peppolAddresses?: string[];
         };
+        ImportBankStatementInput: {
+            /**
+             * @description Bank statement (CAMT.053, CAMT.054 or CODA), as text or in base64, of at most 10 MiB
+             * @example <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">…
+             */
+            document: string;
+            /**
+             * @description Name of the file, for lists
+             * @example 2026-11-27.cod
+             */
+            fileName?: string;
+        };
+        EntryPaymentInput: {
+            /**
+             * @description Id of the invoice that the entry pays
+             * @example doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q
+             */
+            documentId: string;
+            /**
+             * @description Part of the amount of the entry that pays this invoice, at most its open amount
+             * @example 121.00
+             */
+            amount: string;
+        };
+        ConfirmEntryInput: {
+            /** @description Invoices that the entry pays, with the amounts */
+            payments: components["schemas"]["EntryPaymentInput"][];
+        };
         CustomerInput: {
             /**
              * @description The client's own key; unique within the team
@@ -4748,6 +4948,34 @@ export interface components {
              */
             language?: "en" | "fr" | "nl" | "de";
         };
+        MonthlyExportInput: {
+            /** @description Whether the month before is exported each month */
+            enabled: boolean;
+            /**
+             * @description Day of the month, in the time zone of the company’s country
+             * @default 1
+             */
+            day?: number;
+            /**
+             * @description `email`: the file is mailed to the recipients; `none`: it is only stored
+             * @default none
+             * @enum {string}
+             */
+            delivery?: "none" | "email";
+            /**
+             * @description E-mail addresses that the file is mailed to
+             * @example [
+             *       "office@accountant.example"
+             *     ]
+             */
+            recipients?: string[];
+            /**
+             * @description Language of the headings, the PDFs and the mail
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
         WebhookHeaderInput: {
             /**
              * @description Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
@@ -4841,6 +5069,32 @@ export interface components {
             types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        NotificationSettingInput: {
+            /**
+             * @description Team that the setting is about; null or omitted: the installation, only `certificate`
+             * @example team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J
+             */
+            teamId?: string | null;
+            /**
+             * @description Subject of the notifications
+             * @enum {string}
+             */
+            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring";
+            /**
+             * @description When the person is told by mail
+             * @enum {string}
+             */
+            choice: "now" | "daily" | "never";
+        };
+        UpdateNotificationSettingsInput: {
+            /**
+             * @description Time zone of the daily mail (IANA name); omitted: unchanged
+             * @example Europe/Paris
+             */
+            timeZone?: string;
+            /** @description Settings to change; those that the list does not name stay as they are */
+            settings?: components["schemas"]["NotificationSettingInput"][];
         };
         WorkReasonInput: {
             /**
@@ -5340,6 +5594,201 @@ export interface components {
             createdAt: string;
             /** @description SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal */
             hash: string | null;
+        };
+        /**
+         * @description Imported file of bank statements
+         * @example {
+         *       "id": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "format": "coda",
+         *       "fileName": "2026-11-27.cod",
+         *       "accounts": [
+         *         {
+         *           "account": "BE68539007547034",
+         *           "currency": "EUR",
+         *           "statementId": "231",
+         *           "openingBalance": "1000.00",
+         *           "closingBalance": "1121.00",
+         *           "balanceDifference": "0"
+         *         }
+         *       ],
+         *       "entryCounts": {
+         *         "matched": 0,
+         *         "suggested": 1,
+         *         "unmatched": 0,
+         *         "confirmed": 0,
+         *         "dismissed": 0
+         *       },
+         *       "duplicateEntries": 0,
+         *       "pendingEntries": 0,
+         *       "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *       "createdAt": "2026-11-27T07:00:00.000Z"
+         *     }
+         */
+        BankStatement: {
+            /** @description Id: `bst_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * @description Format of the file: ISO 20022 statement or notification, or Belgian coded statement
+             * @enum {string}
+             */
+            format: "camt.053" | "camt.054" | "coda";
+            /** @description Name of the file, as the request states it */
+            fileName: string | null;
+            /** @description Statements of the file, one for each account and day */
+            accounts: {
+                /** @description IBAN of the account, or its number */
+                account: string;
+                /** @description Currency of the account (ISO 4217) */
+                currency: string | null;
+                /** @description Number that the bank gave the statement */
+                statementId: string | null;
+                /** @description Balance before the entries */
+                openingBalance: string | null;
+                /** @description Balance after the entries */
+                closingBalance: string | null;
+                /** @description Closing balance less opening balance less entries: not zero when the file lacks entries; null when it states no balances */
+                balanceDifference: string | null;
+            }[];
+            /** @description Number of entries of each status */
+            entryCounts: {
+                /** @description Number of entries that became payments without a person */
+                matched: number;
+                /** @description Number of entries that wait for a confirmation */
+                suggested: number;
+                /** @description Number of entries for which no invoice was found */
+                unmatched: number;
+                /** @description Number of entries that were confirmed */
+                confirmed: number;
+                /** @description Number of entries that were dismissed */
+                dismissed: number;
+            };
+            /** @description Number of entries of the file that were imported before; they are not stored again */
+            duplicateEntries: number;
+            /** @description Number of entries of the file that the bank has not booked yet; they are not stored */
+            pendingEntries: number;
+            /** @description Id of the key or the member that imported the file */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+        };
+        /** @description Entry of a bank statement: one movement of money */
+        BankStatementEntry: {
+            /** @description Id: `ben_` and a ULID */
+            id: string;
+            /** @description Id: `bst_` and a ULID */
+            bankStatementId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Account of the statement */
+            account: string;
+            /** @description Amount of the entry, always positive */
+            amount: string;
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /**
+             * @description Direction of the money: `credit` into the account, `debit` out of it
+             * @enum {string}
+             */
+            direction: "credit" | "debit";
+            /** @description Whether the entry takes back another one, or returns a payment */
+            isReversal: boolean;
+            /** @description Whether the entry is the total of several payments that the file does not list */
+            isUndividedBatch: boolean;
+            /**
+             * Format: date
+             * @description Day on which the bank booked the entry
+             */
+            bookingDate: string | null;
+            /**
+             * Format: date
+             * @description Day from which the money counts for interest
+             */
+            valueDate: string | null;
+            /** @description Name of the payer or the payee */
+            counterpartyName: string | null;
+            /** @description Account of the payer or the payee */
+            counterpartyAccount: string | null;
+            /** @description Structured references that the payer stated */
+            references: {
+                /**
+                 * @description Kind of the reference: Belgian structured communication, ISO 11649, or any other
+                 * @enum {string}
+                 */
+                scheme: "be-ogm" | "iso11649" | "other";
+                /** @description Letters and digits of the reference */
+                key: string;
+            }[];
+            /** @description Communication of the payer */
+            freeText: string | null;
+            /** @description Reference of the bank for the transaction */
+            bankReference: string | null;
+            /** @description Reference of the entry in its statement */
+            entryReference: string | null;
+            /**
+             * @description Status: `matched` by the service, `suggested` for confirmation, `unmatched`, `confirmed` or `dismissed`
+             * @enum {string}
+             */
+            status: "matched" | "suggested" | "unmatched" | "confirmed" | "dismissed";
+            /**
+             * @description Reason why the entry is unmatched; null for other statuses
+             * @enum {string|null}
+             */
+            reason: "reversal" | "alreadyPaid" | "otherCurrency" | "notFound" | null;
+            /** @description Payments that may be confirmed, best first */
+            suggestions: {
+                /**
+                 * @description Kind of the suggestion: by `reference` with something that speaks against it, as `partialPayment` or `overpayment`, by `number`, as `split` of several invoices, or by amount and `counterparty`
+                 * @enum {string}
+                 */
+                kind: "reference" | "partialPayment" | "overpayment" | "number" | "split" | "counterparty";
+                /**
+                 * @description Strength: `weak` when the payer did not name the invoice with its amount
+                 * @enum {string}
+                 */
+                strength: "strong" | "weak";
+                /** @description Payments that the suggestion consists of */
+                payments: {
+                    /** @description Id of the invoice */
+                    documentId: string;
+                    /** @description Number of the invoice */
+                    documentNumber: string | null;
+                    /** @description Name of the other party of the invoice */
+                    counterpartyName: string | null;
+                    /** @description Amount that would be recorded */
+                    amount: string;
+                    /** @description Open amount of the invoice now */
+                    openAmount: string | null;
+                }[];
+            }[];
+            /** @description Payments that the entry became */
+            payments: {
+                /** @description Id: `pay_` and a ULID */
+                id: string;
+                /** @description Id of the invoice */
+                documentId: string;
+                /** @description Number of the invoice */
+                documentNumber: string | null;
+                /** @description Amount of the payment */
+                amount: string;
+            }[];
+            /** @description Id of the key or the member that confirmed or dismissed the entry */
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of that decision
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
         };
         BuyerAgentInput: {
             /** @description Name used by the party (EXT-FR-FE-05). */
@@ -6940,6 +7389,7 @@ export interface components {
          *       "failure": null,
          *       "size": 18204117,
          *       "sha256": "5f0c6d0e2f7b1a4c9d8e3f6a7b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f6a7b8c",
+         *       "month": null,
          *       "createdBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
          *       "createdAt": "2026-12-01T06:00:00.000Z",
          *       "finishedAt": "2026-12-01T06:01:12.000Z",
@@ -6981,6 +7431,8 @@ export interface components {
             size: number | null;
             /** @description SHA-256 of the file in hexadecimal; null until it is ready */
             sha256: string | null;
+            /** @description Month (`YYYY-MM`) of a monthly export; null for an export that was requested */
+            month: string | null;
             /** @description Id of the API key or of the member that requested the export; null: the service itself */
             createdBy: string | null;
             /**
@@ -8662,6 +9114,45 @@ export interface components {
              */
             completedAt: string | null;
         };
+        /**
+         * @description Setting by which each month of a company is exported
+         * @example {
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "enabled": true,
+         *       "day": 3,
+         *       "delivery": "email",
+         *       "recipients": [
+         *         "office@accountant.example"
+         *       ],
+         *       "language": "fr",
+         *       "nextAt": "2026-12-03T04:00:00.000Z"
+         *     }
+         */
+        MonthlyExport: {
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Whether the month before is exported each month */
+            enabled: boolean;
+            /** @description Day of the month, 1 to 28, in the time zone of the company’s country */
+            day: number;
+            /**
+             * @description `email`: the file is mailed to the recipients; `none`: it is only stored
+             * @enum {string}
+             */
+            delivery: "none" | "email";
+            /** @description E-mail addresses that the file is mailed to */
+            recipients: string[];
+            /**
+             * @description Language of the headings, the PDFs and the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /**
+             * Format: date-time
+             * @description Time of the next export; null while it is disabled
+             */
+            nextAt: string | null;
+        };
         /** @description Proposal for the number of a new document */
         NextNumber: {
             /** @description Proposed number; null while there is neither a pattern nor an earlier number with digits */
@@ -8670,6 +9161,90 @@ export interface components {
             lastNumber: string | null;
             /** @description Up to 20 numbers that are missing between the first and the last one of the same period */
             missingNumbers: string[];
+        };
+        /**
+         * @example {
+         *       "timeZone": "Europe/Brussels",
+         *       "settings": [
+         *         {
+         *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *           "kind": "documentFailed",
+         *           "choice": "now",
+         *           "defaultChoice": "now"
+         *         },
+         *         {
+         *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *           "kind": "documentReceived",
+         *           "choice": "daily",
+         *           "defaultChoice": "never"
+         *         }
+         *       ],
+         *       "lastMail": {
+         *         "mode": "now",
+         *         "kind": "documentFailed",
+         *         "createdAt": "2026-11-23T08:00:00.000Z",
+         *         "deliveredAt": "2026-11-23T08:00:01.000Z",
+         *         "problem": null,
+         *         "final": true
+         *       },
+         *       "mailAvailable": true
+         *     }
+         */
+        NotificationSettings: {
+            /** @description Time zone of the daily mail at 07:00 (IANA name) */
+            timeZone: string;
+            /** @description Settings of the person: those of each of their teams that their role can read */
+            settings: {
+                /** @description Team that the setting is about; null: the installation, for its operators */
+                teamId: string | null;
+                /**
+                 * @description Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, or an API key that expires
+                 * @enum {string}
+                 */
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring";
+                /**
+                 * @description When the person is told by mail: as it happens, in the daily mail, or never
+                 * @enum {string}
+                 */
+                choice: "now" | "daily" | "never";
+                /**
+                 * @description Choice that applies until the person makes one
+                 * @enum {string}
+                 */
+                defaultChoice: "now" | "daily" | "never";
+            }[];
+            /** @description Newest mail to the person with notifications; null: none yet */
+            lastMail: {
+                /**
+                 * @description Reason for the mail: something happened, the daily mail, or a test
+                 * @enum {string}
+                 */
+                mode: "now" | "daily" | "test";
+                /**
+                 * @description Subject of the mail; null for a daily mail and a test
+                 * @enum {string|null}
+                 */
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which the mail was prepared
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the mail server accepted the mail; null: not yet, or never
+                 */
+                deliveredAt: string | null;
+                /**
+                 * @description Reason why the last attempt to send the mail failed; null: none failed
+                 * @enum {string|null}
+                 */
+                problem: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
+                /** @description Whether no further attempt to send the mail follows */
+                final: boolean;
+            } | null;
+            /** @description Whether the installation can send mails */
+            mailAvailable: boolean;
         };
         /** @description OAuth2 of a team */
         OAuth2: {
@@ -11993,6 +12568,45 @@ export interface components {
             /** @description Supplier of the team */
             supplier: components["schemas"]["Supplier"];
         };
+        BankStatementResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            bankStatement: components["schemas"]["BankStatement"];
+        };
+        BankStatementListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Bank statements of the page */
+            bankStatements: components["schemas"]["BankStatement"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        BankStatementsGetResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            bankStatement: components["schemas"]["BankStatement"];
+            /** @description Entries of the page */
+            entries: components["schemas"]["BankStatementEntry"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        BankStatementEntryResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            entry: components["schemas"]["BankStatementEntry"];
+        };
         CustomerListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -12344,6 +12958,14 @@ export interface components {
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
+        MonthlyExportResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            monthlyExport: components["schemas"]["MonthlyExport"];
+        };
         WebhookResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -12550,6 +13172,15 @@ export interface components {
             documentation: string;
             /** @description Path of the API document */
             apiDocument: string;
+        };
+        NotificationSettingsResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Notification settings of the person, and the state of the newest mail */
+            notifications: components["schemas"]["NotificationSettings"];
         };
         InstallationResult: {
             /**
@@ -14097,6 +14728,19 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
+        MonthlyExportOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MonthlyExportResult"];
+            };
+        };
+        /** @description The request succeeded. */
         WebhookOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14172,6 +14816,29 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        NotificationSettingsOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        SuccessOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SuccessResult"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -14474,6 +15141,10 @@ export interface components {
         search: string;
         /** @description Id of the supplier, or its external id */
         supplierId: string;
+        /** @description Id of the imported bank statement */
+        bankStatementId: string;
+        /** @description Id of the entry of the bank statement */
+        entryId: string;
         /** @description Id of the customer, or its external id */
         customerId: string;
         /** @description Id of the document */
@@ -17118,6 +17789,420 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatements.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatements.import": {
+        parameters: {
+            query?: {
+                /** @description Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name */
+                fileName?: string;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportBankStatementInput"];
+                "application/xml": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_statement" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatements.get": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Entries of this status; repeatable */
+                status?: ("matched" | "suggested" | "unmatched" | "confirmed" | "dismissed")[];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the imported bank statement */
+                bankStatementId: components["parameters"]["bankStatementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "bankStatement": {
+                     *         "id": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "format": "coda",
+                     *         "fileName": "2026-11-27.cod",
+                     *         "accounts": [
+                     *           {
+                     *             "account": "BE68539007547034",
+                     *             "currency": "EUR",
+                     *             "statementId": "231",
+                     *             "openingBalance": "1000.00",
+                     *             "closingBalance": "1121.00",
+                     *             "balanceDifference": "0"
+                     *           }
+                     *         ],
+                     *         "entryCounts": {
+                     *           "matched": 0,
+                     *           "suggested": 1,
+                     *           "unmatched": 0,
+                     *           "confirmed": 0,
+                     *           "dismissed": 0
+                     *         },
+                     *         "duplicateEntries": 0,
+                     *         "pendingEntries": 0,
+                     *         "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *         "createdAt": "2026-11-27T07:00:00.000Z"
+                     *       },
+                     *       "entries": [
+                     *         {
+                     *           "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+                     *           "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "account": "BE68539007547034",
+                     *           "amount": "121.00",
+                     *           "currency": "EUR",
+                     *           "direction": "credit",
+                     *           "isReversal": false,
+                     *           "isUndividedBatch": false,
+                     *           "bookingDate": "2026-11-27",
+                     *           "valueDate": "2026-11-27",
+                     *           "counterpartyName": "Brouwerij De Kroon",
+                     *           "counterpartyAccount": "BE43068999999501",
+                     *           "references": [],
+                     *           "freeText": "Factuur 2026/0001",
+                     *           "bankReference": "8765432109876",
+                     *           "entryReference": "0001/0000",
+                     *           "status": "suggested",
+                     *           "reason": null,
+                     *           "suggestions": [
+                     *             {
+                     *               "kind": "number",
+                     *               "strength": "strong",
+                     *               "payments": [
+                     *                 {
+                     *                   "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                   "documentNumber": "2026/0001",
+                     *                   "counterpartyName": "Brouwerij De Kroon",
+                     *                   "amount": "121.00",
+                     *                   "openAmount": "121.00"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "payments": [],
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "createdAt": "2026-11-27T07:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankStatementsGetResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatementEntries.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the imported bank statement */
+                bankStatementId: components["parameters"]["bankStatementId"];
+                /** @description Id of the entry of the bank statement */
+                entryId: components["parameters"]["entryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEntryInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entry": {
+                     *         "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+                     *         "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "account": "BE68539007547034",
+                     *         "amount": "121.00",
+                     *         "currency": "EUR",
+                     *         "direction": "credit",
+                     *         "isReversal": false,
+                     *         "isUndividedBatch": false,
+                     *         "bookingDate": "2026-11-27",
+                     *         "valueDate": "2026-11-27",
+                     *         "counterpartyName": "Brouwerij De Kroon",
+                     *         "counterpartyAccount": "BE43068999999501",
+                     *         "references": [],
+                     *         "freeText": "Factuur 2026/0001",
+                     *         "bankReference": "8765432109876",
+                     *         "entryReference": "0001/0000",
+                     *         "status": "confirmed",
+                     *         "reason": null,
+                     *         "suggestions": [],
+                     *         "payments": [],
+                     *         "decidedBy": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-11-27T07:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankStatementEntryResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "entry_decided" | "not_payable" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bankStatementEntries.dismiss": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the imported bank statement */
+                bankStatementId: components["parameters"]["bankStatementId"];
+                /** @description Id of the entry of the bank statement */
+                entryId: components["parameters"]["entryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entry": {
+                     *         "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+                     *         "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "account": "BE68539007547034",
+                     *         "amount": "121.00",
+                     *         "currency": "EUR",
+                     *         "direction": "credit",
+                     *         "isReversal": false,
+                     *         "isUndividedBatch": false,
+                     *         "bookingDate": "2026-11-27",
+                     *         "valueDate": "2026-11-27",
+                     *         "counterpartyName": "Brouwerij De Kroon",
+                     *         "counterpartyAccount": "BE43068999999501",
+                     *         "references": [],
+                     *         "freeText": "Factuur 2026/0001",
+                     *         "bankReference": "8765432109876",
+                     *         "entryReference": "0001/0000",
+                     *         "status": "dismissed",
+                     *         "reason": null,
+                     *         "suggestions": [
+                     *           {
+                     *             "kind": "number",
+                     *             "strength": "strong",
+                     *             "payments": [
+                     *               {
+                     *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                 "documentNumber": "2026/0001",
+                     *                 "counterpartyName": "Brouwerij De Kroon",
+                     *                 "amount": "121.00",
+                     *                 "openAmount": "121.00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "payments": [],
+                     *         "decidedBy": null,
+                     *         "decidedAt": null,
+                     *         "createdAt": "2026-11-27T07:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BankStatementEntryResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "entry_decided" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21182,6 +22267,7 @@ export interface operations {
                      *         "failure": null,
                      *         "size": null,
                      *         "sha256": null,
+                     *         "month": null,
                      *         "createdBy": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
                      *         "createdAt": "2026-12-01T06:00:00.000Z",
                      *         "finishedAt": null,
@@ -21285,6 +22371,63 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "monthlyExports.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MonthlyExportOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "monthlyExports.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthlyExportInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MonthlyExportOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22377,6 +23520,96 @@ export interface operations {
             };
         };
     };
+    "notificationSettings.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NotificationSettingsOk"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "notificationSettings.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNotificationSettingsInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NotificationSettingsOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "notificationSettings.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NotificationSettingsOk"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["mail_unavailable"];
+            429: components["responses"]["Limited1"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "notifications.stop": {
+        parameters: {
+            query: {
+                /** @description Token of the link in the mail */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk2"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["link_invalid"];
+        };
+    };
     "installation.get": {
         parameters: {
             query?: never;
@@ -23284,16 +24517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResult"];
-                };
-            };
+            200: components["responses"]["SuccessOk2"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
