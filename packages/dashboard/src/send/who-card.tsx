@@ -18,9 +18,11 @@ import type { KnownDetails } from './party';
 import { RecipientField } from './recipient-field';
 import type { PartyQuestion } from './use-party';
 
-const SentBefore = lazyPart('SentBefore', async () => ({
-  default: (await import('./sent-before')).SentBefore,
-}));
+const SentBefore = lazyPart(
+  'SentBefore',
+  async () => ({ default: (await import('./sent-before')).SentBefore }),
+  ['drafts'],
+);
 
 /** Who sends, which document, to whom, and what it is called. */
 export function WhoCard({
