@@ -7,8 +7,8 @@ export function useDraftAuthor(): (author: StoredDraft['updatedBy']) => string {
   const { t } = useText();
   const { user } = useSession();
   return ({ type, id, name }) => {
-    if (type === 'member' && id === user.id) return t('send.draft.you');
+    if (type === 'member' && id === user.id) return t('drafts.you');
     if (name !== null) return name;
-    return t(type === 'member' ? 'send.draft.formerMember' : 'send.draft.program');
+    return t(type === 'member' ? 'drafts.formerMember' : 'drafts.program');
   };
 }

@@ -20,29 +20,29 @@ export function DraftConflict({
   const format = useFormat();
   const nameAuthor = useDraftAuthor();
   if (state.kind !== 'conflict' && state.kind !== 'gone') return null;
-  const saveNew = <Button onClick={onSaveNew}>{t('send.draft.saveNew')}</Button>;
+  const saveNew = <Button onClick={onSaveNew}>{t('drafts.saveNew')}</Button>;
   return (
     <div className="mb-4">
       {state.kind === 'gone' ? (
-        <Alert tone="warn" live title={t('send.draft.gone')} action={saveNew}>
-          <p>{t('send.draft.goneNote')}</p>
+        <Alert tone="warn" live title={t('drafts.gone')} action={saveNew}>
+          <p>{t('drafts.goneNote')}</p>
         </Alert>
       ) : (
         <Alert
           tone="warn"
           live
-          title={t('send.draft.conflict', {
+          title={t('drafts.conflict', {
             name: nameAuthor(state.newer.updatedBy),
             time: format.short(state.newer.updatedAt),
           })}
           action={
             <>
-              <Button onClick={() => onLoad(state.newer)}>{t('send.draft.load')}</Button>
+              <Button onClick={() => onLoad(state.newer)}>{t('drafts.load')}</Button>
               {saveNew}
             </>
           }
         >
-          <p>{t('send.draft.conflictNote')}</p>
+          <p>{t('drafts.conflictNote')}</p>
         </Alert>
       )}
     </div>

@@ -45,16 +45,16 @@ export function SentBefore({ form, left }: { form: SendForm; left: string | null
   return (
     <p role="status" className="text-12 text-warn">
       {toThem === undefined ? (
-        <ForeignName text={t('send.number.sentOther', values)} />
+        <ForeignName text={t('drafts.number.sentOther', values)} />
       ) : (
-        t('send.number.sent', values)
+        t('drafts.number.sent', values)
       )}{' '}
       <Link
         to="/$teamId/documents/$documentId"
         params={{ teamId, documentId: found.id }}
         className="underline"
       >
-        {t('send.number.open')}
+        {t('drafts.number.open')}
       </Link>
     </p>
   );

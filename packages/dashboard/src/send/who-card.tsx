@@ -23,9 +23,11 @@ import type { PartyQuestion } from './use-party';
 /** Maximum number of missing numbers at the field. */
 const MISSING_MOST = 3;
 
-const SentBefore = lazyPart('SentBefore', async () => ({
-  default: (await import('./sent-before')).SentBefore,
-}));
+const SentBefore = lazyPart(
+  'SentBefore',
+  async () => ({ default: (await import('./sent-before')).SentBefore }),
+  ['drafts'],
+);
 
 /** Who sends, which document, to whom, and what it is called. */
 export function WhoCard({

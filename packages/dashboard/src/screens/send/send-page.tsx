@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '../../components/alert';
 import { Button, ButtonLink } from '../../components/button';
-import { ConfirmDialog } from '../../components/dialog';
 import { Segments } from '../../components/filters';
 import { lazyPart } from '../../components/lazy-part';
 import { PageHead } from '../../components/page';
@@ -37,8 +36,13 @@ const route = getRouteApi('/$teamId/send');
 const JsonSending = lazyPart('JsonSending', async () => ({
   default: (await import('../../send/json-sending')).JsonSending,
 }));
-const DraftConflict = lazyPart('DraftConflict', async () => ({
-  default: (await import('../../send/draft-conflict')).DraftConflict,
+const DraftConflict = lazyPart(
+  'DraftConflict',
+  async () => ({ default: (await import('../../send/draft-conflict')).DraftConflict }),
+  ['drafts'],
+);
+const ReplaceQuestion = lazyPart('ReplaceQuestion', async () => ({
+  default: (await import('../../send/replace-question')).ReplaceQuestion,
 }));
 const ExampleMenu = lazyPart('ExampleMenu', () => import('../../send/example-menu'));
 const XmlSending = lazyPart('XmlSending', async () => ({
@@ -256,19 +260,17 @@ function Sender({ choice }: { choice: CompanyChoice }) {
           <XmlSending {...common} change={changeXml} changeForm={changeForm} onAnswer={onAnswer} />
         )}
       </Suspense>
-      <ConfirmDialog
-        open={question !== null}
-        onClose={() => ask(null)}
-        title={t('send.replace.title')}
-        keep={t('send.again.keep')}
-        deed={t('send.replace')}
-        onConfirm={() => {
-          ask(null);
-          question?.();
-        }}
-      >
-        <p>{t('send.again.note')}</p>
-      </ConfirmDialog>
+      {question !== null && (
+        <Suspense fallback={null}>
+          <ReplaceQuestion
+            onClose={() => ask(null)}
+            onReplace={() => {
+              ask(null);
+              question();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
