@@ -20,6 +20,7 @@ const COMPANY_FIELDS = [
   'enterpriseNumber',
   'enterpriseNumberScheme',
   'id',
+  'invoiceDefaults',
   'isSmpRecipient',
   'isVerified',
   'name',
