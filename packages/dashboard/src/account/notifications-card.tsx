@@ -36,10 +36,10 @@ export function Notifications() {
     queryKey: KEY,
     queryFn: async ({ signal }) =>
       (await personApi.get('/api/core/user/notifications', { signal })).notifications,
-    refetchInterval: ({ state }) =>
-      state.data?.lastMail != null && !state.data.lastMail.final && state.data.lastMail.problem === null
-        ? POLL_MS
-        : false,
+    refetchInterval: ({ state }) => {
+      const mail = state.data?.lastMail ?? null;
+      return mail !== null && !mail.final && mail.problem === null ? POLL_MS : false;
+    },
   });
   const isLate = useLate(query.isPending);
   const settings = query.data?.settings ?? [];
