@@ -235,8 +235,7 @@ export class DraftsService {
     const name = updatedBy.name ?? NAMELESS[updatedBy.type];
     return conflict(
       'draft_changed',
-      `${name} changed the draft on ${draft.updatedAt.toISOString()}: its version is ${draft.version}, received ${received}. ` +
-        'Load the draft again, or store your content as a new draft.',
+      `${name} changed the draft on ${draft.updatedAt.toISOString()}: its version is ${draft.version}, received ${received}. Load the draft again, or store your content as a new draft.`,
       'version',
     );
   }

@@ -12,7 +12,7 @@ import { badInput, conflict } from '../../platform/kernel/http/failure';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { formatReceived } from '../../standards/values/received';
 import { CompanyLock } from '../companies/company-lock';
-import { EXPORT_FAILURES, MAX_DOCUMENTS, MAX_OPEN_EXPORTS } from './export.failures';
+import { MAX_DOCUMENTS, MAX_OPEN_EXPORTS } from './export.failures';
 import type { CreateExportInput } from './export.input';
 import type { ExportLanguage } from './export-languages';
 import { EXPORT_QUEUE } from './export-work';
@@ -57,7 +57,11 @@ export class ExportsService {
     await this.companies.assertExists(teamId, companyId);
     const period = { teamId, companyId, fromDay: from, toDay: to };
     if ((await this.documents.count(period, MAX_DOCUMENTS + 1)) > MAX_DOCUMENTS)
-      throw conflict('too_many_documents', toMessage(EXPORT_FAILURES.too_many_documents.errors, 'to'), 'to');
+      throw conflict(
+        'too_many_documents',
+        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes of these days. Choose a shorter period.`,
+        'to',
+      );
     const id = newExportId();
     const { keyId, userId } = getCurrentActor();
     await this.unitOfWork.run(async (tx) => {
@@ -65,7 +69,10 @@ export class ExportsService {
       await this.companies.lock(tx, teamId, companyId);
       const [counted] = await tx.query<{ open: number }>(COUNT_OPEN, [teamId]);
       if ((counted?.open ?? 0) >= MAX_OPEN_EXPORTS)
-        throw conflict('too_many_exports', toMessage(EXPORT_FAILURES.too_many_exports.errors, 'root'));
+        throw conflict(
+          'too_many_exports',
+          `The team has ${MAX_OPEN_EXPORTS} exports that wait or run. Try again when one of them has finished.`,
+        );
       const createdBy = keyId ?? userId;
       await tx.query(INSERT_EXPORT, [id, teamId, companyId, from, to, language, createdBy, clock.now()]);
       await this.audit.record(tx, {
@@ -106,10 +113,6 @@ export class ExportsService {
     );
     return { ...file, row };
   }
-}
-
-function toMessage(errors: Record<string, string[]>, field: string): string {
-  return errors[field]?.[0] ?? '';
 }
 
 function formatNotReady(row: ExportRow): string {

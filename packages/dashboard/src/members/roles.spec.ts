@@ -13,9 +13,10 @@ import {
 
 const PAGE = readFileSync(join(__dirname, '../../../../docs/people.md'), 'utf8');
 
-/** The table of docs/people.md, which the service is compared with as well: permission → roles that have it. */
+/** The first table of docs/people.md, which the service is compared with as well: permission → roles that have it. */
 function documented(): Map<string, string[]> {
-  const [head = '', , ...rows] = PAGE.split('\n').filter((line) => line.startsWith('|'));
+  const [table = ''] = /(^\|.*\n)+/m.exec(PAGE) ?? [];
+  const [head = '', , ...rows] = table.trim().split('\n');
   const cells = (line: string) =>
     line
       .split('|')
