@@ -11,8 +11,7 @@ interface EventSource {
 
 /**
  * Events of which people are told. The statement that writes an event compares its type with this list, and reads the data
- * only of these types. What the team did itself, such as cancelling a delivery, is no news. The answers of buyers come as
- * responses and as French statuses; the mail reads the codes of either, and a `businessStatus`.
+ * only of these types. What the team did itself, such as cancelling a delivery, is no news.
  */
 export const EVENT_SOURCES: readonly EventSource[] = [
   {
@@ -22,15 +21,10 @@ export const EVENT_SOURCES: readonly EventSource[] = [
       AND ${d} #>> '{failure,category}' IS DISTINCT FROM 'cancelled'))`,
   },
   {
-    type: 'document.response_received',
-    kind: 'businessStatus',
-    when: (d) => `${d} ->> 'kind' = 'invoiceResponse' AND ${d} ->> 'code' IN ('RE', 'UQ')`,
-  },
-  {
-    type: 'document.lifecycle_changed',
+    type: 'document.business_status_changed',
     kind: 'businessStatus',
     when: (d) =>
-      `${d} ->> 'direction' = 'outgoing' AND ${d} ->> 'origin' = 'partner' AND ${d} ->> 'status' IN ('207', '210')`,
+      `${d} ->> 'direction' = 'outgoing' AND ${d} ->> 'businessStatus' IN ('rejected', 'questioned')`,
   },
   { type: 'document.received', kind: 'documentReceived' },
   { type: 'document.tax_refused', kind: 'taxDeadline' },

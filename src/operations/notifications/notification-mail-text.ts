@@ -121,16 +121,10 @@ function formatReasons(language: Language, kind: NotificationKind, details: unkn
   return reason === null ? states : [...states, `${words.reason}: ${quoteText(language, reason)}`];
 }
 
-/** Codes of buyers' answers, of UNCL4343, of the French life cycle, and of the business status. */
-const REJECTIONS = ['RE', '210', 'rejected'];
-
 function formatState(words: NotificationWords, kind: NotificationKind, details: unknown): string[] {
   if (kind === 'documentFailed') return getMember(details, 'parked') === true ? [words.parked] : [];
-  if (kind === 'businessStatus') {
-    const status =
-      findText(details, 'businessStatus') ?? findText(details, 'status') ?? findText(details, 'code');
-    return [status !== null && REJECTIONS.includes(status) ? words.rejected : words.questioned];
-  }
+  if (kind === 'businessStatus')
+    return [findText(details, 'businessStatus') === 'rejected' ? words.rejected : words.questioned];
   const dueAt = findText(details, 'dueAt');
   const expiresAt = findText(details, 'expiresAt');
   if (expiresAt !== null) return [words.expiresAt(toMinute(expiresAt))];

@@ -6,7 +6,9 @@ describe('events of which people may be told', () => {
   it('are failures and answers, and none of those that come in great numbers', () => {
     expect(told('document.delivery_status_changed', { status: 'failed' })).toBe(true);
     expect(told('document.delivery_status_changed', { status: 'pending', parked: true })).toBe(true);
-    expect(told('document.response_received', { code: 'RE' })).toBe(true);
+    expect(
+      told('document.business_status_changed', { businessStatus: 'rejected', direction: 'outgoing' }),
+    ).toBe(true);
     expect(told('document.delivery_status_changed', { status: 'delivered' })).toBe(false);
     expect(told('document.sent')).toBe(false);
     expect(told('document.received')).toBe(false);
