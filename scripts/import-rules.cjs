@@ -54,6 +54,7 @@ const GROUPS = {
       'overview',
       'sending',
       'message-status',
+      'purchases',
     ],
   },
   reporting: {

@@ -111,6 +111,14 @@ export const RESOURCES = {
     create: 'payments.create',
     delete: 'payments.delete',
   },
+  Purchases: {
+    update: 'purchases.update',
+  },
+  Comments: {
+    list: 'comments.list',
+    create: 'comments.create',
+    delete: 'comments.delete',
+  },
   TaxData: {
     list: 'taxData.list',
     listByDocument: 'taxData.listByDocument',

@@ -22,6 +22,7 @@ import { MetricsModule } from '../platform/metrics/metrics.module';
 import { MessageStatusModule } from '../business/message-status/message-status.module';
 import { NetworkModule } from '../network/network.module';
 import { OperatorModule } from '../operations/operator/operator.module';
+import { PurchasesModule } from '../business/purchases/purchases.module';
 import { OverviewModule } from '../business/overview/overview.module';
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
@@ -79,6 +80,7 @@ export class AppModule {
         WebhooksModule,
         TimelineModule,
         OverviewModule,
+        PurchasesModule,
         RequestsModule,
         HealthModule,
         SecretsModule,

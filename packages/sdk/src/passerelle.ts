@@ -16,6 +16,8 @@ import { OAuth2 } from './resources/oauth2.js';
 import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
+import { Comments } from './resources/comments.js';
+import { Purchases } from './resources/purchases.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
@@ -57,6 +59,8 @@ export class Passerelle {
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
   readonly payments: Payments;
+  readonly purchases: Purchases;
+  readonly comments: Comments;
   readonly taxData: TaxData;
   readonly webhooks: Webhooks;
   readonly events: Events;
@@ -85,6 +89,8 @@ export class Passerelle {
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
     this.payments = new Payments(api);
+    this.purchases = new Purchases(api);
+    this.comments = new Comments(api);
     this.taxData = new TaxData(api);
     this.webhooks = new Webhooks(api);
     this.events = new Events(api);

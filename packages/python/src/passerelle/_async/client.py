@@ -26,7 +26,9 @@ from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
 from passerelle._async.resources.recipients import AsyncRecipients
 from passerelle._async.resources.suppliers import AsyncSuppliers
+from passerelle._async.resources.comments import AsyncComments
 from passerelle._async.resources.payments import AsyncPayments
+from passerelle._async.resources.purchases import AsyncPurchases
 from passerelle._async.resources.tax_data import AsyncTaxData
 from passerelle._async.resources.team_operations import AsyncTeamOperations
 from passerelle._async.resources.webhooks import AsyncWebhooks
@@ -103,6 +105,8 @@ class AsyncPasserelle:
         self.api_keys = AsyncApiKeys(api)
         self.oauth2 = AsyncOAuth2(api)
         self.payments = AsyncPayments(api)
+        self.purchases = AsyncPurchases(api)
+        self.comments = AsyncComments(api)
         self.tax_data = AsyncTaxData(api)
         self.sandbox = AsyncSandbox(api)
         self.team = AsyncTeamOperations(api)

@@ -27,7 +27,9 @@ from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.recipients import Recipients
 from passerelle._sync.resources.suppliers import Suppliers
+from passerelle._sync.resources.comments import Comments
 from passerelle._sync.resources.payments import Payments
+from passerelle._sync.resources.purchases import Purchases
 from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
 from passerelle._sync.resources.webhooks import Webhooks
@@ -104,6 +106,8 @@ class Passerelle:
         self.api_keys = ApiKeys(api)
         self.oauth2 = OAuth2(api)
         self.payments = Payments(api)
+        self.purchases = Purchases(api)
+        self.comments = Comments(api)
         self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)
         self.team = TeamOperations(api)
