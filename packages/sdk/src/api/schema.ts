@@ -183,8 +183,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the name or the house rules of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards.
+         * Change the name, the house rules or the limit of approvals of the team
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people ([Work on received invoices](purchases.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -2025,6 +2025,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{documentId}/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approve, book, reopen or assign a received invoice
+         * @description Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people approve; the document stays `new` until the second one does.
+         */
+        put: operations["purchases.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on a document, newest first
+         * @description List the comments on a document, newest first.
+         */
+        get: operations["comments.list"];
+        put?: never;
+        /**
+         * Comment on a document
+         * @description Stores a comment for the members of the team; nothing is sent to the other party.
+         */
+        post: operations["comments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an own comment on a document
+         * @description Deletes a comment of the same person or API key; comments of others stay.
+         */
+        delete: operations["comments.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/requests": {
         parameters: {
             query?: never;
@@ -3123,6 +3187,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.purchase_state_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A received invoice or credit note was approved, booked or reopened
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.purchase_state_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.received": {
         parameters: {
             query?: never;
@@ -3289,7 +3373,7 @@ export interface components {
              *       "documents.read"
              *     ]
              */
-            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
+            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
             /**
              * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner
              * @example [
@@ -3337,6 +3421,18 @@ export interface components {
             /** @description The signed JWT. The service does not store it, and it remains valid for one access token */
             assertion: string;
         };
+        PurchaseApprovalInput: {
+            /**
+             * @description Largest amount due that one person approves alone, from 0
+             * @example 1000
+             */
+            limit: string;
+            /**
+             * @description Currency of the limit (ISO 4217)
+             * @example EUR
+             */
+            currency: string;
+        };
         UpdateTeamInput: {
             /**
              * @description Name of the team
@@ -3375,6 +3471,8 @@ export interface components {
                 /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT"?: boolean;
             };
+            /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
+            purchaseApproval?: components["schemas"]["PurchaseApprovalInput"] | null;
         };
         ChangeMemberInput: {
             /**
@@ -4459,9 +4557,28 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        UpdatePurchaseInput: {
+            /**
+             * @description `approved` approves a new document, `booked` records that an approved one is booked, `new` reopens it: approvals and booking are removed
+             * @enum {string}
+             */
+            state?: "new" | "approved" | "booked";
+            /**
+             * @description Id of the member who works on the document; null for nobody
+             * @example user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA
+             */
+            assignee?: string | null;
+        };
+        CreateCommentInput: {
+            /**
+             * @description Plain text of the comment; line ends are kept
+             * @example Delivery was incomplete; asked the supplier for a credit note.
+             */
+            text: string;
         };
         WorkReasonInput: {
             /**
@@ -4699,6 +4816,13 @@ export interface components {
              * @description Time of creation
              */
             createdAt: string;
+        };
+        /** @description Person or API key that did something */
+        Actor: {
+            /** @description Id of the person (`user_…`) or the API key (`key_…`) */
+            id: string;
+            /** @description Name of the person or the key; null when the account was deleted */
+            name: string | null;
         };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
@@ -5190,6 +5314,34 @@ export interface components {
             version: string;
             /** @description Number of codes in the list */
             codes: number;
+        };
+        /**
+         * @description Comment on a document
+         * @example {
+         *       "id": "cmt_01KAJ4J2X5Z7B9D1F3H5K7N9QA",
+         *       "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *       "author": {
+         *         "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *         "name": "Anna Peeters"
+         *       },
+         *       "text": "Delivery was incomplete; asked the supplier for a credit note.",
+         *       "createdAt": "2026-11-25T09:00:00.000Z"
+         *     }
+         */
+        Comment: {
+            /** @description Id: `cmt_` and a ULID */
+            id: string;
+            /** @description Id of the document that the comment is about */
+            documentId: string;
+            /** @description Person or key that wrote the comment; null for the service itself */
+            author: components["schemas"]["Actor"] | null;
+            /** @description Plain text of the comment */
+            text: string;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
         };
         /**
          * @description A company that the team sends and receives for
@@ -5784,6 +5936,7 @@ export interface components {
          *       "openAmount": "121.00",
          *       "credits": [],
          *       "creditedBy": [],
+         *       "purchase": null,
          *       "responses": []
          *     }
          */
@@ -6042,6 +6195,54 @@ export interface components {
                 origin: "own" | "partner" | "automatic";
                 /** @description Id: `doc_` and a ULID */
                 statusDocumentId?: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        DocumentPurchaseStateChangedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.purchase_state_changed";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /**
+                 * @description State of the work on the document
+                 * @enum {string}
+                 */
+                state: "new" | "approved" | "booked";
+                /**
+                 * @description State before the change
+                 * @enum {string}
+                 */
+                previous: "new" | "approved" | "booked";
+                /** @description Id of the person or the API key that changed the state */
+                changedBy: string | null;
+                /**
+                 * @description Direction of the document: received or sent
+                 * @enum {string}
+                 */
+                direction?: "incoming" | "outgoing";
+                /** @description Document type, e.g. invoice */
+                type?: string;
             } & {
                 [key: string]: unknown;
             };
@@ -6436,7 +6637,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
@@ -9220,6 +9421,37 @@ export interface components {
             /** @description Code of the reason (UNTDID 5189, 7161) */
             reasonCode: string | null;
         };
+        /** @description Work on a received invoice or credit note */
+        Purchase: {
+            /**
+             * @description State of the work: `new`, `approved` for payment, or `booked` in the accounts
+             * @enum {string}
+             */
+            state: "new" | "approved" | "booked";
+            /** @description Member who works on the document; null when nobody is assigned */
+            assignee: components["schemas"]["Actor"] | null;
+            /** @description Person or key that approved the document; in the state `new`, the first of two people */
+            approvedBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Instant of the approval
+             */
+            approvedAt: string | null;
+            /** @description Second person who approved the document, when its amount is above the limit of the team */
+            secondApprovedBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Instant of the second approval
+             */
+            secondApprovedAt: string | null;
+            /** @description Person or key that recorded that the document is booked */
+            bookedBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the document was recorded as booked
+             */
+            bookedAt: string | null;
+        };
         ReceivedPurchase: {
             /** @description Id of the received invoice */
             documentId: string;
@@ -9345,6 +9577,7 @@ export interface components {
          *         "openAmount": "121.00",
          *         "credits": [],
          *         "creditedBy": [],
+         *         "purchase": null,
          *         "responses": []
          *       }
          *     }
@@ -9857,6 +10090,8 @@ export interface components {
          *             "documents.read",
          *             "documents.send",
          *             "documents.manage",
+         *             "purchases.write",
+         *             "purchases.approve",
          *             "companies.read",
          *             "companies.manage",
          *             "partners.read",
@@ -9911,7 +10146,7 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
-                permissions: ("documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+                permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
             }[];
             /** @description Factors with which the person can verify their identity */
             factors: {
@@ -10315,6 +10550,10 @@ export interface components {
          *         "HOUSE-MINOR-UNIT": true,
          *         "HOUSE-NO-PAYMENT": true
          *       },
+         *       "purchaseApproval": {
+         *         "limit": "1000",
+         *         "currency": "EUR"
+         *       },
          *       "createdAt": "2026-11-02T09:00:00.000Z"
          *     }
          */
@@ -10355,6 +10594,13 @@ export interface components {
                 /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT": boolean;
             };
+            /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
+            purchaseApproval: {
+                /** @description Largest amount due that one person approves alone */
+                limit: string;
+                /** @description Currency of the limit (ISO 4217) */
+                currency: string;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -11702,6 +11948,24 @@ export interface components {
             success: true;
             overview: components["schemas"]["Overview"];
         };
+        CommentListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            comments: components["schemas"]["Comment"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        CommentResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            comment: components["schemas"]["Comment"];
+        };
         ApiRequestListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -12316,6 +12580,8 @@ export interface components {
             credits: string[];
             /** @description Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents */
             creditedBy: string[];
+            /** @description Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents */
+            purchase: components["schemas"]["Purchase"] | null;
             /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
@@ -13014,6 +13280,7 @@ export interface components {
                  *           "openAmount": "121.00",
                  *           "credits": [],
                  *           "creditedBy": [],
+                 *           "purchase": null,
                  *           "responses": []
                  *         }
                  *       ],
@@ -13147,6 +13414,7 @@ export interface components {
                  *         "openAmount": "121.00",
                  *         "credits": [],
                  *         "creditedBy": [],
+                 *         "purchase": null,
                  *         "responses": []
                  *       }
                  *     }
@@ -16622,6 +16890,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -16894,6 +17163,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -17083,6 +17353,10 @@ export interface operations {
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
                 /** @description Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable */
                 businessStatus?: ("acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+                /** @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked` */
+                purchaseState?: "new" | "approved" | "booked";
+                /** @description Received invoices and credit notes that are assigned to the member with this id */
+                assignee?: string;
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
                 /** @description Incoming documents that are unread (true) or read (false) */
@@ -17348,6 +17622,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -18000,6 +18275,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -18138,6 +18414,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -18354,6 +18631,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -18505,6 +18783,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": [],
                      *         "route": null
                      *       }
@@ -20128,7 +20407,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -20457,6 +20736,279 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "purchases.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePurchaseInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document": {
+                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "direction": "incoming",
+                     *         "senderId": "0208:0123456749",
+                     *         "receiverId": "0208:0987654394",
+                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                     *         "countryC1": "BE",
+                     *         "type": "invoice",
+                     *         "profile": "peppol-bis-3",
+                     *         "readAt": null,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                     *         "parsed": null,
+                     *         "validation": {
+                     *           "result": "valid",
+                     *           "profile": "peppol-bis-3",
+                     *           "ruleSets": [
+                     *             {
+                     *               "name": "ubl",
+                     *               "version": "2.1"
+                     *             },
+                     *             {
+                     *               "name": "en",
+                     *               "version": "1.3.16"
+                     *             },
+                     *             {
+                     *               "name": "peppol",
+                     *               "version": "3.0.21"
+                     *             }
+                     *           ],
+                     *           "errors": []
+                     *         },
+                     *         "conversion": null,
+                     *         "sentOverPeppol": true,
+                     *         "sentOverEmail": false,
+                     *         "emailRecipients": [],
+                     *         "labels": [],
+                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                     *         "reporting": null,
+                     *         "deliveryStatus": null,
+                     *         "deliveries": [],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
+                     *         "purchase": {
+                     *           "state": "approved",
+                     *           "assignee": null,
+                     *           "approvedBy": {
+                     *             "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *             "name": "Anna Peeters"
+                     *           },
+                     *           "approvedAt": "2026-11-21T10:05:00.000Z",
+                     *           "secondApprovedBy": null,
+                     *           "secondApprovedAt": null,
+                     *           "bookedBy": null,
+                     *           "bookedAt": null
+                     *         },
+                     *         "responses": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "comments.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "comments.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCommentInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "comments.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+                /** @description Id of the comment */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -22521,6 +23073,8 @@ export interface operations {
                      *               "documents.read",
                      *               "documents.send",
                      *               "documents.manage",
+                     *               "purchases.write",
+                     *               "purchases.approve",
                      *               "companies.read",
                      *               "companies.manage",
                      *               "partners.read",
@@ -22988,6 +23542,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentLifecycleChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.purchase_state_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPurchaseStateChangedEvent"];
             };
         };
         responses: {
