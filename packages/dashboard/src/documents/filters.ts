@@ -33,6 +33,10 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const ANSWER_FILTERS = ['disputed', 'rejected', 'questioned', 'accepted', 'paid'] as const;
 export type AnswerFilter = (typeof ANSWER_FILTERS)[number];
 
+/** State of the work on a received invoice, as the filter offers it. */
+export const WORK_FILTERS = ['new', 'approved', 'booked'] as const;
+export type WorkFilter = (typeof WORK_FILTERS)[number];
+
 /** The filters of a list of documents, as they stand in the address. */
 export interface DocumentFilters {
   /** Id of the company that sent or received */
@@ -40,6 +44,9 @@ export interface DocumentFilters {
   direction?: 'incoming' | 'outgoing';
   status?: StatusFilter;
   answer?: AnswerFilter;
+  work?: WorkFilter;
+  /** Id of the member who works on it. */
+  assignee?: string;
   type?: DocumentType;
   label?: string;
   unread?: boolean;
@@ -73,6 +80,8 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     direction: among('direction', ['incoming', 'outgoing'] as const),
     status: among('status', STATUS_FILTERS),
     answer: among('answer', ANSWER_FILTERS),
+    work: among('work', WORK_FILTERS),
+    assignee: text('assignee'),
     type: among('type', DOCUMENT_TYPES),
     label: text('label'),
     unread: search.unread === true || search.unread === 'true' ? true : undefined,
@@ -94,6 +103,8 @@ export interface DocumentQuery {
   unread?: boolean;
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
   scheduled?: boolean;
+  purchaseState?: WorkFilter;
+  assignee?: string;
   answer?: ('rejected' | 'questioned' | 'accepted' | 'paid')[];
   search?: string;
   from?: string;
@@ -115,6 +126,8 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
     deliveryStatus: status === 'scheduled' ? undefined : status,
     scheduled: status === 'scheduled' ? true : status === 'pending' ? false : undefined,
     answer: answer === undefined ? undefined : answer === 'disputed' ? ['rejected', 'questioned'] : [answer],
+    purchaseState: filters.work,
+    assignee: filters.assignee,
     search: filters.search,
     from: filters.from === undefined ? undefined : beginOfDay(filters.from, 0),
     to: filters.to === undefined ? undefined : beginOfDay(filters.to, 1),

@@ -27,6 +27,8 @@ import {
   type TimelineEntry,
 } from '../../documents/queries';
 import { TimelineCard } from '../../documents/timeline-view';
+import { useReadWhenOpened } from '../../documents/use-read-when-opened';
+import { WorkCard } from '../../documents/work-card';
 import { useFindingLines } from '../../documents/use-finding-lines';
 import { useOutline } from '../../documents/xml/use-outline';
 import { useText } from '../../i18n/text';
@@ -90,6 +92,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
   const { tab = 'invoice' } = route.useSearch();
+  useReadWhenOpened(document);
   const isOpen = document.deliveryStatus === 'pending';
   const timeline = useQuery(timelineQuery(api, teamId, document.id, isOpen));
   useTimelineAfterChange(document, timeline.refetch);
@@ -154,6 +157,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,0.86fr)_minmax(0,1fr)]">
           <Stack>
             <LinkedCard document={document} />
+            <WorkCard document={document} />
             <TimelineCard document={document} query={timeline} reports={taxData.data} />
             <FindingsCard document={document} findLine={lines.findLine} onShow={showField} />
             <AnswersCard document={document} />
