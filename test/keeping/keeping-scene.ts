@@ -87,6 +87,11 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       [document, answered, team.teamId, from.id],
     );
     await team.sdk.payments.create(answered, { amount: '0.01' });
+    await team.sdk.comments.create(answered, { text: 'A note' });
+    await service().sql(
+      `INSERT INTO purchase_states (document_id, team_id, company_id, state, updated_at) VALUES ($1, $2, $3, 'approved', now())`,
+      [document, team.teamId, from.id],
+    );
     await service().sql(
       `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
       [document],

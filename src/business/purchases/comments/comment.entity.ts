@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../../documents/document.entity';
+import type { DocumentRow } from '../../documents/document.entity';
 
 /** Comment of a member or a key on a document. */
 @TeamOwned({ noun: 'comment', erasure: 'cascade' })
@@ -39,7 +39,7 @@ export class DocumentComment {
   @JoinColumn()
   team?: Team;
 
-  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @ManyToOne('DocumentRow', { onDelete: 'CASCADE' })
   @JoinColumn()
   document?: DocumentRow;
 }

@@ -238,7 +238,7 @@ function PreviewDeeds({ document }: { document: StoredDocument }) {
       <span className="ml-auto flex gap-2">
         <Button
           size="sm"
-          icon={unread ? 'check' : 'inbox'}
+          icon={unread ? 'check' : 'mail'}
           notNow={may('documents.manage') ? null : t('documents.roleManages')}
           onClick={markAsRead}
         >
