@@ -28,6 +28,10 @@ class DocumentsListOptions(CallOptions, total=False):
     """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     business_status: Sequence[Literal["acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]]
     """Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable"""
+    purchase_state: Literal["new", "approved", "booked"]
+    """Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`"""
+    assignee: str
+    """Received invoices and credit notes that are assigned to the member with this id"""
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
@@ -301,7 +305,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]
+    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "webhook.test"]
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""
@@ -310,6 +314,13 @@ class EventsListOptions(CallOptions, total=False):
 
 
 class PaymentsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class CommentsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""
     cursor: str
