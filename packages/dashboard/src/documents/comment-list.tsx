@@ -99,14 +99,16 @@ export function CommentList({ documentId }: { documentId: string }) {
               onChange={({ target }) => setText(target.value)}
             />
           </Field>
-          <Button
-            size="sm"
-            busy={create.isPending && t('documents.work.saving')}
-            notNow={text.trim() === '' ? t('documents.comments.empty') : null}
-            onClick={() => create.mutate(api)}
-          >
-            {t('documents.comments.add')}
-          </Button>
+          <span>
+            <Button
+              size="sm"
+              busy={create.isPending && t('documents.work.saving')}
+              notNow={text.trim() === '' ? t('documents.comments.empty') : null}
+              onClick={() => create.mutate(api)}
+            >
+              {t('documents.comments.add')}
+            </Button>
+          </span>
         </div>
       )}
     </section>

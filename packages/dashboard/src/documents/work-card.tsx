@@ -45,7 +45,13 @@ function Steps({ document, purchase }: { document: StoredDocument; purchase: Pur
         <Step name={t('documents.work.secondApproved')} isDone by={secondApprovedBy} at={secondApprovedAt} />
       )}
       <Step name={t('documents.work.booked')} isDone={state === 'booked'} by={bookedBy} at={bookedAt} />
-      <Step name={t('documents.work.paid')} isDone={isPaid} at={isPaid ? document.businessStatusAt : null} />
+      {!document.type.endsWith('reditNote') && (
+        <Step
+          name={t('documents.work.paid')}
+          isDone={isPaid}
+          at={isPaid ? document.businessStatusAt : null}
+        />
+      )}
     </ol>
   );
 }
