@@ -11954,6 +11954,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description The comments of the page */
             comments: components["schemas"]["Comment"][];
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
