@@ -20826,7 +20826,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": {
-                     *           "state": "approved",
+                     *           "state": "booked",
                      *           "assignee": null,
                      *           "approvedBy": {
                      *             "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
@@ -20835,8 +20835,11 @@ export interface operations {
                      *           "approvedAt": "2026-11-21T10:05:00.000Z",
                      *           "secondApprovedBy": null,
                      *           "secondApprovedAt": null,
-                     *           "bookedBy": null,
-                     *           "bookedAt": null
+                     *           "bookedBy": {
+                     *             "id": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *             "name": "Accounting"
+                     *           },
+                     *           "bookedAt": "2026-11-22T09:00:00.000Z"
                      *         },
                      *         "responses": []
                      *       }
