@@ -67,6 +67,7 @@ const GROUPS = {
       'message-status',
       'drafts',
       'exports',
+      'purchases',
     ],
   },
   reporting: {

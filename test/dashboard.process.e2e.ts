@@ -6,6 +6,7 @@ import './dashboard/first-account';
 import './dashboard/documents';
 import './dashboard/addresses';
 import './dashboard/business';
+import './dashboard/purchases';
 import './dashboard/keys';
 import './dashboard/send';
 import './dashboard/drafts';

@@ -131,6 +131,14 @@ export const RESOURCES = {
     confirmEntry: 'bankStatementEntries.confirm',
     dismissEntry: 'bankStatementEntries.dismiss',
   },
+  Purchases: {
+    update: 'purchases.update',
+  },
+  Comments: {
+    list: 'comments.list',
+    create: 'comments.create',
+    delete: 'comments.delete',
+  },
   TaxData: {
     list: 'taxData.list',
     listByDocument: 'taxData.listByDocument',

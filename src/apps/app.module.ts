@@ -25,6 +25,7 @@ import { NetworkModule } from '../network/network.module';
 import { NotificationsModule } from '../operations/notifications/notifications.module';
 import { OperatorModule } from '../operations/operator/operator.module';
 import { InvoiceNumberingModule } from '../business/invoice-numbering/invoice-numbering.module';
+import { PurchasesModule } from '../business/purchases/purchases.module';
 import { OverviewModule } from '../business/overview/overview.module';
 import { RecipientSearchModule } from '../business/recipient-search/recipient-search.module';
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
@@ -90,6 +91,7 @@ export class AppModule {
         InvoiceNumberingModule,
         OverviewModule,
         RecipientSearchModule,
+        PurchasesModule,
         RequestsModule,
         HealthModule,
         SecretsModule,

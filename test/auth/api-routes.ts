@@ -42,9 +42,13 @@ export function addressOf({ method, path }: ApiRoute, ids: Record<string, string
 
 const NEVER_MADE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-/** A client with a new key of the team. @throws Error when it is refused */
-export async function keyClient(team: TeamClient, limits: object): Promise<TeamClient> {
-  const { status, body } = await team.post('/api/core/api-keys', {
+/** A client with a new key of the team. @param creator who creates it; by default the team's key. @throws Error when it is refused */
+export async function keyClient(
+  team: TeamClient,
+  limits: object,
+  creator: Pick<TeamClient, 'post'> = team,
+): Promise<TeamClient> {
+  const { status, body } = await creator.post('/api/core/api-keys', {
     name: 'Limited',
     type: 'basic',
     ...limits,

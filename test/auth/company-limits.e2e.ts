@@ -112,6 +112,8 @@ describe('keys that are limited to companies', () => {
       const companyIds = [...new Set([team.companyId, ...companies.map(({ id }) => id)])];
       const client = await keyClient(team, { companyIds });
       const answer = await call(client, route, ids);
+      // The comment is the one of another key.
+      if (answer.headers.get('x-error-code') === 'not_author') continue;
       if ([401, 403, 404].includes(answer.status) || answer.status >= 500)
         deviations.push([route.name, answer.status, answer.body]);
     }

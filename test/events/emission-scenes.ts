@@ -270,6 +270,21 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     const removed = await at.emitted(() => at.team.delete(`${path}/${paymentId}`));
     expect([kinds(removed), businessSteps(removed)]).toEqual([[BUSINESS], [['paid', 'none']]]);
   },
+  purchaseState: async (at) => {
+    const { id } = await at.team.company();
+    const path = `/api/v1/documents/${(await at.arrival(id)).body.document.id}/purchase`;
+    const owner = await person(at.service, { team: at.team.teamId, role: 'owner' });
+    for (const [previous, state] of [
+      ['new', 'approved'],
+      ['approved', 'booked'],
+      ['booked', 'new'],
+    ] as const) {
+      const bodies = await at.emitted(() => owner.put(path, { state }));
+      expect(kinds(bodies)).toEqual(['document.purchase_state_changed']);
+      expect(bodies[0]?.data).toMatchObject({ previous, state, changedBy: owner.userId });
+    }
+    expect(await at.emitted(() => owner.put(path, { assignee: owner.userId }))).toEqual([]);
+  },
   labelled: async (at) => {
     const [{ id }, labelId] = [await at.team.company(), await at.label()];
     const document = (await at.arrival(id)).body.document.id;

@@ -223,6 +223,7 @@ describe('events', () => {
           'document.label.assigned',
           'document.label.unassigned',
           'document.lifecycle_changed',
+          'document.purchase_state_changed',
           'document.received',
           'document.reporting_status_changed',
           'document.response_received',

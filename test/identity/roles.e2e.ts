@@ -36,9 +36,10 @@ const places = new Map(
 const EXPECTED: Record<Role, (permission: TeamPermission) => boolean> = {
   owner: () => true,
   admin: () => true,
-  developer: (permission) => permission !== 'members.manage',
+  developer: (permission) => !['members.manage', 'purchases.approve'].includes(permission),
   accountant: (permission) =>
-    /^(documents|companies|partners|labels|reporting)\./.test(permission) || permission === 'team.read',
+    /^(documents|purchases|companies|partners|labels|reporting)\./.test(permission) ||
+    ['team.read', 'members.read'].includes(permission),
   reader: (permission) => permission.endsWith('.read'),
 };
 

@@ -92,6 +92,11 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     await team.sdk.bankStatements.importFile(from.id, {
       document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n'),
     });
+    await team.sdk.comments.create(answered, { text: 'A note' });
+    await service().sql(
+      `INSERT INTO purchase_states (document_id, team_id, company_id, state, updated_at) VALUES ($1, $2, $3, 'approved', now())`,
+      [document, team.teamId, from.id],
+    );
     await service().sql(
       `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
       [document],

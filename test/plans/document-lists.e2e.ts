@@ -33,6 +33,21 @@ const FILTERS: Record<string, Filter> = {
     `companyId=${b}&unread=true`,
     `d.company_id = '${b}' AND unread`,
   ],
+  'new purchases': () => ['purchaseState=new', `s.new_purchase`],
+  'new purchases of a company': ({ companies: [, b] }) => [
+    `companyId=${b}&purchaseState=new`,
+    `d.company_id = '${b}' AND s.new_purchase`,
+  ],
+  'booked purchases': () => ['purchaseState=booked', worked(`p.state = 'booked'`)],
+  'booked purchases by type': () => [
+    'purchaseState=booked&type=creditNote',
+    `type = 'creditNote' AND ${worked(`p.state = 'booked'`)}`,
+  ],
+  assignee: () => ['assignee=user_1', worked(`p.assignee = 'user_1'`)],
+  'assignee and state': () => [
+    'assignee=user_1&purchaseState=approved',
+    worked(`p.assignee = 'user_1' AND p.state = 'approved'`),
+  ],
   status: () => ['deliveryStatus=failed', `s.delivery_status = 'failed'`],
   label: ({ labels }) => [`labelId=${labels.old}`, labelled([labels.old])],
   'any of labels': ({ labels }) => [
@@ -91,6 +106,11 @@ const NARROW = [
   'answer of the buyer',
   'business status',
   'any business status',
+  'new purchases',
+  'new purchases of a company',
+  'booked purchases',
+  'assignee',
+  'assignee and state',
 ];
 
 /** The newest answer of the buyer is one of these; each document of the fill has one or two. */
@@ -123,10 +143,20 @@ const BUSINESS = [
   `INSERT INTO business_states (document_id, team_id, company_id, direction, status, credited, paid, updated_at)
     SELECT id, team_id, company_id, direction, CASE WHEN place % 90 = 30 THEN 'rejected' WHEN place % 90 = 60 THEN 'accepted' ELSE 'questioned' END, 0, 0, created_at
     FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d WHERE place % 10 = 0`,
+  `INSERT INTO purchase_states (document_id, team_id, company_id, state, assignee, updated_at)
+    SELECT id, team_id, company_id, CASE WHEN place % 20 = 0 THEN 'booked' ELSE 'approved' END,
+      CASE WHEN place % 3 = 0 THEN 'user_1' END, now()
+    FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d WHERE place % 10 = 0`,
+  `UPDATE document_states s SET new_purchase = true FROM documents d
+    WHERE d.id = s.document_id AND d.direction = 'incoming' AND d.type IN ('invoice', 'creditNote')
+      AND NOT EXISTS (SELECT FROM purchase_states p WHERE p.document_id = d.id)`,
   `UPDATE documents SET invoice_references = ARRAY[company_id || ' N-' || place]
     FROM (SELECT id AS named, row_number() OVER (ORDER BY id) % 1000 AS place FROM documents) AS d
     WHERE id = named AND place < 20`,
 ];
+
+const worked = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM purchase_states p WHERE p.document_id = d.id AND ${condition})`;
 
 const labelled = (ids: string[]): string =>
   `EXISTS (SELECT 1 FROM document_labels l WHERE l.document_id = d.id AND l.label_id IN (${ids.map((id) => `'${id}'`).join()}))`;

@@ -109,6 +109,17 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  commentId: {
+    under: 'documentId',
+    make: async (team, { documentId }) => {
+      const { status, body } = await team.post(`/api/v1/documents/${documentId}/comments`, {
+        text: 'A note',
+      });
+      if (status !== 200) throw unmade('comment', body);
+      return { id: body.comment.id as string };
+    },
+  },
+
   paymentId: {
     under: 'documentId',
     make: async (team, { documentId }) => {

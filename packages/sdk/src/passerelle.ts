@@ -19,6 +19,8 @@ import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
 import { BankStatements } from './resources/bank-statements.js';
+import { Comments } from './resources/comments.js';
+import { Purchases } from './resources/purchases.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
@@ -62,6 +64,8 @@ export class Passerelle {
   readonly reporting: { readonly fr: FrenchReporting };
   readonly payments: Payments;
   readonly bankStatements: BankStatements;
+  readonly purchases: Purchases;
+  readonly comments: Comments;
   readonly taxData: TaxData;
   readonly exports: Exports;
   readonly webhooks: Webhooks;
@@ -93,6 +97,8 @@ export class Passerelle {
     this.reporting = { fr: new FrenchReporting(api) };
     this.payments = new Payments(api);
     this.bankStatements = new BankStatements(api);
+    this.purchases = new Purchases(api);
+    this.comments = new Comments(api);
     this.taxData = new TaxData(api);
     this.exports = new Exports(api);
     this.webhooks = new Webhooks(api);

@@ -1,3 +1,4 @@
+import { EXPLICIT_PERMISSIONS } from '../../platform/kernel/http/permissions';
 import type { FieldErrors } from '../../platform/kernel/http/failure';
 import { badInput } from '../../platform/kernel/http/failure';
 import type { ApiKey } from './api-key.entity';
@@ -20,7 +21,7 @@ export interface RequestedLimits {
 
 /** Creator who may grant everything: the operator, and the service itself. */
 export const UNLIMITED_GRANTOR: GrantorLimits = {
-  scopes: [ALL_SCOPE],
+  scopes: [ALL_SCOPE, ...EXPLICIT_PERMISSIONS],
   companyIds: null,
   allowedNetworks: null,
   expiresAt: null,
@@ -36,12 +37,19 @@ export const MAX_KEY_NETWORKS = 50;
  */
 export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimits): KeyLimits {
   const limits = {
-    scopes: parseScopes(requested.scopes) ?? grantor.scopes,
+    // Explicit permissions are inherited by no key: its scopes name them.
+    scopes: parseScopes(requested.scopes) ?? withoutExplicit(grantor.scopes),
     companyIds: toUnique(requested.companyIds) ?? grantor.companyIds,
     allowedNetworks: parseNetworks(requested.allowedNetworks) ?? grantor.allowedNetworks,
   };
   refuseBeyond(limits, grantor);
   return limits;
+}
+
+function withoutExplicit(scopes: string[]): string[] {
+  const explicit: readonly string[] = EXPLICIT_PERMISSIONS;
+  const inherited = scopes.filter((scope) => !explicit.includes(scope));
+  return inherited.length === 0 ? scopes : inherited;
 }
 
 /**

@@ -29,11 +29,12 @@ export class TeamController {
   @Patch()
   @Operation({
     id: 'team.update',
-    summary: 'Change the name or the house rules of the team',
+    summary: 'Change the name, the house rules or the limit of approvals of the team',
     description:
       'Fields that the body omits do not change. House rules warn of mistakes that the official rules ' +
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
-      'that are sent, previewed, validated or received afterwards.',
+      'that are sent, previewed, validated or received afterwards. Received invoices above the limit of ' +
+      '`purchaseApproval` are approved by two people ([Work on received invoices](purchases.md)).',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },

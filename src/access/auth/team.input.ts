@@ -1,5 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import { Nested } from '../../platform/kernel/http/each-nested';
+import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsText } from '../../platform/kernel/http/is-text';
 import { formatReceived } from '../../standards/values/received';
 import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/house-rules';
@@ -30,6 +32,22 @@ function fault(value: unknown): string | null {
   return null;
 }
 
+/** Amount above which two people approve a received invoice. */
+export class PurchaseApprovalInput {
+  @ApiProperty({
+    type: String,
+    description: 'Largest amount due that one person approves alone, from 0',
+    example: '1000',
+  })
+  @IsDecimalText()
+  @Matches(/^[^-]/, { message: 'must be 0 or more' })
+  limit!: string;
+
+  @ApiProperty({ description: 'Currency of the limit (ISO 4217)', example: 'EUR', pattern: '^[A-Z]{3}$' })
+  @Matches(/^[A-Z]{3}$/, { message: 'must have three capital letters, such as EUR' })
+  currency!: string;
+}
+
 export class UpdateTeamInput {
   @ApiPropertyOptional({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
   @ValidateIf(NOT_OMITTED)
@@ -48,4 +66,14 @@ export class UpdateTeamInput {
   @ValidateIf(NOT_OMITTED)
   @IsHouseRules()
   houseRules?: Partial<HouseRuleSwitches>;
+
+  @ApiPropertyOptional({
+    type: PurchaseApprovalInput,
+    nullable: true,
+    description:
+      'Limit of the amount above which two people have to approve a received invoice; null: one is enough',
+  })
+  @IsOptional()
+  @Nested(() => PurchaseApprovalInput, { nullable: true })
+  purchaseApproval?: PurchaseApprovalInput | null;
 }

@@ -23,6 +23,14 @@ export class Team {
   @Column('text', { array: true, default: () => "'{}'" })
   houseRulesOff!: string[];
 
+  /** Amount above which two people approve a received invoice; null: one person is enough. */
+  @Column('numeric', { nullable: true })
+  purchaseLimit!: string | null;
+
+  /** Currency of the limit (ISO 4217); null without a limit. */
+  @Column('text', { nullable: true })
+  purchaseLimitCurrency!: string | null;
+
   /** Instant at which its erasure was ordered. From then on no key of the team is accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;

@@ -1,8 +1,10 @@
 import {
+  decimal,
   flag,
   idOf,
   instant,
   namedSchema,
+  nullable,
   object,
   enumOf,
   text,
@@ -39,6 +41,14 @@ const houseRulesSchema = object(
   'House rules by code: whether the rule gives warnings',
 );
 
+const purchaseApprovalSchema = object({
+  limit: { ...decimal, description: 'Largest amount due that one person approves alone' },
+  currency: { ...text, description: 'Currency of the limit (ISO 4217)' },
+});
+
+/** Limit above which two people approve a received invoice. */
+export type PurchaseApproval = Shape<typeof purchaseApprovalSchema>;
+
 export const teamSchema = namedSchema(
   'Team',
   object({
@@ -51,6 +61,11 @@ export const teamSchema = namedSchema(
         'network',
     },
     houseRules: houseRulesSchema,
+    purchaseApproval: {
+      ...nullable(purchaseApprovalSchema),
+      description:
+        'Limit of the amount above which two people have to approve a received invoice; null: one is enough',
+    },
     createdAt: instant,
   }),
 );
@@ -64,8 +79,18 @@ export function toTeamResource(team: Team): TeamResource {
     name: team.name,
     environment: team.environment,
     houseRules: toHouseRules(team.houseRulesOff),
+    purchaseApproval: toPurchaseApproval(team),
     createdAt: team.createdAt.toISOString(),
   };
+}
+
+/** Returns the limit of a team above which two people approve a received invoice; null for none. */
+export function toPurchaseApproval({
+  purchaseLimit,
+  purchaseLimitCurrency,
+}: Pick<Team, 'purchaseLimit' | 'purchaseLimitCurrency'>): PurchaseApproval | null {
+  if (purchaseLimit === null || purchaseLimitCurrency === null) return null;
+  return { limit: purchaseLimit, currency: purchaseLimitCurrency };
 }
 
 export const teamExample: TeamResource = {
@@ -73,5 +98,6 @@ export const teamExample: TeamResource = {
   name: 'Sandbox',
   environment: 'sandbox',
   houseRules: toHouseRules([]),
+  purchaseApproval: { limit: '1000', currency: 'EUR' },
   createdAt: '2026-11-02T09:00:00.000Z',
 };

@@ -7,16 +7,18 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { changeHouseRules, type HouseRuleSwitches } from './house-rules';
 import { Team, type TeamEnvironment } from './team.entity';
-import { newTeamId } from './team.resource';
+import { newTeamId, toPurchaseApproval, type PurchaseApproval } from './team.resource';
 
 const TEAM_CREATED = defineAuditAction('team.created');
 const TEAM_RENAMED = defineAuditAction('team.renamed');
+const PURCHASE_APPROVAL_CHANGED = defineAuditAction('team.purchase_approval_changed');
 const HOUSE_RULES_CHANGED = defineAuditAction('team.house_rules_changed');
 
 /** Changes of a team; omitted members stay as they are. */
 export interface TeamChanges {
   name?: string;
   houseRules?: Partial<HouseRuleSwitches>;
+  purchaseApproval?: PurchaseApproval | null;
 }
 
 /** Operators create teams; a client knows its own team through its credential. */
@@ -42,6 +44,8 @@ export class TeamsService {
       name,
       environment,
       houseRulesOff: [],
+      purchaseLimit: null,
+      purchaseLimitCurrency: null,
       erasingAt: null,
       erasedAt: null,
       createdAt: clock.now(),
@@ -62,7 +66,7 @@ export class TeamsService {
   }
 
   /** Applies changes; each change has its own entry in the audit log, and a change to the current state has none. */
-  async update(id: string, { name, houseRules }: TeamChanges): Promise<Team> {
+  async update(id: string, { name, houseRules, purchaseApproval }: TeamChanges): Promise<Team> {
     return this.unitOfWork.run(async (tx) => {
       const team = await tx.manager.findOneOrFail(Team, {
         where: { id },
@@ -85,8 +89,28 @@ export class TeamsService {
         });
         team.houseRulesOff = houseRulesOff;
       }
+      if (purchaseApproval !== undefined) await this.setPurchaseApproval(tx, team, purchaseApproval);
       return team;
     });
+  }
+
+  private async setPurchaseApproval(
+    tx: Transaction,
+    team: Team,
+    approval: PurchaseApproval | null,
+  ): Promise<void> {
+    const before = toPurchaseApproval(team);
+    if (before?.limit === approval?.limit && before?.currency === approval?.currency) return;
+    const changed = {
+      purchaseLimit: approval?.limit ?? null,
+      purchaseLimitCurrency: approval?.currency ?? null,
+    };
+    await tx.manager.update(Team, { id: team.id }, changed);
+    await this.audit.record(tx, {
+      ...{ teamId: team.id, action: PURCHASE_APPROVAL_CHANGED, subjectId: team.id },
+      ...{ before: toAudited(before), after: toAudited(approval) },
+    });
+    Object.assign(team, changed);
   }
 
   /** Returns the environment of a team, including one that the transaction has just created. */
@@ -102,4 +126,8 @@ export class TeamsService {
   async find(id: string): Promise<Team | null> {
     return this.teams.findOneBy({ id });
   }
+}
+
+function toAudited(approval: PurchaseApproval | null): { limit: string | null; currency: string | null } {
+  return { limit: approval?.limit ?? null, currency: approval?.currency ?? null };
 }

@@ -57,6 +57,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Sending: 'Outgoing documents: send, preview, cancel, resend, and look-up of recipients.',
   Documents: 'Documents sent and received: lists, contents, files, labels, validation and timeline.',
   Payments: 'Recorded payments of invoices, sent and received, and bank statements that they are read from.',
+  Purchases:
+    'Work on received invoices: approve, book, assign, comment ([Work on received invoices](purchases.md)).',
   Labels: 'Labels of documents, suppliers and customers.',
   Suppliers: 'Companies that invoice the team. Their labels are added to the documents that they send.',
   Customers: 'Companies that the team invoices.',

@@ -29,6 +29,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   identityId: 'Id of a linked account of the identity provider',
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
+  commentId: 'Id of the comment',
   paymentId: 'Id of the payment',
   bankStatementId: 'Id of the imported bank statement',
   entryId: 'Id of the entry of the bank statement',

@@ -46,6 +46,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   codeLists: 'The code lists, each in its version',
   codes: 'Number of codes in the list',
   colorHex: 'Colour as `#rrggbb`',
+  comments: 'The comments of the page',
   companies: 'The companies of the page',
   company: 'Company of the team',
   completedAt: 'Time of completion; null while the migration is pending',

@@ -27,6 +27,7 @@ const OWN_WORDS = [
   /^must name house rules, which are /,
   /^has a name \(number \d+\) that must be a string$/,
   /^must have at most \d+ names$/,
+  /^must have three capital letters, such as EUR$/,
   /^must have four digits or capital letters, such as \w+$/,
 ];
 

@@ -4,6 +4,7 @@ import { DELIVERY_CHANNELS, DELIVERY_STATUSES, FAILURE_CATEGORIES } from './deli
 import { newDocumentId } from './document.resource';
 import { newDeliveryId } from './deliveries/delivery.resource';
 import { BUSINESS_STATUSES } from './business-status/business-statuses';
+import { PURCHASE_STATES } from './purchases/purchase.resource';
 import { newStatusId, STATUS_ORIGINS } from './lifecycle/lifecycle-status-content';
 
 const documentStatus = enumOf(...DELIVERY_STATUSES);
@@ -125,6 +126,26 @@ export const BUSINESS_STATUS_CHANGED = defineEvent({
         description: 'Amount of the invoice that is still open; null for a credit note',
       },
     },
+  ),
+});
+
+const purchaseState = enumOf(...PURCHASE_STATES);
+
+export const PURCHASE_STATE_CHANGED = defineEvent({
+  type: 'document.purchase_state_changed',
+  summary: 'A received invoice or credit note was approved, booked or reopened',
+  schema: open(
+    {
+      documentId,
+      companyId: idOf('c'),
+      state: { ...purchaseState, description: 'State of the work on the document' },
+      previous: { ...purchaseState, description: 'State before the change' },
+      changedBy: {
+        ...nullable(text),
+        description: 'Id of the person or the API key that changed the state',
+      },
+    },
+    describing,
   ),
 });
 

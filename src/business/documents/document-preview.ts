@@ -80,6 +80,7 @@ export function toPreviewResource(document: PreviewedDocument): PreviewResource 
     emailRecipients: [],
     labels: [],
     ...toNewBusiness(type, payable, []),
+    purchase: null,
     peppolMessageId: null,
     peppolConversationId: null,
     receivedPeppolSignalMessage: null,

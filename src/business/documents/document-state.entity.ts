@@ -14,6 +14,12 @@ import { DocumentRow } from './document.entity';
 @DatabaseIndex('document_states_failed', 'btree (team_id, failed, document_id) WHERE failed IS NOT NULL')
 @DatabaseIndex('document_states_inbox', 'btree (team_id, document_id) WHERE unread')
 @DatabaseIndex('document_states_company_inbox', 'btree (company_id, document_id) WHERE unread')
+@DatabaseIndex('document_states_new_purchases', 'btree (team_id, document_id) WHERE new_purchase')
+@DatabaseIndex('document_states_company_new_purchases', 'btree (company_id, document_id) WHERE new_purchase')
+@DatabaseIndex(
+  'document_states_purchase_unknown',
+  'btree (document_id) WHERE incoming AND new_purchase IS NULL',
+)
 export class DocumentState {
   @PrimaryColumn('text')
   documentId!: string;
@@ -50,6 +56,13 @@ export class DocumentState {
   /** Number of the reader that last read a document of unknown type again; null for none. */
   @Column('smallint', { nullable: true })
   readBy!: number | null;
+
+  /**
+   * Whether the document is a received invoice or credit note whose work is in the state `new`; null for sent documents, and
+   * for those of former versions that no job has looked at yet.
+   */
+  @Column('boolean', { nullable: true })
+  newPurchase!: boolean | null;
 
   /** Null for a document without deliveries. */
   @Column({

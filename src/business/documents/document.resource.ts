@@ -22,6 +22,7 @@ import { businessMembers, type BusinessResource } from './business-status/busine
 import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
 import { anyParsedSchema } from './parsed.schema';
+import { purchaseSchema, type PurchaseResource } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { invoiceAnswerSchema, type InvoiceAnswerResource } from './responses/invoice-answer.resource';
 
@@ -142,6 +143,11 @@ export const documentMembers = {
   deliveryStatus: nullable(deliveryStatus),
   deliveries: listOf(deliverySchema),
   ...businessMembers,
+  purchase: {
+    ...nullable(purchaseSchema),
+    description:
+      'Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents',
+  },
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
@@ -165,6 +171,8 @@ export interface RelatedResources {
   responses: InvoiceAnswerResource[];
   reporting: ReportingResource | null;
   business: BusinessResource;
+  /** Null for a document that is not worked on. */
+  purchase: PurchaseResource | null;
 }
 
 /** Contents of a document. */
@@ -178,7 +186,7 @@ export interface DocumentContents {
 export function toDocumentResource(
   row: DocumentRecord,
   contents: DocumentContents,
-  { deliveries, labels, responses, reporting, business }: RelatedResources,
+  { deliveries, labels, responses, reporting, business, purchase }: RelatedResources,
 ): DocumentResource {
   return {
     id: row.id,
@@ -211,6 +219,7 @@ export function toDocumentResource(
     deliveryStatus: row.deliveryStatus,
     deliveries,
     ...business,
+    purchase,
     responses,
   };
 }
@@ -294,5 +303,6 @@ export const documentExample = {
   openAmount: '121.00',
   credits: [],
   creditedBy: [],
+  purchase: null,
   responses: [],
 };

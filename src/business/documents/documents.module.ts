@@ -50,6 +50,8 @@ import { PaymentService } from './business-status/payment.service';
 import { PaymentsController } from './business-status/payments.controller';
 import { ReadAmountsJob } from './business-status/read-amounts-job';
 import { Payment } from './business-status/payment.entity';
+import { MarkPurchasesJob } from './purchases/mark-purchases-job';
+import { PurchaseStateRow } from './purchases/purchase-state.entity';
 import { DocumentsController } from './documents.controller';
 import { RuleSetsController } from './rule-sets.controller';
 import { ValidationController } from './validation.controller';
@@ -83,6 +85,7 @@ import { DocumentState } from './document-state.entity';
       BusinessStateRow,
       InvoiceCredit,
       Payment,
+      PurchaseStateRow,
     ]),
   ],
   controllers: [
@@ -100,6 +103,7 @@ import { DocumentState } from './document-state.entity';
     InvoiceCredits,
     PaymentService,
     ReadAmountsJob,
+    MarkPurchasesJob,
     ReportDocuments,
     RuleLinks,
     DocumentContents,

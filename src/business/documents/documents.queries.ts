@@ -1,6 +1,9 @@
 import { isAwaited } from './business-status/invoice-credits.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
+/** SQL: whether a document with `direction` and `type` is worked on, as `isPurchase` decides; null for one that was sent. */
+const IS_PURCHASE = `CASE WHEN direction = 'incoming' THEN type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') END`;
+
 /** Columns of new documents in JSON, as `toStoredDocument` creates them. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
@@ -25,8 +28,8 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
     SELECT id, substring(${bytes} FROM bytes_at + 1 FOR xml_bytes), substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
       decode(xml_sha256, 'hex'), embedded_files FROM ${from}
   ), state AS (
-    INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, email_recipients, updated_at)
-    SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, created_at FROM ${from}
+    INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, email_recipients, new_purchase, updated_at)
+    SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, ${IS_PURCHASE}, created_at FROM ${from}
   )`;
 
 /**

@@ -5,6 +5,7 @@ import { asBoolean } from '../../platform/kernel/http/as-boolean';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { FILTERED_STATUSES, type FilteredStatus } from './business-status/business-statuses';
+import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
 
@@ -113,6 +114,24 @@ export class ListDocumentsQuery extends PageQuery {
   })
   @ArrayMaxSize(FILTERED_STATUSES.length)
   businessStatus?: FilteredStatus[];
+
+  @ApiPropertyOptional({
+    enum: PURCHASE_STATES,
+    description:
+      'Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`',
+  })
+  @IsOptional()
+  @IsIn(PURCHASE_STATES, { message: `purchaseState must be one of ${PURCHASE_STATES.join(', ')}` })
+  purchaseState?: PurchaseState;
+
+  @ApiPropertyOptional({
+    description: 'Received invoices and credit notes that are assigned to the member with this id',
+    maxLength: 50,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  assignee?: string;
 
   @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
   @IsOptional()

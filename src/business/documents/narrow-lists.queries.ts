@@ -1,5 +1,6 @@
 import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
+import { listPurchaseRows } from './purchases/purchase-lists.queries';
 import { toFirstId, type SqlQuery } from './newest-documents.queries';
 import { toStates } from './responses/answer-filter';
 import { selectLastAnswers } from './responses/answer-filter.queries';
@@ -58,17 +59,12 @@ const ANSWERED: NarrowFilter = {
  */
 export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
   const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => coversFilters(candidate, query));
+  if (coversPurchase(query)) return buildPurchaseList(teamId, query, count);
   if (narrow === undefined) return null;
   const parameters: unknown[] = [teamId, count];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const { id } = narrow;
-  const bounds = [
-    [id, '<', query.cursor === undefined ? undefined : decodeCursor(query.cursor)?.id],
-    [id, '>=', toFirstId(query.from)],
-    [id, '<', toFirstId(query.to)],
-  ].flatMap(([column, compared, value]) =>
-    value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
-  );
+  const bounds = buildBounds(id, query, bind);
   const values = query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
   const newestOfValue = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
   if (values === undefined) return { text: newestOfValue, parameters };
@@ -77,10 +73,45 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
   return { text, parameters };
 }
 
-function coversFilters({ filters }: NarrowFilter, query: ListDocumentsQuery): boolean {
-  const requestedFilters = (Object.keys(query) as Filter[]).filter(
+/** Builds the conditions on the ids of a list. */
+function buildBounds(id: string, query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
+  return [
+    [id, '<', query.cursor === undefined ? undefined : decodeCursor(query.cursor)?.id],
+    [id, '>=', toFirstId(query.from)],
+    [id, '<', toFirstId(query.to)],
+  ].flatMap(([column, compared, value]) =>
+    value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
+  );
+}
+
+/** Whether a list is by the work on received invoices alone, or of some companies. */
+function coversPurchase(query: ListDocumentsQuery): boolean {
+  const names = listFilters(query);
+  const covered: readonly Filter[] = ['purchaseState', 'assignee', 'companyId'];
+  return names.some((name) => name !== 'companyId') && names.every((name) => covered.includes(name));
+}
+
+/** Indexes as at {@link listPurchaseRows}. */
+function buildPurchaseList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
+  const parameters: unknown[] = [count];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const { table, id, where, values } = listPurchaseRows(query, teamId, query.companyId, bind);
+  const team = `${id.split('.')[0] ?? ''}.team_id = ${bind(teamId)}`;
+  const newest = `SELECT ${id} AS id FROM ${table} WHERE ${where} AND ${team} ${buildBounds(id, query, bind).join(' ')} ORDER BY ${id} DESC LIMIT $1`;
+  const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newest}) AS newest
+    ORDER BY newest.id DESC LIMIT $1`;
+  return { text, parameters };
+}
+
+/** Lists the filters that a query has, without those on the ids. */
+function listFilters(query: ListDocumentsQuery): Filter[] {
+  return (Object.keys(query) as Filter[]).filter(
     (name) => query[name] !== undefined && !BOUNDS.includes(name),
   );
+}
+
+function coversFilters({ filters }: NarrowFilter, query: ListDocumentsQuery): boolean {
+  const requestedFilters = listFilters(query);
   const [first] = filters;
   if (
     first === undefined ||

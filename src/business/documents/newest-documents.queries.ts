@@ -6,6 +6,7 @@ import { newDocumentId } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
 import { toStates } from './responses/answer-filter';
 import { matchesAnswer, selectLastAnswers } from './responses/answer-filter.queries';
+import { listPurchaseRows, matchPurchase } from './purchases/purchase-lists.queries';
 import { REFERENCE_LENGTH } from './invoice-references';
 
 /**
@@ -54,6 +55,25 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const companyLists = (): string[] =>
     companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
 
+  const isByPurchase = query.purchaseState !== undefined || query.assignee !== undefined;
+  const isListed = labelId !== undefined || businessStatus !== undefined || answer !== undefined;
+  if (isByPurchase && !isListed) {
+    const rows = listPurchaseRows(query, teamId, companyId, bind);
+    const where = [
+      rows.where,
+      behind(rows.id),
+      ...conditions,
+      ...buildKindConditions(query, bind),
+      ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
+    ];
+    const newestOfValue = `SELECT ${rows.id} AS id FROM ${rows.table} JOIN ${table} ON d.id = ${rows.id}
+      WHERE ${where.join(' AND ')} ORDER BY ${rows.id} DESC LIMIT ${limit}`;
+    return {
+      text: merged(`unnest(${bind(rows.values)}::text[]) AS wanted (value)`, newestOfValue),
+      parameters,
+    };
+  }
+  if (isByPurchase) conditions.push(...matchPurchase(query, bind));
   if (businessStatus !== undefined && labelId === undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
     const values = `(SELECT owner, status, direction FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,

@@ -166,6 +166,7 @@ export class SendService {
         responses: [],
         reporting: null,
         business: toNewBusiness(document.type, content.summary.payable, credits),
+        purchase: null,
       },
     );
   }

@@ -42,6 +42,11 @@ import {
   buildNewestDocuments,
   documentsReferencing,
 } from '../../../src/business/documents/newest-documents.queries';
+import {
+  actorJson,
+  listPurchaseRows,
+  matchPurchase,
+} from '../../../src/business/documents/purchases/purchase-lists.queries';
 import { buildNarrowList } from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
 import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
@@ -338,7 +343,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     exemptFromWall,
     ownerTakesTable,
   ],
-  ...[documentsReferencing, matchesAnswer, selectLastAnswers],
+  ...[documentsReferencing, matchesAnswer, selectLastAnswers, actorJson, listPurchaseRows, matchPurchase],
   // They run statements, which stand in them as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
   ...[lockSentDrafts, deleteSentDrafts],

@@ -9,12 +9,13 @@ import { MenuItem } from '../components/menu';
 import { useTypedLater } from '../components/use-typed';
 import { useText } from '../i18n/text';
 import { companyChoiceQuery, useCompany } from '../registry/companies';
-import { useApi, useMay, useTeam } from '../session/team';
+import { useApi, useMay, useSession, useTeam } from '../session/team';
 import {
   BUSINESS_FILTERS,
   DOCUMENT_TYPES,
   isUnfiltered,
   STATUS_FILTERS,
+  WORK_FILTERS,
   type DocumentFilters,
 } from './filters';
 import { labelsQuery } from './queries';
@@ -39,6 +40,8 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
         <DayFilter from={filters.from} to={filters.to} onChange={onChange} />
         {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
         <BusinessFilter filters={filters} onChange={onChange} />
+        {filters.direction !== 'outgoing' && <WorkFilter filters={filters} onChange={onChange} />}
+        {filters.direction !== 'outgoing' && <AssigneeFilter filters={filters} onChange={onChange} />}
         <TypeFilter filters={filters} onChange={onChange} />
         <LabelFilter filters={filters} onChange={onChange} />
         <CompanyFilter filters={filters} onChange={onChange} />
@@ -74,6 +77,8 @@ export const NOTHING: Partial<DocumentFilters> = {
   company: undefined,
   status: undefined,
   business: undefined,
+  work: undefined,
+  assignee: undefined,
   type: undefined,
   label: undefined,
   unread: undefined,
@@ -139,6 +144,41 @@ function BusinessFilter({ filters, onChange }: { filters: DocumentFilters; onCha
           {t(`documents.filter.business.${business}`)}
         </MenuItem>
       ))}
+    </FilterChip>
+  );
+}
+
+function WorkFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  return (
+    <FilterChip
+      name={t('documents.filter.work')}
+      value={filters.work ? t(`documents.work.${filters.work}`) : null}
+      onClear={() => onChange({ work: undefined })}
+    >
+      {WORK_FILTERS.map((work) => (
+        <MenuItem key={work} checked={work === filters.work} onClick={() => onChange({ work })}>
+          {t(`documents.work.${work}`)}
+        </MenuItem>
+      ))}
+    </FilterChip>
+  );
+}
+
+/** Documents that are assigned to the person who looks; another id stands in the address only. */
+function AssigneeFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+  const { t } = useText();
+  const { user } = useSession();
+  const { assignee } = filters;
+  return (
+    <FilterChip
+      name={t('documents.filter.assignee')}
+      value={assignee === undefined ? null : assignee === user.id ? t('documents.filter.me') : assignee}
+      onClear={() => onChange({ assignee: undefined })}
+    >
+      <MenuItem checked={assignee === user.id} onClick={() => onChange({ assignee: user.id })}>
+        {t('documents.filter.me')}
+      </MenuItem>
     </FilterChip>
   );
 }

@@ -42,6 +42,10 @@ export const BUSINESS_FILTERS = [
 ] as const;
 export type BusinessFilter = (typeof BUSINESS_FILTERS)[number];
 
+/** State of the work on a received invoice, as the filter offers it. */
+export const WORK_FILTERS = ['new', 'approved', 'booked'] as const;
+export type WorkFilter = (typeof WORK_FILTERS)[number];
+
 /** The filters of a list of documents, as they stand in the address. */
 export interface DocumentFilters {
   /** Id of the company that sent or received */
@@ -49,6 +53,9 @@ export interface DocumentFilters {
   direction?: 'incoming' | 'outgoing';
   status?: StatusFilter;
   business?: BusinessFilter;
+  work?: WorkFilter;
+  /** Id of the member who works on it. */
+  assignee?: string;
   type?: DocumentType;
   label?: string;
   unread?: boolean;
@@ -82,6 +89,8 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     direction: among('direction', ['incoming', 'outgoing'] as const),
     status: among('status', STATUS_FILTERS),
     business: among('business', BUSINESS_FILTERS),
+    work: among('work', WORK_FILTERS),
+    assignee: text('assignee'),
     type: among('type', DOCUMENT_TYPES),
     label: text('label'),
     unread: search.unread === true || search.unread === 'true' ? true : undefined,
@@ -104,6 +113,8 @@ export interface DocumentQuery {
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
   scheduled?: boolean;
   businessStatus?: Exclude<BusinessFilter, 'disputed'>[];
+  purchaseState?: WorkFilter;
+  assignee?: string;
   search?: string;
   from?: string;
   to?: string;
@@ -125,6 +136,8 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
     scheduled: status === 'scheduled' ? true : status === 'pending' ? false : undefined,
     businessStatus:
       business === undefined ? undefined : business === 'disputed' ? ['rejected', 'questioned'] : [business],
+    purchaseState: filters.work,
+    assignee: filters.assignee,
     search: filters.search,
     from: filters.from === undefined ? undefined : beginOfDay(filters.from, 0),
     to: filters.to === undefined ? undefined : beginOfDay(filters.to, 1),

@@ -48,6 +48,13 @@ describe('what each role may do', () => {
       'changes',
       'changes',
       'reads',
+      'reads',
+      'reads',
+    ]);
+    expect(ROLES.map((role) => toLevel(role, named('keys')))).toEqual([
+      'changes',
+      'changes',
+      'changes',
       'nothing',
       'reads',
     ]);

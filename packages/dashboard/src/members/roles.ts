@@ -14,6 +14,7 @@ export interface Subject {
 }
 type Subjects =
   | 'documents'
+  | 'approvals'
   | 'companies'
   | 'partners'
   | 'labels'
@@ -29,7 +30,12 @@ type Subjects =
 
 /** Every permission there is, by its subject. */
 export const SUBJECTS: readonly Subject[] = [
-  { name: 'documents', reads: 'documents.read', changes: ['documents.send', 'documents.manage'] },
+  {
+    name: 'documents',
+    reads: 'documents.read',
+    changes: ['documents.send', 'documents.manage', 'purchases.write'],
+  },
+  { name: 'approvals', changes: ['purchases.approve'] },
   { name: 'companies', reads: 'companies.read', changes: ['companies.manage'] },
   { name: 'partners', reads: 'partners.read', changes: ['partners.manage'] },
   { name: 'labels', reads: 'labels.read', changes: ['labels.manage'] },
@@ -52,11 +58,15 @@ const ALL: readonly Permission[] = SUBJECTS.flatMap(({ reads, changes }) =>
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(ALL),
   admin: new Set(ALL),
-  developer: new Set(ALL.filter((permission) => permission !== 'members.manage')),
+  developer: new Set(
+    ALL.filter((permission) => permission !== 'members.manage' && permission !== 'purchases.approve'),
+  ),
   accountant: new Set<Permission>([
     'documents.read',
     'documents.send',
     'documents.manage',
+    'purchases.write',
+    'purchases.approve',
     'companies.read',
     'companies.manage',
     'partners.read',
@@ -66,6 +76,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> =
     'reporting.read',
     'reporting.manage',
     'team.read',
+    'members.read',
   ]),
   reader: new Set(ALL.filter((permission) => permission.endsWith('.read'))),
 };

@@ -33,6 +33,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['documentTypeId', isOfCompanies('company_document_types')],
   ['documentId', isOfCompanies('documents')],
   ['documentDeliveryId', isOfCompaniesThrough('deliveries', 'documents', 'document_id')],
+  ['commentId', isOfCompanies('document_comments')],
   ['paymentId', isOfCompanies('payments')],
   ['draftId', isOfCompanies('drafts')],
   ['bankStatementId', isOfCompanies('bank_statements')],

@@ -20,11 +20,13 @@ const allPermissionsExcept = (...names: TeamPermission[]): ReadonlySet<TeamPermi
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>>> = {
   owner: allPermissions,
   admin: allPermissions,
-  developer: allPermissionsExcept('members.manage'),
+  developer: allPermissionsExcept('members.manage', 'purchases.approve'),
   accountant: new Set<TeamPermission>([
     'documents.read',
     'documents.send',
     'documents.manage',
+    'purchases.write',
+    'purchases.approve',
     'companies.read',
     'companies.manage',
     'partners.read',
@@ -34,6 +36,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>
     'reporting.read',
     'reporting.manage',
     'team.read',
+    'members.read',
   ]),
   reader: new Set(TEAM_PERMISSIONS.filter((name) => name.endsWith('.read'))),
 };

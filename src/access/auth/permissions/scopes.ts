@@ -1,10 +1,11 @@
-import { type TeamPermission } from '../../../platform/kernel/http/permissions';
+import { EXPLICIT_PERMISSIONS, type TeamPermission } from '../../../platform/kernel/http/permissions';
 import { KEY_PERMISSIONS } from './roles';
 
 /** Permission that every key has: it tells a program whether its credential is valid, and for which team. */
 const BASE_PERMISSION: TeamPermission = 'team.read';
 
 const keyPermissions = [...KEY_PERMISSIONS];
+const allPermissions = keyPermissions.filter((permission) => !EXPLICIT_PERMISSIONS.includes(permission));
 
 /** Named scopes: sets of permissions that a task usually requires (docs/authentication.md). */
 const NAMED_SCOPES = {
@@ -16,10 +17,10 @@ const NAMED_SCOPES = {
   webhooks: ['webhooks.read', 'webhooks.manage', 'events.read'],
   reports: ['reporting.read', 'reporting.manage'],
   keys: ['keys.read', 'keys.manage'],
-  all: keyPermissions,
+  all: allPermissions,
 } as const satisfies Record<string, readonly TeamPermission[]>;
 
-/** Scope with every permission that keys can have, also those of later releases. */
+/** Scope with every permission that keys can have, also those of later releases, except the explicit ones. */
 export const ALL_SCOPE = 'all';
 
 /** Names of the sets of permissions. */
@@ -35,7 +36,7 @@ const permissionsByScope = new Map<string, readonly TeamPermission[]>([
 
 /** Maximum number of sets of scopes whose permissions are kept; more than a usual installation has. */
 const MAX_SETS = 1_000;
-const permissionSets = new Map<string, ReadonlySet<TeamPermission>>([[ALL_SCOPE, KEY_PERMISSIONS]]);
+const permissionSets = new Map<string, ReadonlySet<TeamPermission>>([[ALL_SCOPE, new Set(allPermissions)]]);
 
 /** Returns the permissions of scopes. Unknown scopes, of a later release, permit nothing. */
 export function toPermissions(scopes: readonly string[]): ReadonlySet<TeamPermission> {
@@ -55,13 +56,21 @@ export function listScopesWith(permission: TeamPermission): string[] {
   return SCOPES.filter((scope) => permissionsByScope.get(scope)?.includes(permission) === true);
 }
 
-/** Returns the scopes without repetitions, in the order of their declaration; only `all` when it is among them. */
+/**
+ * Returns the scopes without repetitions, in the order of their declaration; `all` replaces the others except those of explicit
+ * permissions.
+ */
 export function normalizeScopes(scopes: readonly string[]): string[] {
-  return scopes.includes(ALL_SCOPE) ? [ALL_SCOPE] : SCOPES.filter((scope) => scopes.includes(scope));
+  if (!scopes.includes(ALL_SCOPE)) return SCOPES.filter((scope) => scopes.includes(scope));
+  return [ALL_SCOPE, ...EXPLICIT_PERMISSIONS.filter((permission) => scopes.includes(permission))];
 }
 
-/** Returns the permissions of a person as scopes of a key: `all` for somebody who has every permission of keys. */
+/**
+ * Returns the permissions of a person as scopes of a key: `all` for somebody who has every permission that it includes, and
+ * the explicit ones.
+ */
 export function toScopes(permissions: ReadonlySet<TeamPermission>): string[] {
   const ofKeys = keyPermissions.filter((permission) => permissions.has(permission));
-  return ofKeys.length === keyPermissions.length ? [ALL_SCOPE] : ofKeys;
+  const hasAll = allPermissions.every((permission) => permissions.has(permission));
+  return hasAll ? normalizeScopes([ALL_SCOPE, ...ofKeys]) : ofKeys;
 }

@@ -16,6 +16,8 @@ interface ListOptions extends RemoteOptions {
   company?: string;
   direction?: 'incoming' | 'outgoing';
   status?: 'pending' | 'delivered' | 'failed';
+  purchaseState?: 'new' | 'approved' | 'booked';
+  assignee?: string;
   search?: string;
   limit: number;
 }
@@ -33,14 +35,23 @@ export function documentCommands(program: Command): void {
         'failed',
       ]),
     )
+    .addOption(
+      new Option('--purchase-state <state>', 'only received invoices in this state of work').choices([
+        'new',
+        'approved',
+        'booked',
+      ]),
+    )
+    .option('--assignee <user>', 'only received invoices of the member with this id')
     .option('--search <text>', 'text to search in numbers, names and ids')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: ListOptions) => {
       const client = await connect(options);
-      const { company, direction, status, search, limit } = options;
+      const { company, direction, status, purchaseState, assignee, search, limit } = options;
       const documents = await takeFirst(
         client.documents.list({
           ...{ direction, search, deliveryStatus: status, limit: Math.min(limit, 200) },
+          ...{ purchaseState, assignee },
           ...(company === undefined ? {} : { companyId: [company] }),
         }),
         limit,

@@ -6,6 +6,8 @@ export const TEAM_PERMISSIONS = [
   'documents.read',
   'documents.send',
   'documents.manage',
+  'purchases.write',
+  'purchases.approve',
   'companies.read',
   'companies.manage',
   'partners.read',
@@ -27,6 +29,12 @@ export const TEAM_PERMISSIONS = [
   'audit.read',
   'sandbox.use',
 ] as const;
+
+/**
+ * Permissions that a key has only when its scopes name them: no set of permissions includes them, and `all` neither. They are
+ * decisions of people that a program makes only when somebody wanted it to.
+ */
+export const EXPLICIT_PERMISSIONS: readonly TeamPermission[] = ['purchases.approve'];
 
 /** Permission within a team. */
 export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];

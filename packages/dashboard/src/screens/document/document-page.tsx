@@ -29,6 +29,8 @@ import {
   type TimelineEntry,
 } from '../../documents/queries';
 import { TimelineCard } from '../../documents/timeline-view';
+import { useReadWhenOpened } from '../../documents/use-read-when-opened';
+import { WorkCard } from '../../documents/work-card';
 import { useFindingLines } from '../../documents/use-finding-lines';
 import { useOutline } from '../../documents/xml/use-outline';
 import { useText } from '../../i18n/text';
@@ -92,6 +94,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
   const { tab = 'invoice' } = route.useSearch();
+  useReadWhenOpened(document);
   const isOpen = document.deliveryStatus === 'pending';
   const timeline = useQuery(timelineQuery(api, teamId, document.id, isOpen));
   useTimelineAfterChange(document, timeline.refetch);
@@ -158,6 +161,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
           <Stack>
             <PaymentsCard document={document} />
             <LinkedCard document={document} />
+            <WorkCard document={document} />
             <TimelineCard document={document} query={timeline} reports={taxData.data} />
             <FindingsCard document={document} findLine={lines.findLine} onShow={showField} />
             <AnswersCard document={document} />

@@ -21,6 +21,7 @@ import { toSummary } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
 import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
+import { useReadWhenOpened } from '../../documents/use-read-when-opened';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
 import { visibleText } from '../../format/identifiers';
@@ -184,6 +185,7 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   const { id: teamId } = useTeam();
   const query = useQuery(documentQuery(api, teamId, documentId));
   const document = query.data && isStored(query.data) ? query.data : null;
+  useReadWhenOpened(document);
   const summary = document && toSummary(document);
   const shownDeeds = useShownDocumentDeeds([{ id: documentId, direction: 'incoming' }]);
   return (
@@ -223,9 +225,10 @@ function PreviewDeeds({ document }: { document: StoredDocument }) {
   const deeds = useDocumentDeeds();
   const status = documentStatus(document, new Date());
   const buyer = businessStatus(document);
+  const unread = isUnread(document);
   const markAsRead = (): void =>
-    void deeds.markAsRead([document], true).then(
-      () => done(t('documents.markedAsRead', { count: 1 })),
+    void deeds.markAsRead([document], unread).then(
+      () => done(t(unread ? 'documents.markedAsRead' : 'documents.markedAsUnread', { count: 1 })),
       (error: unknown) => failed(t('documents.bulk.failed'), error),
     );
   return (
@@ -233,16 +236,14 @@ function PreviewDeeds({ document }: { document: StoredDocument }) {
       {status && <StatusBadge mark={status} />}
       {buyer && <StatusBadge mark={buyer} />}
       <span className="ml-auto flex gap-2">
-        {isUnread(document) && (
-          <Button
-            size="sm"
-            icon="check"
-            notNow={may('documents.manage') ? null : t('documents.roleManages')}
-            onClick={markAsRead}
-          >
-            {t('documents.markAsRead')}
-          </Button>
-        )}
+        <Button
+          size="sm"
+          icon={unread ? 'check' : 'mail'}
+          notNow={may('documents.manage') ? null : t('documents.roleManages')}
+          onClick={markAsRead}
+        >
+          {t(unread ? 'documents.markAsRead' : 'documents.markAsUnread')}
+        </Button>
         <ButtonLink
           size="sm"
           to="/$teamId/documents/$documentId"

@@ -19,6 +19,7 @@ import { useText } from '../../i18n/text';
 import { useRefusal } from '../../refusals/use-refusal';
 import { LeaveQuestion } from '../../members/member-dialogs';
 import { membersQuery } from '../../members/queries';
+import { ApprovalCard } from './approval-card';
 import { HouseRulesCard } from './house-rules-card';
 import { sessionQuery, type Permission } from '../../session/session';
 import { useApi, useMay, useTeam } from '../../session/team';
@@ -49,6 +50,9 @@ export function SettingsPage() {
         </Card>
         {query.data !== undefined && (
           <HouseRulesCard key={JSON.stringify(query.data.houseRules)} team={query.data} />
+        )}
+        {query.data !== undefined && (
+          <ApprovalCard key={JSON.stringify(query.data.purchaseApproval)} team={query.data} />
         )}
         <ElsewhereCard />
         <LeaveCard />

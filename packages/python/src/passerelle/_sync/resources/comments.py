@@ -1,0 +1,27 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import CommentsListOptions
+from passerelle.types import Comment, CreateCommentInput
+from passerelle._sync.api import Api
+from passerelle._sync.pages import Pages
+
+
+class Comments:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def list(self, document_id: str, **options: Unpack[CommentsListOptions]) -> Pages[Comment]:
+        """List the comments on a document, newest first."""
+        return self._api.pages("/api/v1/documents/{documentId}/comments", {"documentId": document_id}, "comments", options)
+
+    def create(self, document_id: str, input: CreateCommentInput, **options: Unpack[WriteOptions]) -> Comment:
+        """Comment on a document."""
+        answer: Comment = (self._api.call("POST", "/api/v1/documents/{documentId}/comments", {"documentId": document_id}, options, input))["comment"]
+        return answer
+
+    def delete(self, document_id: str, comment_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an own comment on a document."""
+        self._api.call("DELETE", "/api/v1/documents/{documentId}/comments/{commentId}", {"documentId": document_id, "commentId": comment_id}, options)

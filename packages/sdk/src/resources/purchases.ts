@@ -1,0 +1,27 @@
+import type { Named } from '../api/operations.js';
+import type { TypedApi } from '../api/typed-api.js';
+import type { WriteOptions } from '../transport/request.js';
+
+/** Work on received invoices and credit notes. */
+export class Purchases {
+  readonly #api: TypedApi;
+
+  constructor(api: TypedApi) {
+    this.#api = api;
+  }
+
+  /** Approves, books, reopens or assigns a received invoice or credit note. */
+  async update(
+    documentId: string,
+    input: Named<'UpdatePurchaseInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'Document'>> {
+    return (
+      await this.#api.put(
+        '/api/v1/documents/{documentId}/purchase',
+        { path: { documentId }, body: input },
+        options,
+      )
+    ).document;
+  }
+}

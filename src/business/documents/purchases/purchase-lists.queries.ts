@@ -1,0 +1,85 @@
+import { PURCHASE_STATES, type PurchaseState } from './purchase.resource';
+
+/** Filters of lists by the work on received invoices and credit notes. */
+export interface PurchaseFilter {
+  purchaseState?: PurchaseState | undefined;
+  assignee?: string | undefined;
+}
+
+/** SQL of a person or key `id` with its name. Keys of `users` and `api_keys`. */
+export const actorJson = (id: string, team: string): string =>
+  `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce((SELECT u.name FROM users u WHERE u.id = ${id}),
+      (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.team_id = ${team}))) END`;
+
+/** SQL: the work on the document `d`; null when nothing was done. Keys of `purchase_states`, `users` and `api_keys`. */
+export const PURCHASE_OF_DOCUMENT = `(SELECT json_build_object('state', p.state, 'assignee', ${actorJson('p.assignee', 'd.team_id')},
+      'approvedBy', ${actorJson('p.approved_by', 'd.team_id')}, 'approvedAt', p.approved_at,
+      'secondApprovedBy', ${actorJson('p.second_approved_by', 'd.team_id')}, 'secondApprovedAt', p.second_approved_at,
+      'bookedBy', ${actorJson('p.booked_by', 'd.team_id')}, 'bookedAt', p.booked_at)
+    FROM purchase_states p WHERE p.document_id = d.id)`;
+
+/** The rows of a list by the work on documents, in the order of an index. */
+export interface PurchaseRows {
+  /** SQL of the table with its alias. */
+  table: string;
+  /** SQL of the document's id. */
+  id: string;
+  /** SQL: whether a row has the value of the list, `wanted.value`. */
+  where: string;
+  /** Values of which each has a list of its own. */
+  values: readonly string[];
+}
+
+/**
+ * Returns the rows of a list by state or assignee.
+ *
+ * - `new` without assignee: `document_states_new_purchases`, for companies `document_states_company_new_purchases`
+ * - another state: `purchase_states_state`, for companies `purchase_states_company_state`
+ * - assignee: `purchase_states_assignee`, a list for each state
+ * @param bind adds a parameter, and returns its SQL
+ */
+export function listPurchaseRows(
+  { purchaseState, assignee }: PurchaseFilter,
+  teamId: string,
+  companyId: readonly string[] | undefined,
+  bind: (value: unknown) => string,
+): PurchaseRows {
+  if (assignee !== undefined) {
+    const companies = companyId === undefined ? '' : ` AND p.company_id = ANY(${bind(companyId)})`;
+    return {
+      table: 'purchase_states p',
+      id: 'p.document_id',
+      where: `p.team_id = ${bind(teamId)} AND p.assignee = ${bind(assignee)} AND p.assignee IS NOT NULL AND p.state = wanted.value${companies}`,
+      values: purchaseState === undefined ? PURCHASE_STATES : [purchaseState],
+    };
+  }
+  const [owner, values] = companyId === undefined ? ['team_id', [teamId]] : ['company_id', companyId];
+  if (purchaseState === 'new')
+    return {
+      table: 'document_states n',
+      id: 'n.document_id',
+      where: `n.${owner} = wanted.value AND n.new_purchase`,
+      values,
+    };
+  return {
+    table: 'purchase_states p',
+    id: 'p.document_id',
+    where: `p.${owner} = wanted.value AND p.state = ${bind(purchaseState)}`,
+    values,
+  };
+}
+
+/** SQL conditions: whether the document `d` has a state and an assignee. Keys of `purchase_states` and `document_states`. */
+export function matchPurchase(
+  { purchaseState, assignee }: PurchaseFilter,
+  bind: (value: unknown) => string,
+): string[] {
+  const isWorkedOn = (condition: string): string =>
+    `EXISTS (SELECT FROM purchase_states p WHERE p.document_id = d.id AND ${condition})`;
+  const conditions: string[] = [];
+  if (purchaseState === 'new')
+    conditions.push('EXISTS (SELECT FROM document_states n WHERE n.document_id = d.id AND n.new_purchase)');
+  else if (purchaseState !== undefined) conditions.push(isWorkedOn(`p.state = ${bind(purchaseState)}`));
+  if (assignee !== undefined) conditions.push(isWorkedOn(`p.assignee = ${bind(assignee)}`));
+  return conditions;
+}

@@ -1,0 +1,80 @@
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryColumn,
+} from 'typeorm';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../../access/teams/team.entity';
+import { DocumentRow } from '../document.entity';
+import type { PurchaseState } from './purchase.resource';
+
+/**
+ * State of the work on a received invoice or credit note. Without a row nothing was done yet: the state is `new`. Lists of new
+ * ones are read from `document_states.new_purchase`.
+ */
+@TeamOwned({ key: ['document_id'], erasure: 'cascade' })
+@Entity('purchase_states')
+@Check('purchase_states_state_check', `state IN ('new', 'approved', 'booked')`)
+@Index('purchase_states_state', ['teamId', 'state', 'documentId'])
+@Index('purchase_states_company_state', ['companyId', 'state', 'documentId'])
+@DatabaseIndex(
+  'purchase_states_assignee',
+  'btree (team_id, assignee, state, document_id) WHERE assignee IS NOT NULL',
+)
+export class PurchaseStateRow {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies')
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  state!: PurchaseState;
+
+  /** Id of the person or key; set in the state `new` while a second person has to approve. */
+  @Column('text', { nullable: true })
+  approvedBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  approvedAt!: Date | null;
+
+  /** Id of the second person, for an invoice above the limit of the team. */
+  @Column('text', { nullable: true })
+  secondApprovedBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  secondApprovedAt!: Date | null;
+
+  /** Id of the person or key. */
+  @Column('text', { nullable: true })
+  bookedBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  bookedAt!: Date | null;
+
+  /** Id of the member who works on the document. */
+  @Column('text', { nullable: true })
+  assignee!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

@@ -1,0 +1,40 @@
+import { toPurchaseApproval } from '../../access/teams/team.resource';
+import { Decimal } from '../../standards/values/decimal';
+
+/** Amount of a document, and the limit of its team. */
+export interface ApprovedAmount {
+  /** Amount due (BT-115); null when the document states none. */
+  amount: string | null;
+  /** ISO 4217; null when unknown. */
+  currency: string | null;
+  purchaseLimit: string | null;
+  purchaseLimitCurrency: string | null;
+}
+
+/**
+ * Returns whether two people have to approve a document: its amount is above the limit of the team. An amount that cannot be
+ * compared, because it is unknown or in another currency, counts as above it. The sign does not matter.
+ */
+export function needsTwoPeople(document: ApprovedAmount): boolean {
+  const approval = toPurchaseApproval(document);
+  if (approval === null) return false;
+  const amount = document.amount === null ? null : Decimal.parse(document.amount.replace('-', ''));
+  const limit = Decimal.parse(approval.limit);
+  if (amount === null || limit === null || document.currency !== approval.currency) return true;
+  return amount.compare(limit) > 0;
+}
+
+/** Formats the reason why two people have to approve, as the begin of a sentence. */
+export function formatReason({
+  amount,
+  currency,
+  purchaseLimit,
+  purchaseLimitCurrency,
+}: ApprovedAmount): string {
+  const limit = `the limit ${purchaseLimit ?? ''} ${purchaseLimitCurrency ?? ''} of the team`;
+  if (amount === null) return `The amount of the document is unknown, so it counts as above ${limit}`;
+  const stated = `The amount ${amount} ${currency ?? ''}`.trim();
+  return currency === purchaseLimitCurrency
+    ? `${stated} is above ${limit}`
+    : `${stated} cannot be compared with ${limit}, so it counts as above it`;
+}

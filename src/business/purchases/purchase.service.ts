@@ -1,0 +1,240 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
+import type { Credential } from '../../access/auth/credential';
+import { TeamScope } from '../../access/teams/team-scope';
+import { defineEmissions } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, forbidden } from '../../platform/kernel/http/failure';
+import { formatReceived } from '../../standards/values/received';
+import { BusinessStates } from '../documents/business-status/business-states';
+import { LOCK_DOCUMENTS } from '../documents/business-status/business-states.queries';
+import type { Direction } from '../documents/document.entity';
+import { PURCHASE_STATE_CHANGED } from '../documents/document-events';
+import { isPurchase, type PurchaseState } from '../documents/purchases/purchase.resource';
+import type { PurchaseStateRow } from '../documents/purchases/purchase-state.entity';
+import { formatReason, needsTwoPeople, type ApprovedAmount } from './approval-rule';
+import type { UpdatePurchaseInput } from './purchase.input';
+import { IS_MEMBER, PURCHASE_DOCUMENT, STORE_PURCHASE } from './purchases.queries';
+
+const UPDATED = defineAuditAction('purchase.updated');
+
+defineEmissions(PURCHASE_STATE_CHANGED, {
+  purchaseState: {
+    operation: '`PUT /documents/{documentId}/purchase`',
+    change: 'the document is approved, booked or reopened',
+  },
+});
+
+/** What is stored about the work on a document. */
+type Work = Pick<
+  PurchaseStateRow,
+  | 'state'
+  | 'approvedBy'
+  | 'approvedAt'
+  | 'secondApprovedBy'
+  | 'secondApprovedAt'
+  | 'bookedBy'
+  | 'bookedAt'
+  | 'assignee'
+>;
+
+type PurchaseDocument = Work & ApprovedAmount & { companyId: string; direction: Direction; type: string };
+
+const REOPENED = {
+  state: 'new',
+  approvedBy: null,
+  approvedAt: null,
+  secondApprovedBy: null,
+  secondApprovedAt: null,
+  bookedBy: null,
+  bookedAt: null,
+} as const;
+
+/**
+ * Changes the work on received invoices and credit notes.
+ *
+ * ```text
+ *        approve (by two people above the limit)      book
+ *   new ────────────────────────────────────▶ approved ────▶ booked
+ *    ▲                                           │             │
+ *    └─────────────────── reopen ────────────────┴─────────────┘
+ * ```
+ */
+@Injectable()
+export class PurchaseService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly events: EventLog,
+    private readonly audit: AuditLog,
+    private readonly amounts: BusinessStates,
+  ) {}
+
+  /**
+   * Applies a change. The state of the document is locked, so that of two changes at once the second one sees the first.
+   * @throws Failure 400 for an assignee who is no member, 403 for a key above the limit, 404, 401 when the document is another
+   *   team's, 409 for a document that is not worked on, for a change that its state does not permit, and for a second approval
+   *   by the same person
+   */
+  async update(
+    { teamId, kind }: Pick<Credential, 'teamId' | 'kind'>,
+    documentId: string,
+    { state, assignee }: UpdatePurchaseInput,
+  ): Promise<void> {
+    if (state === undefined && assignee === undefined)
+      throw badInput({ root: ['must have at least one of state, assignee; received neither'] });
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_DOCUMENTS, [[documentId]]);
+      const document = await this.getDocument(tx, teamId, documentId);
+      const work = { ...toWork(document), ...(assignee === undefined ? {} : { assignee }) };
+      if (assignee !== undefined && assignee !== null) await refuseStranger(tx, teamId, assignee);
+      const changed = state === undefined ? work : { ...work, ...toNextState(document, state, kind) };
+      await this.store(tx, { teamId, documentId, document, changed });
+    });
+  }
+
+  private async getDocument(tx: Transaction, teamId: string, documentId: string): Promise<PurchaseDocument> {
+    const select = async (): Promise<PurchaseDocument> => {
+      const [row] = await tx.query<PurchaseDocument>(PURCHASE_DOCUMENT, [documentId, teamId]);
+      if (row === undefined) throw await this.scope.toMissingFailure('documents', documentId, tx);
+      return row;
+    };
+    const document = await select();
+    if (!isPurchase(document)) throw notAPurchase(document);
+    // The amount of a document that a former version stored.
+    if (document.amount !== null || document.purchaseLimit === null) return document;
+    await this.amounts.fillAmount(tx, documentId);
+    return select();
+  }
+
+  private async store(
+    tx: Transaction,
+    {
+      teamId,
+      documentId,
+      document,
+      changed,
+    }: { teamId: string; documentId: string; document: PurchaseDocument; changed: Work },
+  ): Promise<void> {
+    const { companyId, direction, type, state: previous } = document;
+    await tx.query(STORE_PURCHASE, [
+      documentId,
+      teamId,
+      companyId,
+      changed.state,
+      changed.approvedBy,
+      changed.approvedAt,
+      changed.secondApprovedBy,
+      changed.secondApprovedAt,
+      changed.bookedBy,
+      changed.bookedAt,
+      changed.assignee,
+    ]);
+    if (changed.state !== previous) {
+      const { state } = changed;
+      const data = { documentId, companyId, state, previous, changedBy: getActorId(), direction, type };
+      await this.events.record(tx, PURCHASE_STATE_CHANGED, { teamId, companyId, data });
+    }
+    await this.audit.record(tx, {
+      ...{ teamId, action: UPDATED, subjectId: documentId },
+      ...{ before: toAudited(document), after: toAudited(changed) },
+    });
+  }
+}
+
+/** @throws Failure 400 for a person who is no member of the team */
+async function refuseStranger(tx: Transaction, teamId: string, assignee: string): Promise<void> {
+  const members = assignee.includes('\0') ? [] : await tx.query(IS_MEMBER, [teamId, assignee]);
+  if (members.length === 0)
+    throw badInput({
+      assignee: [`must be the id of a member of the team; received ${formatReceived(assignee)}`],
+    });
+}
+
+/** @throws Failure 403 or 409 */
+function toNextState(
+  document: PurchaseDocument,
+  state: PurchaseState,
+  kind: Credential['kind'],
+): Partial<Work> {
+  const { state: present } = document;
+  if (state === 'approved') {
+    if (present !== 'new')
+      throw wrongState(present, 'only a new one can be approved. Reopen it to approve it again.');
+    return approve(document, kind);
+  }
+  if (state === 'booked') {
+    if (present === 'new') throw wrongState(present, 'only an approved one can be booked. Approve it first.');
+    if (present === 'booked') throw wrongState(present, 'only an approved one can be booked.');
+    return { state, bookedBy: getActorId(), bookedAt: clock.now() };
+  }
+  if (present === 'new' && document.approvedBy === null)
+    throw wrongState(present, 'only an approved or booked one can be reopened.');
+  return REOPENED;
+}
+
+function approve(document: PurchaseDocument, kind: Credential['kind']): Partial<Work> {
+  const { approvedBy } = document;
+  const actor = getActorId();
+  const first = { approvedBy: actor, approvedAt: clock.now() };
+  if (!needsTwoPeople(document)) return { state: 'approved', ...(approvedBy === null ? first : {}) };
+  // Whoever has a key may be somebody who approves with their own sign-in too.
+  if (kind === 'key')
+    throw forbidden(
+      'person_required',
+      `${formatReason(document)}; signed-in users approve it, API keys are not allowed.`,
+      'state',
+    );
+  if (approvedBy === null) return first;
+  if (approvedBy === actor)
+    throw conflict(
+      'second_person_required',
+      `${formatReason(document)}, and you approved it already; a second person has to approve it.`,
+      'state',
+    );
+  return { state: 'approved', secondApprovedBy: actor, secondApprovedAt: clock.now() };
+}
+
+function getActorId(): string | null {
+  const { keyId, userId } = getCurrentActor();
+  return keyId ?? userId;
+}
+
+function notAPurchase({ direction, type }: PurchaseDocument): Error {
+  const sent = direction === 'incoming' ? 'received' : 'sent';
+  return conflict(
+    'not_a_purchase',
+    `Only received invoices and credit notes are approved, booked and assigned; this is a ${sent} document of type ${type}.`,
+  );
+}
+
+function wrongState(present: PurchaseState, rest: string): Error {
+  return conflict('purchase_state', `The document is ${present}; ${rest}`, 'state');
+}
+
+function toWork({ state, assignee, ...document }: PurchaseDocument): Work {
+  const { approvedBy, approvedAt, secondApprovedBy, secondApprovedAt, bookedBy, bookedAt } = document;
+  return {
+    state,
+    approvedBy,
+    approvedAt,
+    secondApprovedBy,
+    secondApprovedAt,
+    bookedBy,
+    bookedAt,
+    assignee,
+  };
+}
+
+function toAudited({
+  state,
+  approvedBy,
+  secondApprovedBy,
+  bookedBy,
+  assignee,
+}: Work): Record<string, string | null> {
+  return { state, approvedBy, secondApprovedBy, bookedBy, assignee };
+}

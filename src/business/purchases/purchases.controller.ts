@@ -1,0 +1,69 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { requirePermission } from '../../access/auth/permissions/access-rules';
+import { Operation } from '../../platform/kernel/http/operation';
+import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
+import { DocumentStore } from '../documents/document-store';
+import { UpdatePurchaseInput } from './purchase.input';
+import { PurchaseService } from './purchase.service';
+import { PURCHASE_FAILURES } from './purchases.failures';
+
+/** Work on received invoices and credit notes. */
+@ApiTags('Purchases')
+@Controller('api/v1/documents/:documentId/purchase')
+export class PurchasesController {
+  constructor(
+    private readonly purchases: PurchaseService,
+    private readonly documents: DocumentStore,
+  ) {}
+
+  @Put()
+  @Operation({
+    id: 'purchases.update',
+    summary: 'Approve, book, reopen or assign a received invoice',
+    description:
+      'Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission ' +
+      '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people ' +
+      'approve; the document stays `new` until the second one does.',
+    access: 'team',
+    permission: 'purchases.write',
+    answer: { document: documentSchema },
+    example: {
+      document: {
+        ...documentExample,
+        direction: 'incoming',
+        deliveryStatus: null,
+        deliveries: [],
+        purchase: {
+          state: 'booked',
+          assignee: null,
+          approvedBy: { id: 'user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Anna Peeters' },
+          approvedAt: '2026-11-21T10:05:00.000Z',
+          secondApprovedBy: null,
+          secondApprovedAt: null,
+          bookedBy: { id: 'key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Accounting' },
+          bookedAt: '2026-11-22T09:00:00.000Z',
+        },
+      },
+    },
+    body: { type: UpdatePurchaseInput, example: { state: 'booked' } },
+    failures: [
+      400,
+      404,
+      PURCHASE_FAILURES.person_required,
+      PURCHASE_FAILURES.not_a_purchase,
+      PURCHASE_FAILURES.purchase_state,
+      PURCHASE_FAILURES.second_person_required,
+    ],
+  })
+  async update(
+    @CurrentCredential() credential: Credential,
+    @Param('documentId') documentId: string,
+    @Body() input: UpdatePurchaseInput,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    if (input.state === 'approved') requirePermission(credential, 'purchases.approve');
+    await this.purchases.update(credential, documentId, input);
+    return { success: true, document: await this.documents.get(credential.teamId, documentId) };
+  }
+}

@@ -1,0 +1,32 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/**
+ * Selects a document of a team with the work on it and the limit of the team. Keys of `documents`, `teams` and
+ * `purchase_states`.
+ */
+export const PURCHASE_DOCUMENT =
+  statement(`SELECT d.company_id AS "companyId", d.direction, d.type, d.payable_amount::text AS amount, d.currency,
+    t.purchase_limit::text AS "purchaseLimit", t.purchase_limit_currency AS "purchaseLimitCurrency", coalesce(p.state, 'new') AS state,
+    p.approved_by AS "approvedBy", p.approved_at AS "approvedAt", p.second_approved_by AS "secondApprovedBy",
+    p.second_approved_at AS "secondApprovedAt", p.booked_by AS "bookedBy", p.booked_at AS "bookedAt", p.assignee
+  FROM documents d JOIN teams t ON t.id = d.team_id LEFT JOIN purchase_states p ON p.document_id = d.id
+  WHERE d.id = $1 AND d.team_id = $2`);
+
+/**
+ * Stores the work on a document, and whether lists show it as new; the change time of the document follows. Keys of
+ * `purchase_states` and `document_states`.
+ */
+export const STORE_PURCHASE = statement(`WITH stored AS (
+    INSERT INTO purchase_states (document_id, team_id, company_id, state, approved_by, approved_at, second_approved_by,
+      second_approved_at, booked_by, booked_at, assignee, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp())
+    ON CONFLICT (document_id) DO UPDATE SET state = excluded.state, approved_by = excluded.approved_by,
+      approved_at = excluded.approved_at, second_approved_by = excluded.second_approved_by,
+      second_approved_at = excluded.second_approved_at, booked_by = excluded.booked_by, booked_at = excluded.booked_at,
+      assignee = excluded.assignee, updated_at = excluded.updated_at)
+  UPDATE document_states SET new_purchase = ($4 = 'new'), updated_at = clock_timestamp() WHERE document_id = $1`);
+
+/** Whether a person is a member of a team. Locks the membership against a removal. Uses the key of `memberships`. */
+export const IS_MEMBER = statement(
+  'SELECT user_id AS id FROM memberships WHERE team_id = $1 AND user_id = $2 FOR KEY SHARE',
+);
