@@ -112,6 +112,8 @@ import { WebhookHeaders1795775100000 } from './1795775100000-webhook-headers';
 import { WebhookRateLimit1795775200000 } from './1795775200000-webhook-rate-limit';
 import { BusinessStates1795776000000 } from './1795776000000-business-states';
 import { DocumentsWithoutAmount1795776010000 } from './1795776010000-documents-without-amount';
+import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
+import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -232,4 +234,6 @@ export const migrations = [
   WebhookRateLimit1795775200000,
   BusinessStates1795776000000,
   DocumentsWithoutAmount1795776010000,
+  DocumentsSearch1795776700000,
+  DocumentsByAmount1795776700010,
 ];

@@ -62,6 +62,19 @@ const FILTERS: Record<string, Filter> = {
   'invoice that is named': () => ['invoiceReference=N-7', `d.invoice_references[1] LIKE '% N-7'`],
   profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
   number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
+  'a word that few documents have': () => ['search=a0000000000007', `document_number = 'A0000000000007'`],
+  'a number in another notation': ({ companies: [, , , , , f] }) => [
+    `search=0123.456.749&companyId=${f}`,
+    `d.company_id = '${f}'`,
+  ],
+  'part of a word': () => ['search=00000000007', `document_number LIKE '%00000000007'`],
+  'an amount': () => ['search=554,33', 'payable_amount = 554.33'],
+  'a range of amounts': () => ['amountFrom=100.5&amountTo=101', 'payable_amount BETWEEN 100.5 AND 101'],
+  currency: () => ['currency=EUR', 'true'],
+  'search and label': ({ labels }) => [
+    `search=cantina&labelId=${labels.rare}`,
+    `${labelled([labels.rare])} AND (d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%')`,
+  ],
   search: () => [
     'search=cantina',
     `(d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%' OR d.document_number ILIKE '%cantina%')`,
@@ -171,6 +184,9 @@ describe('plans', () => {
       'answer of the buyer',
       'any answer of the buyer',
       'invoice that is named',
+      'a word that few documents have',
+      'an amount',
+      'a range of amounts',
     ])('reads few blocks for a page of %s', async (name) => {
       const [query] = FILTERS[name]?.(filled, day) ?? [''];
       const statements = await findStatements(

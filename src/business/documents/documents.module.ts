@@ -27,6 +27,8 @@ import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
 import { FacturXFiles } from './facturx-files';
 import { DocumentRetention } from './document-retention';
+import { AddWordsJob } from './search/add-words-job';
+import { DocumentSearchRow } from './search/document-search.entity';
 import { SentOnce } from './sent-once.entity';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
@@ -83,6 +85,7 @@ import { DocumentState } from './document-state.entity';
       BusinessStateRow,
       InvoiceCredit,
       Payment,
+      DocumentSearchRow,
     ]),
   ],
   controllers: [
@@ -100,6 +103,7 @@ import { DocumentState } from './document-state.entity';
     InvoiceCredits,
     PaymentService,
     ReadAmountsJob,
+    AddWordsJob,
     ReportDocuments,
     RuleLinks,
     DocumentContents,

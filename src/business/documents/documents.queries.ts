@@ -1,15 +1,16 @@
 import { isAwaited } from './business-status/invoice-credits.queries';
 import { statement } from '../../platform/kernel/database/statement';
+import { insertSearchWords } from './search/document-search.queries';
 
 /** Columns of new documents in JSON, as `toStoredDocument` creates them. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
-    receiver_name text, payable_amount numeric, currency text, validation_result text, peppol_message_id text, peppol_conversation_id text,
+    receiver_name text, payable_amount numeric, currency text, search_words text, validation_result text, peppol_message_id text, peppol_conversation_id text,
     envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
     email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
 
 /**
- * Inserts documents: rows, contents and states, as parts of one statement (`WITH …`).
+ * Inserts documents: rows, contents, states and words of the search, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
  * @param bytes SQL: the packed contents of all of them, one after the other
  */
@@ -27,6 +28,8 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
   ), state AS (
     INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, email_recipients, updated_at)
     SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, created_at FROM ${from}
+  ), search AS (
+    ${insertSearchWords(`SELECT id, search_words FROM ${from}`)}
   )`;
 
 /**
@@ -44,6 +47,8 @@ export const INSERT_REPORT = `WITH document AS (
     VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14)
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_reading) VALUES ($1, $15)
+  ), search AS (
+    ${insertSearchWords('SELECT $1::text, $16::text')}
   )
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 

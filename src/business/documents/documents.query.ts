@@ -1,6 +1,15 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 import { asBoolean } from '../../platform/kernel/http/as-boolean';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';
@@ -27,6 +36,9 @@ const TYPES = [
   ...REPORT_TYPES,
   'unknown',
 ];
+
+/** A decimal number with a point. */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /** A search for fewer characters is refused. */
 const SHORTEST_SEARCH = 3;
@@ -145,7 +157,11 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers',
+      'Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment ' +
+      'reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in ' +
+      'any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the ' +
+      'id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers',
+    example: '20.894,86',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
   })
@@ -156,6 +172,31 @@ export class ListDocumentsQuery extends PageQuery {
   })
   @MaxLength(200)
   search?: string;
+
+  @ApiPropertyOptional({
+    description: 'Documents with at least this amount due (BT-115), in any currency',
+    example: '1000.00',
+    maxLength: 30,
+  })
+  @IsOptional()
+  @Matches(DECIMAL, { message: 'amountFrom must be a decimal number, such as 1000.00' })
+  @MaxLength(30)
+  amountFrom?: string;
+
+  @ApiPropertyOptional({
+    description: 'Documents with at most this amount due (BT-115), in any currency',
+    example: '2500.00',
+    maxLength: 30,
+  })
+  @IsOptional()
+  @Matches(DECIMAL, { message: 'amountTo must be a decimal number, such as 2500.00' })
+  @MaxLength(30)
+  amountTo?: string;
+
+  @ApiPropertyOptional({ description: 'Documents in this currency (BT-5), ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @Matches(/^[A-Z]{3}$/, { message: 'currency must be three capital letters, such as EUR' })
+  currency?: string;
 
   @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })
   @IsOptional()

@@ -1,6 +1,6 @@
 import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
-import { toFirstId, type SqlQuery } from './newest-documents.queries';
+import { toFirstId, type SqlQuery } from './list-conditions.queries';
 import { toStates } from './responses/answer-filter';
 import { selectLastAnswers } from './responses/answer-filter.queries';
 

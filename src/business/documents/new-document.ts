@@ -5,6 +5,7 @@ import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { toInvoiceReferenceKey } from './invoice-references';
 import type { DocumentReading } from './reading/reading';
+import { toSearchWords } from './search/search-words';
 
 /** The stored parts of a reading. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
@@ -55,6 +56,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     buyerName,
     invoiceReferences = [],
     payable = null,
+    searchTexts,
   } = content.summary;
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
@@ -80,6 +82,13 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     issue_date: issueDate,
     payable_amount: payable?.amount ?? null,
     currency: payable?.currency ?? null,
+    search_words: toSearchWords({
+      teamId: document.teamId,
+      documentNumber,
+      addresses: [document.senderId, document.receiverId],
+      names: [sellerName, buyerName],
+      ...(searchTexts !== undefined && { texts: searchTexts }),
+    }),
     sender_name: isFromBuyer ? buyerName : sellerName,
     receiver_name: isFromBuyer ? sellerName : buyerName,
     validation_result: content.validation.result,

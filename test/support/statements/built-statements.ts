@@ -37,11 +37,21 @@ import {
   selectVersion,
 } from '../../../src/business/documents/claimed-invoices.queries';
 import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
+import { buildNewestDocuments } from '../../../src/business/documents/newest-documents.queries';
+import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
+import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
-  toFirstId,
-  buildNewestDocuments,
+  buildConditions,
+  buildIssueDateConditions,
+  buildKindConditions,
+  buildNumberConditions,
   documentsReferencing,
-} from '../../../src/business/documents/newest-documents.queries';
+  isFilteredByState,
+  isTextSearch,
+  matchesBusinessStatus,
+  matchesText,
+  toFirstId,
+} from '../../../src/business/documents/list-conditions.queries';
 import { buildNarrowList } from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
 import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
@@ -325,6 +335,15 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     ownerTakesTable,
   ],
   ...[documentsReferencing, matchesAnswer, selectLastAnswers],
+  ...[buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
+  ...[
+    isFilteredByState,
+    isTextSearch,
+    matchesBusinessStatus,
+    matchesText,
+    buildFoundDocuments,
+    insertSearchWords,
+  ],
   // They run statements, which stand in them as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
 ];

@@ -15,6 +15,7 @@ import {
 import { validateDocument, type Finding, type ValidationOutcome } from '../../../standards/rules';
 import { houseFindings } from '../../../standards/rules/house';
 import { toPayableAmount, type PayableAmount } from '../business-status/payable-amount';
+import { toSearchTexts, type SearchTexts } from '../search/search-words';
 import { toNamedTermsOfOther, toNamedTerms, type NamedTerms } from './named-terms';
 import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
 
@@ -31,6 +32,8 @@ export interface DocumentSummary {
   invoiceReferences?: string[];
   /** Amount due of an invoice or credit note; absent when it states none. */
   payable?: PayableAmount;
+  /** Texts by which an invoice or credit note is found. */
+  searchTexts?: SearchTexts;
 }
 
 /** Reading of an XML document. */
@@ -245,6 +248,7 @@ function toSummary(parsed: ParsedDocument): DocumentSummary {
     buyerName: buyer.name,
     ...(invoiceReferences.length > 0 && { invoiceReferences }),
     ...(payable !== null && { payable }),
+    searchTexts: toSearchTexts(parsed),
   };
 }
 

@@ -1,0 +1,108 @@
+import { decodeCursor } from '../../../platform/kernel/http/cursor';
+import type { ListDocumentsQuery } from '../documents.query';
+import {
+  buildConditions,
+  buildIssueDateConditions,
+  buildKindConditions,
+  isFilteredByState,
+  isTextSearch,
+  matchesBusinessStatus,
+  matchesText,
+  type SqlQuery,
+} from '../list-conditions.queries';
+import { toStates } from '../responses/answer-filter';
+import { matchesAnswer } from '../responses/answer-filter.queries';
+import { toSearchedAmounts } from './search-amounts';
+import { toWordsQuery } from './search-words';
+
+/** Number of the newest documents of the team that a search reads one by one before it uses indexes. */
+const RECENT = 500;
+
+/**
+ * Builds the query for the ids of the newest `count` documents of a team that a text finds and that pass the other filters,
+ * after the filter's cursor; null when the filter searches for no text or amount. A document is found by the beginnings of
+ * its words (`document_search_words`), by a part of its names, addresses or number (`documents_text`) or by its amount due
+ * (`documents_amount`).
+ *
+ * A text that many documents have fills a page with the newest of them, which are read one by one. The indexes are used only
+ * when these do not fill the page, for a text that few documents have: the cost depends on neither the number of documents of
+ * the team nor on that of other teams.
+ */
+export function buildFoundDocuments(
+  teamId: string,
+  query: ListDocumentsQuery,
+  count: number,
+): SqlQuery | null {
+  const { search, ...others } = query;
+  if (search === undefined) return null;
+  const amounts = toSearchedAmounts(search);
+  const isText = isTextSearch(search);
+  if (!isText && amounts.length === 0) return null;
+  const parameters: unknown[] = [];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const [team, limit] = [bind(teamId), bind(count)];
+  const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const behind = position === null ? '' : `AND d.id < ${bind(position.id)}`;
+  const passes = buildOtherConditions(others, team, bind).join(' AND ');
+  const table = isFilteredByState(query)
+    ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
+    : 'documents d';
+
+  const matches: string[] = [];
+  const sources: string[] = [];
+  const words = toWordsQuery(teamId, search);
+  if (words !== null) {
+    const wanted = `${bind(words)}::tsquery`;
+    // A subquery, because a join would begin with all documents that have the words.
+    matches.push(`(SELECT w.words @@ ${wanted} FROM document_search w WHERE w.document_id = d.id)`);
+    sources.push(`SELECT document_id AS id FROM document_search WHERE words @@ ${wanted}`);
+  }
+  if (isText) {
+    const inText = matchesText(search, bind);
+    matches.push(inText);
+    sources.push(`SELECT d.id FROM documents d WHERE d.team_id = ${team} AND ${inText}`);
+  }
+  if (amounts.length > 0) {
+    const wanted = `${bind(amounts)}::numeric[]`;
+    matches.push(`d.payable_amount = ANY(${wanted})`);
+    sources.push(
+      `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND d.payable_amount = ANY(${wanted})`,
+    );
+  }
+  const text = `WITH recent AS MATERIALIZED (
+      SELECT d.id FROM documents d WHERE d.team_id = ${team} ${behind} ORDER BY d.id DESC LIMIT ${RECENT}
+    ), newest AS MATERIALIZED (
+      SELECT d.id FROM ${table} WHERE d.id = ANY (ARRAY(SELECT id FROM recent)) AND (${matches.join(' OR ')}) AND ${passes}
+      ORDER BY d.id DESC LIMIT ${limit}
+    ), found AS MATERIALIZED (
+      ${sources.join(' UNION ')}
+    ), older AS (
+      SELECT d.id FROM ${table} WHERE d.id IN (SELECT id FROM found) AND d.id < (SELECT min(id) FROM recent) AND ${passes}
+        AND (SELECT count(*) FROM newest) < ${limit} ORDER BY d.id DESC LIMIT ${limit}
+    )
+    SELECT id FROM (SELECT id FROM newest UNION ALL SELECT id FROM older) AS page ORDER BY id DESC LIMIT ${limit}`;
+  return { text, parameters };
+}
+
+/** Builds the conditions of all filters but the search, each of which a document decides. */
+function buildOtherConditions(
+  query: ListDocumentsQuery,
+  team: string,
+  bind: (value: unknown) => string,
+): string[] {
+  const { companyId, labelId, answer, businessStatus, issuedFrom, issuedTo } = query;
+  return [
+    `d.team_id = ${team}`,
+    ...buildConditions(query, bind),
+    ...buildKindConditions(query, bind),
+    ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
+    ...(companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`]),
+    ...(labelId === undefined
+      ? []
+      : [
+          `EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = ANY(${bind(labelId)}))`,
+        ]),
+    ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
+    ...(businessStatus === undefined ? [] : [matchesBusinessStatus(bind(businessStatus))]),
+  ];
+}
