@@ -116,4 +116,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   DocumentsWithoutAmount1795776010000: 'c39d51f205ce6a59c6847f5067ba7903c3f12a5194254c05314eb9021cad1cf1',
   DocumentsSearch1795776700000: '21e344bb31b77e6771a093fa7f34ce13d2769000fbc467f3ce977d58b9c25460',
   DocumentsByAmount1795776700010: '5c2a84caa35da5476ae7be0b275c0240f143b78f6c842310b531368e4aa1f32a',
+  BulkActions1795776710000: '993167a5feff8c2e894633af4034f77ee5ad00143ef3db8d3768fce396cd2ea2',
 };

@@ -114,6 +114,7 @@ import { BusinessStates1795776000000 } from './1795776000000-business-states';
 import { DocumentsWithoutAmount1795776010000 } from './1795776010000-documents-without-amount';
 import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
 import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
+import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -236,4 +237,5 @@ export const migrations = [
   DocumentsWithoutAmount1795776010000,
   DocumentsSearch1795776700000,
   DocumentsByAmount1795776700010,
+  BulkActions1795776710000,
 ];

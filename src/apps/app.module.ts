@@ -29,6 +29,7 @@ import { ReportingModule } from '../reporting/france/reporting.module';
 import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
+import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
 import { SendingModule } from '../business/sending/sending.module';
 import { SmpModule } from '../network/smp/smp.module';
 import { StatisticsModule } from '../network/statistics/statistics.module';
@@ -73,6 +74,7 @@ export class AppModule {
         DocumentsModule,
         DeliveriesModule,
         SendingModule,
+        BulkActionsModule,
         MessageStatusModule,
         ReportingModule,
         TaxDataModule,

@@ -120,6 +120,7 @@ const CASES: Record<string, Case> = {
     },
   },
   '/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': { ids: refusedFiling },
+  '/api/v1/bulk-actions': { moves: true },
   '/api/v1/documents/{documentId}/payments': { body: () => ({ amount: '0.50' }) },
   '/api/v1/tax-data/{taxDataId}/retry': { ids: (team) => judgedReport(team, 'TAX-REFUSED'), moves: true },
   '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => judgedReport(team, '1'), moves: true },

@@ -16,6 +16,7 @@ import { OAuth2 } from './resources/oauth2.js';
 import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
+import { BulkActions } from './resources/bulk-actions.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
@@ -56,6 +57,7 @@ export class Passerelle {
   readonly labels: Labels;
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
+  readonly bulkActions: BulkActions;
   readonly payments: Payments;
   readonly taxData: TaxData;
   readonly webhooks: Webhooks;
@@ -84,6 +86,7 @@ export class Passerelle {
     this.labels = new Labels(api);
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
+    this.bulkActions = new BulkActions(api);
     this.payments = new Payments(api);
     this.taxData = new TaxData(api);
     this.webhooks = new Webhooks(api);

@@ -56,6 +56,7 @@ const TAGS: Readonly<Record<string, string>> = {
     'and to other providers, and the advertised document types.',
   Sending: 'Outgoing documents: send, preview, cancel, resend, and look-up of recipients.',
   Documents: 'Documents sent and received: lists, contents, files, labels, validation and timeline.',
+  'Bulk actions': 'Actions on many documents at once, carried out in the background.',
   Payments: 'Recorded payments of invoices, sent and received.',
   Labels: 'Labels of documents, suppliers and customers.',
   Suppliers: 'Companies that invoice the team. Their labels are added to the documents that they send.',

@@ -29,6 +29,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   identityId: 'Id of a linked account of the identity provider',
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
+  bulkActionId: 'Id of the bulk action',
   paymentId: 'Id of the payment',
   taxDataId: 'Id of the report to the tax authority',
 };

@@ -146,6 +146,7 @@ import { DocumentState } from './document-state.entity';
     DocumentLifecycle,
     DocumentResponses,
     DocumentReader,
+    DocumentList,
     DocumentDownloads,
     DocumentPdf,
   ],

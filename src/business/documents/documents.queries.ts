@@ -92,6 +92,18 @@ export const SET_READ = statement(`WITH changed AS (
   SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
 
 /**
+ * Marks documents as read, where they are not already; returns those that the team has. They are locked in a fixed order. Key
+ * of `document_states`.
+ */
+export const SET_ALL_READ = statement(`WITH owned AS MATERIALIZED (
+    SELECT document_id AS id FROM document_states WHERE document_id = ANY ($1) AND team_id = $2
+    ORDER BY document_id FOR NO KEY UPDATE
+  ), changed AS (
+    UPDATE document_states SET read_at = clock_timestamp(), updated_at = clock_timestamp()
+    WHERE document_id IN (SELECT id FROM owned) AND read_at IS NULL)
+  SELECT id FROM owned`);
+
+/**
  * Deletes a document that may be deleted, and returns its properties. The state is locked first, as by every change.
  * The message of a status is retained while its invoice exists. Keys of both tables, `lifecycle_statuses_from`.
  */

@@ -108,6 +108,6 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SentStatusReports,
     StatusMessages,
   ],
-  exports: [AutomaticStatusMessages, BullModule, OutgoingStatuses, SendService],
+  exports: [AutomaticStatusMessages, BullModule, OutgoingStatuses, ResendService, SendService],
 })
 export class SendingModule {}

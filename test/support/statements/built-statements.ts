@@ -38,6 +38,7 @@ import {
 } from '../../../src/business/documents/claimed-invoices.queries';
 import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
 import { buildNewestDocuments } from '../../../src/business/documents/newest-documents.queries';
+import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
 import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
@@ -337,6 +338,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[documentsReferencing, matchesAnswer, selectLastAnswers],
   ...[buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
+    startedBulkActions,
     isFilteredByState,
     isTextSearch,
     matchesBusinessStatus,

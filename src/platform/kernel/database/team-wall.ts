@@ -54,6 +54,7 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
     { table: 'customer_labels', column: 'customer_id', parent: 'customers' },
     { table: 'tax_data_submissions', column: 'tax_data_id', parent: 'tax_data' },
     { table: 'tax_data_answers', column: 'tax_data_id', parent: 'tax_data' },
+    { table: 'bulk_action_documents', column: 'bulk_action_id', parent: 'bulk_actions' },
     { table: 'french_portal_answers', column: 'file_id', parent: 'french_portal_files' },
   ];
 

@@ -26,6 +26,7 @@ from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
 from passerelle._async.resources.recipients import AsyncRecipients
 from passerelle._async.resources.suppliers import AsyncSuppliers
+from passerelle._async.resources.bulk_actions import AsyncBulkActions
 from passerelle._async.resources.payments import AsyncPayments
 from passerelle._async.resources.tax_data import AsyncTaxData
 from passerelle._async.resources.team_operations import AsyncTeamOperations
@@ -102,6 +103,7 @@ class AsyncPasserelle:
         self.events = AsyncEvents(api)
         self.api_keys = AsyncApiKeys(api)
         self.oauth2 = AsyncOAuth2(api)
+        self.bulk_actions = AsyncBulkActions(api)
         self.payments = AsyncPayments(api)
         self.tax_data = AsyncTaxData(api)
         self.sandbox = AsyncSandbox(api)
