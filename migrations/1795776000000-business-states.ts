@@ -27,6 +27,7 @@ const UP = [
     document_id text PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
     team_id text NOT NULL REFERENCES teams,
     company_id text NOT NULL REFERENCES companies,
+    direction text NOT NULL CONSTRAINT business_states_direction_check CHECK (direction IN ('incoming', 'outgoing')),
     status text NOT NULL CONSTRAINT business_states_status_check CHECK (status IN ('none', 'acknowledged', 'inProcess', 'questioned',
       'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited')),
     status_at timestamptz(3),
@@ -38,8 +39,8 @@ const UP = [
     open_amount numeric,
     updated_at timestamptz(3) NOT NULL
   )`,
-  'CREATE INDEX business_states_status ON business_states (team_id, status, document_id)',
-  'CREATE INDEX business_states_company_status ON business_states (company_id, status, document_id)',
+  'CREATE INDEX business_states_status ON business_states (team_id, status, direction, document_id)',
+  'CREATE INDEX business_states_company_status ON business_states (company_id, status, direction, document_id)',
   // The invoice is null while none of that number is known.
   `CREATE TABLE invoice_credits (
     credit_note_id text NOT NULL REFERENCES documents ON DELETE CASCADE,

@@ -81,7 +81,7 @@ inBrowser('business', () => {
     const { page } = watched;
     await watched.goto(`/app/${team}/overview`);
     await page.getByText(/rejected or questioned/).waitFor();
-    await watched.goto(`/app/${team}/documents?answer=rejected`);
+    await watched.goto(`/app/${team}/documents?business=rejected`);
     await page.getByRole('link', { name: 'CREDIT-1' }).first().waitFor();
     await page.getByText('Rejected by buyer').first().waitFor();
     await page.getByRole('link', { name: 'CREDIT-1' }).first().click();
@@ -111,5 +111,57 @@ inBrowser('business', () => {
     ]);
     expect(body.documents[0].parsed.invoiceReferences[0].issueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(watched.problems).toEqual([]);
+  });
+
+  it('marks an invoice as paid in part and in full, removes a payment, and says what a response says', async () => {
+    const { sandbox, team } = scene();
+    const sent = await sendTo(sandbox.recipient, 'PAID-1');
+    const received = await eventually(
+      async () =>
+        (await sandbox.client.get('/api/v1/documents?direction=incoming&number=PAID-1')).body.documents[0],
+      (found) => found !== undefined,
+    );
+    const reasons = [{ code: 'PRI', text: 'The price was 9.' }];
+    await sandbox.client.post(`/api/v1/documents/${received.id}/responses`, { status: 'RE', reasons });
+    const response = await eventually(
+      async () => (await sandbox.client.get(`/api/v1/documents/${sent}`)).body.document.responses[0],
+      (found) => found !== undefined,
+    );
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${team}/documents/${response.responseDocumentId}`);
+    await page.getByText(/rejected invoice .*PAID-1/).waitFor();
+    await shoot(page, 'response-in-words');
+    await page.getByRole('link', { name: 'Open invoice' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(sent));
+    await page.getByText('€12.10 open').waitFor();
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Amount in EUR').inputValue()).toBe('12.10');
+    await dialog.getByLabel('Amount in EUR').fill('2.10');
+    await shoot(page, 'payment');
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+    await page.getByText('€10.00 open').waitFor();
+    await page.getByText('Partly paid').first().waitFor();
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+    await page.getByText('€0.00 open').waitFor();
+    await shoot(page, 'paid');
+    await page.getByRole('button', { name: /Remove the payment of €10.00/ }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('€10.00 open').waitFor();
+    const { body } = await sandbox.client.get(`/api/v1/documents/${sent}`);
+    expect(body.document).toMatchObject({ businessStatus: 'partlyPaid', openAmount: '10.00' });
+    expect(watched.problems).toEqual([]);
+    const { shots } = scene();
+    if (shots === undefined) return;
+    const narrow = await scene().signedIn({ language: 'de', theme: 'dark', width: 360 });
+    await narrow.goto(`/app/${team}/documents/${sent}`);
+    await narrow.page.getByText(/offen/).first().waitFor();
+    await narrow.page.screenshot({ path: join(shots, 'payment-narrow.png'), fullPage: true });
+    await narrow.goto(`/app/${team}/documents?business=partlyPaid`);
+    await narrow.page.getByText('PAID-1').first().waitFor();
+    await narrow.page.screenshot({ path: join(shots, 'list-narrow.png') });
+    await narrow.context.close();
   });
 });

@@ -181,6 +181,8 @@ describe('documents', () => {
       const { overview } = (await own.get('/api/v1/overview')).body;
       expect(overview.documents).toEqual({
         unread: 0,
+        rejected: 0,
+        questioned: 0,
         pending: 1,
         failed: 0,
         scheduled: 1,

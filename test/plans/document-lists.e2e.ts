@@ -59,6 +59,19 @@ const FILTERS: Record<string, Filter> = {
     `answer=questioned&companyId=${b}`,
     `${lastAnswer(['UQ'])} AND d.company_id = '${b}'`,
   ],
+  'business status': () => ['businessStatus=rejected', inBusiness(['rejected'])],
+  'any business status': () => [
+    'businessStatus=rejected&businessStatus=questioned',
+    inBusiness(['rejected', 'questioned']),
+  ],
+  'business status and direction': () => [
+    'businessStatus=rejected&businessStatus=questioned&direction=incoming',
+    `${inBusiness(['rejected', 'questioned'])} AND direction = 'incoming'`,
+  ],
+  'business status and companies': ({ companies: [a, b] }) => [
+    `businessStatus=questioned&companyId=${a}&companyId=${b}`,
+    `${inBusiness(['questioned'])} AND d.company_id IN ('${a}', '${b}')`,
+  ],
   'invoice that is named': () => ['invoiceReference=N-7', `d.invoice_references[1] LIKE '% N-7'`],
   profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
   number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
@@ -82,11 +95,24 @@ const FILTERS: Record<string, Filter> = {
 };
 
 /** Lists that are answered without the table of documents. */
-const NARROW = ['label', 'any of labels', 'status', 'unread', 'unread of a company', 'answer of the buyer'];
+const NARROW = [
+  'label',
+  'any of labels',
+  'status',
+  'unread',
+  'unread of a company',
+  'answer of the buyer',
+  'business status',
+  'any business status',
+];
 
 /** The newest answer of the buyer is one of these; each document of the fill has one or two. */
 const lastAnswer = (states: string[]): string =>
   `(SELECT r.state FROM document_responses r WHERE r.document_id = d.id ORDER BY r.created_at DESC LIMIT 1) IN (${states.map((state) => `'${state}'`).join()})`;
+
+/** The business status is one of these. */
+const inBusiness = (statuses: string[]): string =>
+  `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status IN (${statuses.map((status) => `'${status}'`).join()}))`;
 
 /** Answers to every tenth document, of which a third was questioned before it was rejected or accepted, and credit notes of few. */
 const BUSINESS = [
@@ -107,6 +133,9 @@ const BUSINESS = [
     FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d
     WHERE place % 10 = 0 ${of === 0 ? '' : `AND place % 90 = ${of}`}`,
   ),
+  `INSERT INTO business_states (document_id, team_id, company_id, direction, status, credited, paid, updated_at)
+    SELECT id, team_id, company_id, direction, CASE WHEN place % 90 = 30 THEN 'rejected' WHEN place % 90 = 60 THEN 'accepted' ELSE 'questioned' END, 0, 0, created_at
+    FROM (SELECT *, row_number() OVER (PARTITION BY team_id ORDER BY id) AS place FROM documents) AS d WHERE place % 10 = 0`,
   `UPDATE documents SET invoice_references = ARRAY[company_id || ' N-' || place]
     FROM (SELECT id AS named, row_number() OVER (ORDER BY id) % 1000 AS place FROM documents) AS d
     WHERE id = named AND place < 20`,
@@ -133,7 +162,8 @@ describe('plans', () => {
       filled = await fillWithDocuments(sql, team.teamId, ROWS, 'A');
       await fillWithDocuments(sql, other.teamId, ROWS / 4, 'B');
       for (const change of BUSINESS) await sql(change);
-      for (const table of [...DOCUMENT_TABLES, 'document_responses']) await sql(`VACUUM ANALYZE ${table}`);
+      for (const table of [...DOCUMENT_TABLES, 'document_responses', 'business_states'])
+        await sql(`VACUUM ANALYZE ${table}`);
       const now = Date.now();
       day = (ago) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
     });
@@ -183,6 +213,10 @@ describe('plans', () => {
       'number',
       'answer of the buyer',
       'any answer of the buyer',
+      'business status',
+      'any business status',
+      'business status and direction',
+      'business status and companies',
       'invoice that is named',
       'a word that few documents have',
       'an amount',

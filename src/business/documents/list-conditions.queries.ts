@@ -58,8 +58,7 @@ export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown
   when(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
   when(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
   when(query.currency, (value) => `d.currency = ${value}`);
-  when(toFirstId(from), (value) => `d.id >= ${value}`);
-  when(toFirstId(to), (value) => `d.id < ${value}`);
+  conditions.push(...buildBounds('d.id', { from, to }, bind));
   when(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
   when(
     query.invoiceReference,
@@ -67,6 +66,19 @@ export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown
       `d.id = ANY (ARRAY(${documentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
   );
   return conditions;
+}
+
+/** Builds the conditions on the time of creation. @param id SQL of the document's id */
+export function buildBounds(
+  id: string,
+  { from, to }: Pick<ListDocumentsQuery, 'from' | 'to'>,
+  bind: (value: unknown) => string,
+): string[] {
+  const [first, end] = [toFirstId(from), toFirstId(to)];
+  return [
+    ...(first === undefined ? [] : [`${id} >= ${bind(first)}`]),
+    ...(end === undefined ? [] : [`${id} < ${bind(end)}`]),
+  ];
 }
 
 /** An id with its prefix, or its first letters: ids are not in the text index, but are ordered in their own. */

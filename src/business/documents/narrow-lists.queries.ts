@@ -51,23 +51,13 @@ const ANSWERED: NarrowFilter = {
     `SELECT r.document_id AS id FROM document_responses r WHERE ${selectLastAnswers('$1', 'wanted.value')}`,
 };
 
-/** `business_states_status`: the invoices and credit notes with one of some business statuses. */
-const BUSINESS: NarrowFilter = {
-  id: 'b.document_id',
-  filters: ['businessStatus'],
-  select: () =>
-    'SELECT b.document_id AS id FROM business_states b WHERE b.team_id = $1 AND b.status = wanted.value',
-};
-
 /**
  * Returns the query of a list that one narrow table answers alone, in the order of one of its indexes; null for every
  * other list. With a join the planner would have to know where in time the rows are: it assumes that a label of the
  * oldest documents is everywhere, and walks all documents to find them.
  */
 export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
-  const narrow = [LABELS, UNREAD, FAILED, ANSWERED, BUSINESS].find((candidate) =>
-    coversFilters(candidate, query),
-  );
+  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => coversFilters(candidate, query));
   if (narrow === undefined) return null;
   const parameters: unknown[] = [teamId, count];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
@@ -79,9 +69,7 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
   ].flatMap(([column, compared, value]) =>
     value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
   );
-  const { labelId, answer, businessStatus, companyId } = query;
-  const values =
-    labelId ?? (answer && toStates(answer)) ?? (businessStatus && [...new Set(businessStatus)]) ?? companyId;
+  const values = query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
   const newestOfValue = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
   if (values === undefined) return { text: newestOfValue, parameters };
   const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newestOfValue}) AS newest

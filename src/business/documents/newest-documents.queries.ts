@@ -1,6 +1,7 @@
 import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
 import {
+  buildBounds,
   buildConditions,
   buildIssueDateConditions,
   buildKindConditions,
@@ -34,7 +35,8 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const table = isFilteredByState(query)
     ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : 'documents d';
-  const conditions = [`d.team_id = ${team}`, ...buildConditions(query, bind)];
+  const isByState = query.businessStatus !== undefined && isAnsweredByState(query);
+  const conditions = [`d.team_id = ${team}`, ...(isByState ? [] : buildConditions(query, bind))];
   const limit = bind(count);
   const { labelId, companyId, issuedFrom, issuedTo, search, answer, businessStatus } = query;
   const numbers = buildNumberConditions(query);
@@ -48,18 +50,30 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
 
   if (businessStatus !== undefined && labelId === undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
+    const values = `(SELECT owner, status, direction FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,
+      unnest(${bind(businessStatus)}::text[]) AS status,
+      unnest(${bind(query.direction === undefined ? ['incoming', 'outgoing'] : [query.direction])}::text[]) AS direction) AS wanted`;
     const where = [
-      `b.${owner} = wanted.owner AND b.status = wanted.status`,
+      `b.${owner} = wanted.owner AND b.status = wanted.status AND b.direction = wanted.direction AND b.team_id = ${team}`,
       behind('b.document_id'),
+    ];
+    if (isByState)
+      return {
+        text: merged(
+          values,
+          `SELECT b.document_id AS id FROM business_states b
+            WHERE ${[...where, ...buildBounds('b.document_id', query, bind)].join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`,
+        ),
+        parameters,
+      };
+    where.push(
       ...conditions,
       ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
-      ...buildKindConditions(query, bind),
+      ...buildKindConditions({ ...query, direction: undefined }, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
-    ];
+    );
     const newestOfStatus = `SELECT b.document_id AS id FROM business_states b JOIN ${table} ON d.id = b.document_id
       WHERE ${where.join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`;
-    const values = `(SELECT owner, status FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,
-      unnest(${bind(businessStatus)}::text[]) AS status) AS wanted`;
     return { text: merged(values, newestOfStatus), parameters };
   }
   if (businessStatus !== undefined) conditions.push(matchesBusinessStatus(bind(businessStatus)));
@@ -167,6 +181,18 @@ const selectKinds = (team: string): string => `WITH RECURSIVE kinds (direction, 
       WHERE team_id = ${team} AND (direction, type, ${PROFILE}) > (k.direction, k.type, k.profile)
       ORDER BY direction, type, ${PROFILE} LIMIT 1) AS next
   )`;
+
+/** Filters that `business_states` decides without the documents. */
+const FILTERS_OF_STATES: readonly string[] = [
+  ...['businessStatus', 'companyId', 'direction', 'from', 'to', 'cursor', 'limit'],
+];
+
+/** Whether a list by business status needs no other table. */
+function isAnsweredByState(query: ListDocumentsQuery): boolean {
+  return Object.entries(query).every(
+    ([name, value]) => value === undefined || FILTERS_OF_STATES.includes(name),
+  );
+}
 
 /** Selects the days within a range on which each owner has documents, found by a probe of the index for each day. */
 function buildIssueDays(owner: string, owners: string, from: string, to: string): string {

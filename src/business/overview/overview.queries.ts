@@ -10,12 +10,12 @@ const countCapped = (rows: string): string =>
 
 /** Counts the sent invoices and credit notes with a business status. */
 const countDisputed = (status: string): string =>
-  countCapped(`SELECT FROM business_states b JOIN document_states s ON s.document_id = b.document_id
-    WHERE b.team_id = $1 AND b.status = '${status}' AND NOT s.incoming`);
+  countCapped(
+    `SELECT FROM business_states WHERE team_id = $1 AND status = '${status}' AND direction = 'outgoing'`,
+  );
 
 /**
- * Counts the documents that need attention. `document_states_inbox`, `business_states_status`, key of `document_states`,
- * `deliveries_pending`. Pending ones are read once;
+ * Counts the documents that need attention. `document_states_inbox`, `business_states_status`, `deliveries_pending`. Pending ones are read once;
  * of very many the oldest rows.
  */
 export const OPEN_DOCUMENTS = statement(`SELECT

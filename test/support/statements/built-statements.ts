@@ -42,6 +42,7 @@ import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-acti
 import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
+  buildBounds,
   buildConditions,
   buildIssueDateConditions,
   buildKindConditions,
@@ -336,7 +337,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     ownerTakesTable,
   ],
   ...[documentsReferencing, matchesAnswer, selectLastAnswers],
-  ...[buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
+  ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
     startedBulkActions,
     isFilteredByState,

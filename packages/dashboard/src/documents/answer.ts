@@ -1,6 +1,6 @@
 import type { MessageKey } from '../i18n/areas';
 import { isCancelled, isScheduled } from '../statuses';
-import { buyerAnswer, type AnswerFacts } from './standing';
+import { isDisputed, lastAnswer, type AnswerFacts, type BusinessFacts } from './standing';
 import { leadingDelivery, type CrossingDelivery, type CrossingDocument } from './crossing';
 
 /** What can be done about a document, in the order of use. */
@@ -45,8 +45,10 @@ export interface AnswerDelivery extends CrossingDelivery {
 }
 
 /** A document, as far as its answer needs it. */
-export interface AnswerDocument extends Omit<CrossingDocument, 'deliveries'> {
+export interface AnswerDocument extends Omit<CrossingDocument, 'deliveries'>, BusinessFacts {
   deliveryStatus: string | null;
+  businessStatusAt: string | null;
+  businessStatusReason: string | null;
   deliveries: AnswerDelivery[];
   responses: readonly AnswerFacts[];
 }
@@ -85,18 +87,17 @@ export function toAnswer(document: AnswerDocument, now: Date): Answer | null {
   return document.deliveryStatus === 'pending' ? pendingAnswer(delivery, now) : deliveredAnswer(delivery);
 }
 
-/** Message of a buyer that rejects or questions an invoice; null when the last response does neither. */
+/** Message of a buyer that rejects or questions an invoice; null when it does neither, or the invoice is settled. */
 function objection(document: AnswerDocument): Answer | null {
-  const last = buyerAnswer(document);
-  if (last === null || (last.state !== 'RE' && last.state !== 'UQ')) return null;
-  const isRejected = last.state === 'RE';
-  const texts = last.reasons.map(({ text }) => text).filter((text) => text !== null && text !== '');
+  if (!isDisputed(document)) return null;
+  const last = lastAnswer(document.responses.filter(({ direction }) => direction === 'incoming'));
+  const isRejected = document.businessStatus === 'rejected';
   return {
     tone: isRejected ? 'bad' : 'warn',
     id: isRejected ? 'buyerRejected' : 'buyerQuestioned',
-    values: { changedAt: last.createdAt },
-    message: last.description ?? texts[0] ?? null,
-    codes: last.reasons.map(({ code }) => code).filter((code) => code !== null),
+    values: { changedAt: document.businessStatusAt ?? '' },
+    message: document.businessStatusReason,
+    codes: (last?.reasons ?? []).map(({ code }) => code).filter((code) => code !== null),
     deeds: ['credit'],
   };
 }

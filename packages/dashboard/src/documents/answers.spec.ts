@@ -1,7 +1,7 @@
 import { creditableLines, isCreditable } from './creditable';
 import { isBetweenTheSame, referencedNumbers } from './linked';
 import { answerBody, needsText, NO_ANSWER, offeredAnswers } from './respond';
-import { buyerStatus, lastAnswer, nextAnswers, type AnswerFacts } from './standing';
+import { businessStatus, isDisputed, lastAnswer, nextAnswers, type AnswerFacts } from './standing';
 
 const answer = (state: string | null, facts: Partial<AnswerFacts> = {}): AnswerFacts => ({
   direction: 'incoming',
@@ -16,22 +16,29 @@ const answerWithDelivery = (state: string, deliveryStatus: string): AnswerFacts 
   answer(state, { direction: 'outgoing', deliveryStatus });
 
 describe('where an invoice stands', () => {
-  const marked = (...responses: AnswerFacts[]): string | undefined =>
-    buyerStatus({ direction: 'outgoing', deliveryStatus: 'delivered', responses })?.word;
+  const marked = (status: string, by: string | null = 'buyer', direction = 'outgoing'): string | undefined =>
+    businessStatus({ direction, businessStatus: status, businessStatusBy: by })?.word;
 
-  it('follows from the last answer of the buyer that counts', () => {
-    expect(marked()).toBeUndefined();
-    expect(marked(answer('AB'), answer('IP'))).toBeUndefined();
-    expect(marked(answer('UQ'))).toBe('status.buyerQuestioned');
-    expect(marked(answer('UQ'), answer('RE'), answer(null))).toBe('status.buyerRejected');
-    expect(marked(answer('AP'))).toBe('status.answerAccepted');
-    expect(marked(answer('AP'), answer('partiallyPaid'))).toBe('status.answerPartlyPaid');
+  it('is marked once it says more than that the invoice came in', () => {
+    expect([marked('none', null), marked('acknowledged'), marked('inProcess')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(marked('questioned')).toBe('status.buyerQuestioned');
+    expect(marked('rejected')).toBe('status.buyerRejected');
+    expect(marked('rejected', 'platform')).toBe('status.answerRejected');
+    expect(marked('rejected', 'company', 'incoming')).toBe('status.answerRejected');
+    expect(marked('accepted')).toBe('status.answerAccepted');
+    expect(marked('partlyPaid', 'payment')).toBe('status.answerPartlyPaid');
+    expect(marked('credited', 'creditNote')).toBe('status.credited');
   });
 
-  it('is nothing of what did not arrive or came in', () => {
-    const responses = [answer('RE')];
-    expect(buyerStatus({ direction: 'outgoing', deliveryStatus: 'failed', responses })).toBeNull();
-    expect(buyerStatus({ direction: 'incoming', deliveryStatus: null, responses })).toBeNull();
+  it('is disputed only of a sent invoice that nothing settled', () => {
+    const facts = { direction: 'outgoing', businessStatus: 'rejected', businessStatusBy: 'buyer' };
+    expect(isDisputed(facts)).toBe(true);
+    expect(isDisputed({ ...facts, businessStatus: 'credited' })).toBe(false);
+    expect(isDisputed({ ...facts, direction: 'incoming' })).toBe(false);
   });
 
   it('is not changed by an answer that was withdrawn', () => {

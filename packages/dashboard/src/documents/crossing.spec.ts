@@ -29,6 +29,10 @@ const document = (facts: Partial<AnswerDocument> = {}): AnswerDocument => ({
   deliveries: [delivery()],
   reporting: null,
   responses: [],
+  businessStatus: 'none',
+  businessStatusAt: null,
+  businessStatusBy: null,
+  businessStatusReason: null,
   ...facts,
 });
 
@@ -144,14 +148,18 @@ describe('the answer', () => {
   });
 
   it('says first that the buyer rejected or questions what was delivered', () => {
-    const answered = (state: string) =>
+    const answered = (status: string, deliveryStatus = 'delivered') =>
       document({
-        deliveryStatus: 'delivered',
-        deliveries: [delivery({ status: 'delivered' })],
+        deliveryStatus,
+        deliveries: [delivery({ status: deliveryStatus })],
+        businessStatus: status,
+        businessStatusAt: '2026-11-24T10:00:00Z',
+        businessStatusBy: 'buyer',
+        businessStatusReason: 'The price was 9.',
         responses: [
           {
             direction: 'incoming',
-            state,
+            state: 'RE',
             deliveryStatus: null,
             createdAt: '2026-11-24T10:00:00Z',
             description: null,
@@ -159,7 +167,7 @@ describe('the answer', () => {
           },
         ],
       });
-    expect(toAnswer(answered('RE'), NOW)).toEqual({
+    expect(toAnswer(answered('rejected'), NOW)).toEqual({
       tone: 'bad',
       id: 'buyerRejected',
       values: { changedAt: '2026-11-24T10:00:00Z' },
@@ -167,9 +175,9 @@ describe('the answer', () => {
       codes: ['PRI'],
       deeds: ['credit'],
     });
-    expect(toAnswer(answered('UQ'), NOW)).toMatchObject({ tone: 'warn', id: 'buyerQuestioned' });
-    expect(toAnswer(answered('AP'), NOW)).toMatchObject({ tone: 'ok', id: 'delivered' });
-    expect(toAnswer({ ...answered('RE'), deliveryStatus: 'failed' }, NOW)).toMatchObject({ id: 'other' });
+    expect(toAnswer(answered('questioned'), NOW)).toMatchObject({ tone: 'warn', id: 'buyerQuestioned' });
+    for (const settled of ['accepted', 'credited', 'paid'])
+      expect(toAnswer(answered(settled), NOW)).toMatchObject({ tone: 'ok', id: 'delivered' });
   });
 
   it('warns when the message was refused after it was delivered', () => {

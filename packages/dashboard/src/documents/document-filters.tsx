@@ -11,7 +11,7 @@ import { useText } from '../i18n/text';
 import { companyChoiceQuery, useCompany } from '../registry/companies';
 import { useApi, useMay, useTeam } from '../session/team';
 import {
-  ANSWER_FILTERS,
+  BUSINESS_FILTERS,
   DOCUMENT_TYPES,
   isUnfiltered,
   STATUS_FILTERS,
@@ -38,7 +38,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
       <FilterRow>
         <DayFilter from={filters.from} to={filters.to} onChange={onChange} />
         {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
-        {filters.direction !== 'incoming' && <AnswerFilter filters={filters} onChange={onChange} />}
+        <BusinessFilter filters={filters} onChange={onChange} />
         <TypeFilter filters={filters} onChange={onChange} />
         <LabelFilter filters={filters} onChange={onChange} />
         <CompanyFilter filters={filters} onChange={onChange} />
@@ -73,7 +73,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
 export const NOTHING: Partial<DocumentFilters> = {
   company: undefined,
   status: undefined,
-  answer: undefined,
+  business: undefined,
   type: undefined,
   label: undefined,
   unread: undefined,
@@ -122,17 +122,21 @@ function StatusFilter({ filters, onChange }: { filters: DocumentFilters; onChang
   );
 }
 
-function AnswerFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
+function BusinessFilter({ filters, onChange }: { filters: DocumentFilters; onChange: Change }) {
   const { t } = useText();
   return (
     <FilterChip
-      name={t('documents.filter.answer')}
-      value={filters.answer ? t(`documents.filter.answer.${filters.answer}`) : null}
-      onClear={() => onChange({ answer: undefined })}
+      name={t('documents.filter.business')}
+      value={filters.business ? t(`documents.filter.business.${filters.business}`) : null}
+      onClear={() => onChange({ business: undefined })}
     >
-      {ANSWER_FILTERS.map((answer) => (
-        <MenuItem key={answer} checked={answer === filters.answer} onClick={() => onChange({ answer })}>
-          {t(`documents.filter.answer.${answer}`)}
+      {BUSINESS_FILTERS.map((business) => (
+        <MenuItem
+          key={business}
+          checked={business === filters.business}
+          onClick={() => onChange({ business })}
+        >
+          {t(`documents.filter.business.${business}`)}
         </MenuItem>
       ))}
     </FilterChip>

@@ -12,7 +12,7 @@ import { useTeam } from '../session/team';
 import { documentStatus } from '../statuses';
 import { ForeignName } from './foreign-text';
 import { toSummary } from './party';
-import { buyerStatus } from './standing';
+import { businessStatus } from './standing';
 import type { Document, StoredDocument } from './queries';
 
 /** Which rows are selected, and how to change that. */
@@ -92,8 +92,10 @@ function useColumns(
       head: t('documents.head.status'),
       phone: 'status',
       cell: (document) => {
-        // The buyer's status implies that the document was delivered.
-        const status = buyerStatus(document) ?? documentStatus(document, now);
+        // What became of an invoice says more than its arrival, unless it did not arrive.
+        const status =
+          (document.deliveryStatus === 'failed' ? null : businessStatus(document)) ??
+          documentStatus(document, now);
         return status && <StatusBadge mark={status} />;
       },
     },

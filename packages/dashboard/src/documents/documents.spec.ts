@@ -37,14 +37,14 @@ describe('filters of documents', () => {
   });
 
   it('ask for what buyers answered, rejected and questioned together, too', () => {
-    expect(readFilters({ answer: 'disputed' })).toEqual({ answer: 'disputed' });
-    expect(readFilters({ answer: 'acknowledged' })).toEqual({});
-    expect(toDocumentQuery({ answer: 'disputed' })).toEqual({ answer: ['rejected', 'questioned'] });
-    expect(toDocumentQuery({ answer: 'paid', direction: 'outgoing' })).toEqual({
-      answer: ['paid'],
+    expect(readFilters({ business: 'disputed' })).toEqual({ business: 'disputed' });
+    expect(readFilters({ business: 'acknowledged' })).toEqual({});
+    expect(toDocumentQuery({ business: 'disputed' })).toEqual({ businessStatus: ['rejected', 'questioned'] });
+    expect(toDocumentQuery({ business: 'paid', direction: 'outgoing' })).toEqual({
+      businessStatus: ['paid'],
       direction: 'outgoing',
     });
-    expect(isUnfiltered({ answer: 'paid' })).toBe(false);
+    expect(isUnfiltered({ business: 'paid' })).toBe(false);
   });
 
   it("keep a day of UTC, which the viewer's zone does not move", () => {

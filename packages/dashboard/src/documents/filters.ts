@@ -29,9 +29,18 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const STATUS_FILTERS = ['pending', 'scheduled', 'delivered', 'failed'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** How the buyer answered a sent invoice last, as the filter offers it. */
-export const ANSWER_FILTERS = ['disputed', 'rejected', 'questioned', 'accepted', 'paid'] as const;
-export type AnswerFilter = (typeof ANSWER_FILTERS)[number];
+/** Business statuses of invoices, as the filter offers them. */
+export const BUSINESS_FILTERS = [
+  'disputed',
+  'rejected',
+  'questioned',
+  'accepted',
+  'conditionallyAccepted',
+  'partlyPaid',
+  'paid',
+  'credited',
+] as const;
+export type BusinessFilter = (typeof BUSINESS_FILTERS)[number];
 
 /** The filters of a list of documents, as they stand in the address. */
 export interface DocumentFilters {
@@ -39,7 +48,7 @@ export interface DocumentFilters {
   company?: string;
   direction?: 'incoming' | 'outgoing';
   status?: StatusFilter;
-  answer?: AnswerFilter;
+  business?: BusinessFilter;
   type?: DocumentType;
   label?: string;
   unread?: boolean;
@@ -72,7 +81,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     company: text('company'),
     direction: among('direction', ['incoming', 'outgoing'] as const),
     status: among('status', STATUS_FILTERS),
-    answer: among('answer', ANSWER_FILTERS),
+    business: among('business', BUSINESS_FILTERS),
     type: among('type', DOCUMENT_TYPES),
     label: text('label'),
     unread: search.unread === true || search.unread === 'true' ? true : undefined,
@@ -94,7 +103,7 @@ export interface DocumentQuery {
   unread?: boolean;
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
   scheduled?: boolean;
-  answer?: ('rejected' | 'questioned' | 'accepted' | 'paid')[];
+  businessStatus?: Exclude<BusinessFilter, 'disputed'>[];
   search?: string;
   from?: string;
   to?: string;
@@ -105,7 +114,7 @@ export interface DocumentQuery {
 
 /** Filters as the API takes them; days become instants of the viewer's zone, the last one included. */
 export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
-  const { status, answer } = filters;
+  const { status, business } = filters;
   return withoutAbsent({
     companyId: filters.company === undefined ? undefined : [filters.company],
     direction: filters.direction,
@@ -114,7 +123,8 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
     unread: filters.unread,
     deliveryStatus: status === 'scheduled' ? undefined : status,
     scheduled: status === 'scheduled' ? true : status === 'pending' ? false : undefined,
-    answer: answer === undefined ? undefined : answer === 'disputed' ? ['rejected', 'questioned'] : [answer],
+    businessStatus:
+      business === undefined ? undefined : business === 'disputed' ? ['rejected', 'questioned'] : [business],
     search: filters.search,
     from: filters.from === undefined ? undefined : beginOfDay(filters.from, 0),
     to: filters.to === undefined ? undefined : beginOfDay(filters.to, 1),

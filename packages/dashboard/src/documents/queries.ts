@@ -6,6 +6,7 @@ import type { DocumentQuery } from './filters';
 
 export type Document = components['schemas']['Document'];
 export type Label = components['schemas']['Label'];
+export type Payment = components['schemas']['Payment'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 
 /** A document that is stored and so has an id. */
@@ -82,6 +83,48 @@ export function responsesQuery(api: Api, teamId: string, documentId: string) {
           signal,
         })
       ).responses,
+  });
+}
+
+/** The payments of an invoice, newest first. */
+export function paymentsQuery(api: Api, teamId: string, documentId: string) {
+  return queryOptions({
+    queryKey: ['documents', teamId, 'payments', documentId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/api/v1/documents/{documentId}/payments', {
+          path: { documentId },
+          query: { limit: 200 },
+          signal,
+        })
+      ).payments,
+  });
+}
+
+/** The invoice that a response answers, by its number, on the other side of the exchange; null when it is not here. */
+export function answeredInvoiceQuery(
+  api: Api,
+  teamId: string,
+  { id, companyId, direction, senderId, receiverId }: StoredDocument,
+  number: string,
+) {
+  return queryOptions({
+    queryKey: ['documents', teamId, 'answered', id],
+    queryFn: async ({ signal }) => {
+      const query = {
+        companyId: [companyId],
+        direction: direction === 'incoming' ? ('outgoing' as const) : ('incoming' as const),
+        number,
+        limit: 10,
+      };
+      const rows = collectRows([await api.get('/api/v1/documents', { query, signal })]);
+      const partner = direction === 'incoming' ? senderId : receiverId;
+      return (
+        rows.find(
+          (each) => each.responses.length > 0 && [each.senderId, each.receiverId].includes(partner),
+        ) ?? null
+      );
+    },
   });
 }
 

@@ -48,32 +48,44 @@ export function nextAnswers(
   return state === null ? ANSWER_CODES : (FOLLOWERS[state] ?? ANSWER_CODES);
 }
 
-/** A document, as far as the buyer's answer to it goes. */
-export interface AnsweredFacts {
+/** A document, as far as its business goes. */
+export interface BusinessFacts {
   direction: string;
-  deliveryStatus: string | null;
-  responses: readonly AnswerFacts[];
+  businessStatus: string;
+  businessStatusBy: string | null;
 }
 
-/** The buyer's last answer to an invoice that was delivered; null while there is none. */
-export function buyerAnswer({ direction, deliveryStatus, responses }: AnsweredFacts): AnswerFacts | null {
-  if (direction !== 'outgoing' || (deliveryStatus !== 'delivered' && deliveryStatus !== null)) return null;
-  return lastAnswer(responses.filter((each) => each.direction === 'incoming'));
-}
-
-/** The mark of the buyer's answer to a sent invoice, once it says more than that the invoice came in; null before. */
-export function buyerStatus(document: AnsweredFacts): StatusMark | null {
-  const state = buyerAnswer(document)?.state ?? null;
-  switch (state) {
-    case null:
-    case 'AB':
-    case 'IP':
-      return null;
-    case 'RE':
-      return mark('buyerRejected', 'fail', 'bad');
-    case 'UQ':
-      return mark('buyerQuestioned', 'warn', 'warn');
+/**
+ * The mark of the business of an invoice beside its transport: what the buyer says, payments, credit notes; null while
+ * there is nothing but the arrival.
+ */
+export function businessStatus({
+  direction,
+  businessStatus: status,
+  businessStatusBy,
+}: BusinessFacts): StatusMark | null {
+  const isByBuyer = direction === 'outgoing' && businessStatusBy === 'buyer';
+  switch (status) {
+    case 'questioned':
+      return isByBuyer ? mark('buyerQuestioned', 'warn', 'warn') : answerStatus('UQ');
+    case 'conditionallyAccepted':
+      return answerStatus('CA');
+    case 'accepted':
+      return answerStatus('AP');
+    case 'rejected':
+      return isByBuyer ? mark('buyerRejected', 'fail', 'bad') : answerStatus('RE');
+    case 'partlyPaid':
+      return answerStatus('partiallyPaid');
+    case 'paid':
+      return answerStatus('PD');
+    case 'credited':
+      return mark('credited', 'ok', 'ok');
     default:
-      return answerStatus(state);
+      return null;
   }
+}
+
+/** Whether the buyer, or a platform, rejected or questions a sent invoice, and nothing settled it since. */
+export function isDisputed({ direction, businessStatus: status }: BusinessFacts): boolean {
+  return direction === 'outgoing' && (status === 'rejected' || status === 'questioned');
 }

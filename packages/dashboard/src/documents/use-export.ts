@@ -6,7 +6,6 @@ import type { DocumentQuery } from './filters';
 import { toSummary } from './party';
 import { collectRows, type StoredDocument } from './queries';
 import { saveFile } from './save-file';
-import { buyerAnswer } from './standing';
 
 /** The most rows of an export; a larger one is narrowed by filters first. */
 export const EXPORT_MOST = 10_000;
@@ -34,7 +33,7 @@ export function useExport(): {
     ];
     const rows = documents.map(toCsvRow);
     saveFile(
-      new Blob([formatCsv([...head, 'status', 'buyerAnswer', 'stored'], rows)], {
+      new Blob([formatCsv([...head, 'status', 'businessStatus', 'openAmount', 'stored'], rows)], {
         type: 'text/csv;charset=utf-8',
       }),
       t('documents.export.file', { day: dayKey(new Date()) }),
@@ -83,7 +82,8 @@ function toCsvRow(document: StoredDocument): string[] {
     amount ?? '',
     currency ?? '',
     document.deliveryStatus ?? '',
-    buyerAnswer(document)?.state ?? '',
+    document.businessStatus === 'none' ? '' : document.businessStatus,
+    document.openAmount ?? '',
     document.createdAt,
   ];
 }

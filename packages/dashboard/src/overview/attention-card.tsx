@@ -96,7 +96,7 @@ function Row({ row }: { row: AttentionRow }) {
             <ButtonLink
               to="/$teamId/documents"
               params={{ teamId }}
-              search={{ direction: 'outgoing', answer: 'disputed' }}
+              search={{ direction: 'outgoing', business: 'disputed' }}
             >
               {t('overview.show')}
             </ButtonLink>

@@ -47,6 +47,15 @@ export interface Objections {
   newest: { id: string; number: string | null; to: string | null } | null;
 }
 
+/** Objections with the number that the overview counted: the list of them is read only in part. */
+export function countObjections(
+  objections: Objections,
+  { rejected, questioned }: { rejected: number; questioned: number },
+): Objections {
+  const count = rejected + questioned;
+  return count < objections.count ? objections : { ...objections, count, hasMore: false };
+}
+
 /** A row of "needs attention", without its words. */
 export type AttentionRow =
   | { kind: 'document'; id: string; document: FailedDocument }

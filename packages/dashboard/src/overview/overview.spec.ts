@@ -77,7 +77,16 @@ describe('the counts beside the views', () => {
   const overview = (days: Overview['days']) =>
     addUpDays({
       days,
-      documents: { unread: 4, pending: 0, failed: 0, scheduled: 0, retrying: 0, parked: 0 },
+      documents: {
+        unread: 4,
+        rejected: 0,
+        questioned: 0,
+        pending: 0,
+        failed: 0,
+        scheduled: 0,
+        retrying: 0,
+        parked: 0,
+      },
       webhooks: { total: 0, failing: 0, disabled: 0, attention: [] },
     });
 

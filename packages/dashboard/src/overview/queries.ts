@@ -48,14 +48,17 @@ export function failedQuery(api: Api, teamId: string) {
 /** How many invoices with an objection are counted; the list has all of them. */
 const MOST_OBJECTIONS = 20;
 
-/** The invoices of the month that their buyers rejected or question. */
+/** The sent invoices that their buyers rejected or question, and that nothing settled since. */
 export function objectionsQuery(api: Api, teamId: string) {
   return queryOptions({
     queryKey: ['overview', teamId, 'objections'],
     queryFn: async ({ signal }): Promise<Objections> => {
-      const from = new Date(Date.now() - MONTH_MS).toISOString();
       const page = await api.get('/api/v1/documents', {
-        query: { answer: ['rejected', 'questioned'], from, limit: MOST_OBJECTIONS },
+        query: {
+          businessStatus: ['rejected', 'questioned'],
+          direction: 'outgoing',
+          limit: MOST_OBJECTIONS,
+        },
         signal,
       });
       const [newest = null, ...others] = collectRows([page]);

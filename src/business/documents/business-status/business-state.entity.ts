@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../document.entity';
+import { DocumentRow, type Direction } from '../document.entity';
 import type { BusinessCause, BusinessStatus } from './business-statuses';
 
 /**
@@ -28,8 +28,9 @@ import type { BusinessCause, BusinessStatus } from './business-statuses';
   'business_states_cause_check',
   `cause IN ('buyer', 'supplier', 'company', 'platform', 'payment', 'creditNote')`,
 )
-@Index('business_states_status', ['teamId', 'status', 'documentId'])
-@Index('business_states_company_status', ['companyId', 'status', 'documentId'])
+@Check('business_states_direction_check', `direction IN ('incoming', 'outgoing')`)
+@Index('business_states_status', ['teamId', 'status', 'direction', 'documentId'])
+@Index('business_states_company_status', ['companyId', 'status', 'direction', 'documentId'])
 export class BusinessStateRow {
   @PrimaryColumn('text')
   documentId!: string;
@@ -40,6 +41,10 @@ export class BusinessStateRow {
   @ForeignKey('companies')
   @Column('text')
   companyId!: string;
+
+  /** Direction of the document. */
+  @Column('text')
+  direction!: Direction;
 
   @Column('text')
   status!: BusinessStatus;

@@ -55,14 +55,14 @@ export const CAUSES_OF_STATES = statement(`SELECT d.* FROM (SELECT $1::text[] AS
     FROM documents d WHERE d.id = wanted.id LIMIT 1) AS d ORDER BY d.id`);
 
 /** Columns of a business state in JSON. */
-const STATE_COLUMNS = `document_id text, team_id text, company_id text, status text, status_at timestamptz, cause text, reason text,
+const STATE_COLUMNS = `document_id text, team_id text, company_id text, direction text, status text, status_at timestamptz, cause text, reason text,
     credited numeric, paid numeric, open_amount numeric`;
 
 /** Stores business states. `$1`: as JSON. Key of `business_states`. */
 export const UPSERT_STATES =
-  statement(`INSERT INTO business_states (document_id, team_id, company_id, status, status_at, cause, reason,
+  statement(`INSERT INTO business_states (document_id, team_id, company_id, direction, status, status_at, cause, reason,
     credited, paid, open_amount, updated_at)
-  SELECT document_id, team_id, company_id, status, status_at, cause, reason, credited, paid, open_amount, clock_timestamp()
+  SELECT document_id, team_id, company_id, direction, status, status_at, cause, reason, credited, paid, open_amount, clock_timestamp()
   FROM json_to_recordset($1) AS new (${STATE_COLUMNS})
   ON CONFLICT (document_id) DO UPDATE SET status = excluded.status, status_at = excluded.status_at, cause = excluded.cause,
     reason = excluded.reason, credited = excluded.credited, paid = excluded.paid, open_amount = excluded.open_amount,

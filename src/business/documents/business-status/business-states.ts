@@ -149,6 +149,7 @@ function toColumns({ row, state }: { row: CausesRow; state: BusinessState }): ob
     document_id: row.id,
     team_id: row.teamId,
     company_id: row.companyId,
+    direction: row.direction,
     status: state.status,
     status_at: state.at,
     cause: state.cause,

@@ -232,7 +232,7 @@ function sumReceived(encashments: readonly LifecycleCause[]): Decimal {
   const amounts = encashments.flatMap(({ details }) =>
     details.flatMap(({ characteristics }) =>
       characteristics.flatMap(({ kind, amount }) =>
-        kind === RECEIVED && amount?.value != null ? (Decimal.parse(amount.value) ?? []) : [],
+        kind === RECEIVED && amount !== null ? (Decimal.parse(amount.value) ?? []) : [],
       ),
     ),
   );

@@ -16,7 +16,7 @@ import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
 import { toSummary } from '../../documents/party';
 import type { Label, StoredDocument } from '../../documents/queries';
-import { buyerStatus } from '../../documents/standing';
+import { businessStatus } from '../../documents/standing';
 import { documentCalls, useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
@@ -37,7 +37,7 @@ export function DocumentHead({
   const { id: teamId } = useTeam();
   const { number, counterparty } = toSummary(document);
   const status = documentStatus(document, new Date());
-  const buyer = buyerStatus(document);
+  const buyer = businessStatus(document);
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
   const wasTried = document.deliveries.some(({ attempts, status }) => attempts > 0 || status === 'delivered');

@@ -18,6 +18,8 @@ import { EvidenceLinks } from '../../documents/evidence-links';
 import { FindingsCard } from '../../documents/findings-card';
 import { IdentifiersCard } from '../../documents/identifiers-card';
 import { LinkedCard } from '../../documents/linked-card';
+import { PaymentsCard } from '../../documents/payments-card';
+import { ResponseNote } from '../../documents/response-note';
 import { toParties } from '../../documents/party';
 import {
   documentQuery,
@@ -136,6 +138,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
         neighbours={<Neighbours documentId={document.id} />}
       />
       <Stack>
+        <ResponseNote document={document} />
         <CrossingView from={from} to={to} stops={stops} />
         {answer && (
           <AnswerNote
@@ -153,6 +156,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,0.86fr)_minmax(0,1fr)]">
           <Stack>
+            <PaymentsCard document={document} />
             <LinkedCard document={document} />
             <TimelineCard document={document} query={timeline} reports={taxData.data} />
             <FindingsCard document={document} findLine={lines.findLine} onShow={showField} />

@@ -106,7 +106,7 @@ function Views({ filters }: { filters: DocumentFilters }) {
           key={key}
           to="/$teamId/documents"
           params={{ teamId }}
-          search={{ ...filters, direction: undefined, status: undefined, answer: undefined, ...view }}
+          search={{ ...filters, direction: undefined, status: undefined, business: undefined, ...view }}
           className={tabClasses}
           aria-current={key === current ? 'page' : undefined}
         >

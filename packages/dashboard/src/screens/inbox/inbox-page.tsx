@@ -19,7 +19,7 @@ import { ListFooter } from '../../documents/list-footer';
 import { isInvoice, Paper } from '../../documents/paper';
 import { toSummary } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
-import { buyerStatus } from '../../documents/standing';
+import { businessStatus } from '../../documents/standing';
 import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
@@ -222,7 +222,7 @@ function PreviewDeeds({ document }: { document: StoredDocument }) {
   const { done, failed } = useToasts();
   const deeds = useDocumentDeeds();
   const status = documentStatus(document, new Date());
-  const buyer = buyerStatus(document);
+  const buyer = businessStatus(document);
   const markAsRead = (): void =>
     void deeds.markAsRead([document], true).then(
       () => done(t('documents.markedAsRead', { count: 1 })),

@@ -14,7 +14,13 @@ import { dayRange, parisTime } from '../../format/paris';
 import { formatUtc, formatWeekday } from '../../format/time';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { ATTENTION_NEEDS, listAttention, listFirstSteps, STEP_NEEDS } from '../../overview/attention';
+import {
+  ATTENTION_NEEDS,
+  countObjections,
+  listAttention,
+  listFirstSteps,
+  STEP_NEEDS,
+} from '../../overview/attention';
 import { AttentionCard } from '../../overview/attention-card';
 import { chartDays } from '../../overview/chart';
 import { DayChart, DayTable } from '../../overview/day-chart';
@@ -84,7 +90,10 @@ function OverviewView({ overview }: { overview: Overview }) {
       <AttentionCard
         rows={listAttention(
           overview,
-          { failed: failed.data?.documents ?? [], objections: objections.data },
+          {
+            failed: failed.data?.documents ?? [],
+            objections: objections.data && countObjections(objections.data, overview.documents),
+          },
           new Date(),
         ).filter(({ kind }) => may(ATTENTION_NEEDS[kind]))}
         failed={mayRead ? failed : null}
