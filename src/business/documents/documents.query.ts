@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { asBoolean } from '../../platform/kernel/http/as-boolean';
 import { PageQuery } from '../../platform/kernel/http/cursor';
+import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { FILTERED_STATUSES, type FilteredStatus } from './business-status/business-statuses';
 import { REPORT_TYPES } from './report-types';
@@ -36,9 +37,6 @@ const TYPES = [
   ...REPORT_TYPES,
   'unknown',
 ];
-
-/** A decimal number with a point. */
-const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /** A search for fewer characters is refused. */
 const SHORTEST_SEARCH = 3;
@@ -176,26 +174,22 @@ export class ListDocumentsQuery extends PageQuery {
   @ApiPropertyOptional({
     description: 'Documents with at least this amount due (BT-115), in any currency',
     example: '1000.00',
-    maxLength: 30,
   })
   @IsOptional()
-  @Matches(DECIMAL, { message: 'amountFrom must be a decimal number, such as 1000.00' })
-  @MaxLength(30)
+  @IsDecimalText()
   amountFrom?: string;
 
   @ApiPropertyOptional({
     description: 'Documents with at most this amount due (BT-115), in any currency',
     example: '2500.00',
-    maxLength: 30,
   })
   @IsOptional()
-  @Matches(DECIMAL, { message: 'amountTo must be a decimal number, such as 2500.00' })
-  @MaxLength(30)
+  @IsDecimalText()
   amountTo?: string;
 
   @ApiPropertyOptional({ description: 'Documents in this currency (BT-5), ISO 4217', example: 'EUR' })
   @IsOptional()
-  @Matches(/^[A-Z]{3}$/, { message: 'currency must be three capital letters, such as EUR' })
+  @Matches(/^[A-Z]{3}$/, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
   @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })

@@ -26,7 +26,7 @@ const RECENT = 500;
  *
  * A text that many documents have fills a page with the newest of them, which are read one by one. The indexes are used only
  * when these do not fill the page, for a text that few documents have: the cost depends on neither the number of documents of
- * the team nor on that of other teams.
+ * the team nor on that of other teams. Documents that the indexes find are loaded in the order of the page, until it is full.
  */
 export function buildFoundDocuments(
   teamId: string,
@@ -77,8 +77,11 @@ export function buildFoundDocuments(
     ), found AS MATERIALIZED (
       ${sources.join(' UNION ')}
     ), older AS (
-      SELECT d.id FROM ${table} WHERE d.id IN (SELECT id FROM found) AND d.id < (SELECT min(id) FROM recent) AND ${passes}
-        AND (SELECT count(*) FROM newest) < ${limit} ORDER BY d.id DESC LIMIT ${limit}
+      SELECT passing.id FROM (
+        SELECT id FROM found WHERE id < (SELECT min(id) FROM recent) AND (SELECT count(*) FROM newest) < ${limit} ORDER BY id DESC
+      ) AS earlier CROSS JOIN LATERAL (
+        SELECT d.id FROM ${table} WHERE d.id = earlier.id AND ${passes} OFFSET 0
+      ) AS passing LIMIT ${limit}
     )
     SELECT id FROM (SELECT id FROM newest UNION ALL SELECT id FROM older) AS page ORDER BY id DESC LIMIT ${limit}`;
   return { text, parameters };
