@@ -190,10 +190,10 @@ describe('documents', () => {
       await service.sql(`CREATE OR REPLACE FUNCTION hold_bulk_action() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.next_attempt_at = clock_timestamp() + interval '1 hour'; RETURN NEW; END $$`);
       await service.sql(
-        'CREATE TRIGGER hold_bulk_action BEFORE INSERT ON bulk_actions FOR EACH ROW EXECUTE FUNCTION hold_bulk_action()',
+        'CREATE OR REPLACE TRIGGER hold_bulk_action BEFORE INSERT ON bulk_actions FOR EACH ROW EXECUTE FUNCTION hold_bulk_action()',
       );
       return async (id) => {
-        await service.sql('DROP TRIGGER hold_bulk_action ON bulk_actions');
+        await service.sql('DROP TRIGGER IF EXISTS hold_bulk_action ON bulk_actions');
         await service.sql(
           `UPDATE ${BULK_ACTION_WORK.table} SET next_attempt_at = clock_timestamp() WHERE id = $1 AND state = 'running'`,
           [id],

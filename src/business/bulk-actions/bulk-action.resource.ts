@@ -29,14 +29,14 @@ export const bulkActionSchema = namedSchema(
       id: idOf(newBulkActionId.prefix),
       action: {
         type: 'string',
-        enum: BULK_ACTIONS,
+        enum: [...BULK_ACTIONS],
         description: 'Action that is carried out on each document',
       },
       labelId: {
         ...nullable(idOf(newLabelId.prefix)),
         description: 'Label that is added or removed; null for other actions',
       },
-      state: { type: 'string', enum: BULK_ACTION_STATES, description: 'State of the bulk action' },
+      state: { type: 'string', enum: [...BULK_ACTION_STATES], description: 'State of the bulk action' },
       matched: count('Number of documents, fixed when the bulk action was created'),
       done: count('Number of documents on which the action was carried out'),
       failed: count('Number of documents on which the action could not be carried out'),

@@ -77,7 +77,8 @@ export class BulkActionsService {
           'Another bulk action of the team is running; wait for its end, or cancel it.',
         );
       await tx.query(INSERT_DOCUMENTS_OF_ACTION, [id, documentIds]);
-      const after = { action, labelId, matched: documentIds.length, filter: input.filter ?? null };
+      const filter = input.filter === undefined ? null : JSON.stringify(input.filter);
+      const after = { action, labelId, matched: documentIds.length, filter };
       await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
       await tx.createsResource('bulk action', id);
       tx.afterCommit(() => this.dispatcher.request(BULK_ACTION_QUEUE));

@@ -44,9 +44,9 @@ export function buildFoundDocuments(
   const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
   const behind = position === null ? '' : `AND d.id < ${bind(position.id)}`;
   const passes = buildOtherConditions(others, team, bind).join(' AND ');
-  const table = isFilteredByState(query)
-    ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
-    : 'documents d';
+  const states = isFilteredByState(query)
+    ? 'JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
+    : '';
 
   const matches: string[] = [];
   const sources: string[] = [];
@@ -69,18 +69,17 @@ export function buildFoundDocuments(
       `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND d.payable_amount = ANY(${wanted})`,
     );
   }
-  const text = `WITH recent AS MATERIALIZED (
-      SELECT d.id FROM documents d WHERE d.team_id = ${team} ${behind} ORDER BY d.id DESC LIMIT ${RECENT}
-    ), newest AS MATERIALIZED (
-      SELECT d.id FROM ${table} WHERE d.id = ANY (ARRAY(SELECT id FROM recent)) AND (${matches.join(' OR ')}) AND ${passes}
-      ORDER BY d.id DESC LIMIT ${limit}
+  const recent = (columns: string): string =>
+    `SELECT ${columns} FROM documents d WHERE d.team_id = ${team} ${behind} ORDER BY d.id DESC LIMIT ${RECENT}`;
+  const text = `WITH newest AS MATERIALIZED (
+      SELECT d.id FROM (${recent('d.*')}) AS d ${states} WHERE (${matches.join(' OR ')}) AND ${passes} ORDER BY d.id DESC LIMIT ${limit}
     ), found AS MATERIALIZED (
       ${sources.join(' UNION ')}
     ), older AS (
       SELECT passing.id FROM (
-        SELECT id FROM found WHERE id < (SELECT min(id) FROM recent) AND (SELECT count(*) FROM newest) < ${limit} ORDER BY id DESC
+        SELECT id FROM found WHERE id < (SELECT min(id) FROM (${recent('d.id')}) AS recent) AND (SELECT count(*) FROM newest) < ${limit} ORDER BY id DESC
       ) AS earlier CROSS JOIN LATERAL (
-        SELECT d.id FROM ${table} WHERE d.id = earlier.id AND ${passes} OFFSET 0
+        SELECT d.id FROM documents d ${states} WHERE d.id = earlier.id AND ${passes} OFFSET 0
       ) AS passing LIMIT ${limit}
     )
     SELECT id FROM (SELECT id FROM newest UNION ALL SELECT id FROM older) AS page ORDER BY id DESC LIMIT ${limit}`;
