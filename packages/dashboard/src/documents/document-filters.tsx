@@ -17,6 +17,7 @@ import {
   STATUS_FILTERS,
   type DocumentFilters,
 } from './filters';
+import { AmountFilter } from './amount-filter';
 import { labelsQuery } from './queries';
 
 const CompanySearchFilter = lazyPart(
@@ -39,6 +40,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
         <DayFilter from={filters.from} to={filters.to} onChange={onChange} />
         {filters.direction !== 'incoming' && <StatusFilter filters={filters} onChange={onChange} />}
         <BusinessFilter filters={filters} onChange={onChange} />
+        <AmountFilter filters={filters} onChange={onChange} />
         <TypeFilter filters={filters} onChange={onChange} />
         <LabelFilter filters={filters} onChange={onChange} />
         <CompanyFilter filters={filters} onChange={onChange} />
@@ -78,6 +80,8 @@ export const NOTHING: Partial<DocumentFilters> = {
   label: undefined,
   unread: undefined,
   search: undefined,
+  amountFrom: undefined,
+  amountTo: undefined,
   from: undefined,
   to: undefined,
   profile: undefined,
