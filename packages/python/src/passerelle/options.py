@@ -37,7 +37,13 @@ class DocumentsListOptions(CallOptions, total=False):
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
-    """Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers"""
+    """Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers"""
+    amount_from: str
+    """Documents with at least this amount due (BT-115), in any currency"""
+    amount_to: str
+    """Documents with at most this amount due (BT-115), in any currency"""
+    currency: str
+    """Documents in this currency (BT-5), ISO 4217"""
     from_: str
     """Created at or after this instant"""
     to: str

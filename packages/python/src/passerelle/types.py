@@ -4589,6 +4589,76 @@ class EventsListTypesEventTypesItem(TypedDict):
     """JSON Schema of the body"""
 
 
+class CreateBulkActionInput(TypedDict):
+    action: Literal["markRead", "addLabel", "removeLabel", "resend"]
+    """Action to carry out on each document"""
+    filter: NotRequired[BulkActionFilter]
+    """Filters of the list of documents; an empty object means all documents. Instead of `ids`"""
+    ids: NotRequired[List[str]]
+    """Ids of the documents, instead of `filter`"""
+    labelId: NotRequired[str]
+    """Label to add or remove, for `addLabel` and `removeLabel`"""
+
+
+BulkActionFilter = TypedDict(
+    "BulkActionFilter",
+    {
+        "companyId": "NotRequired[List[str]]",
+        "direction": "NotRequired[Literal['incoming', 'outgoing']]",
+        "type": "NotRequired[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]",
+        "profile": "NotRequired[str]",
+        "number": "NotRequired[str]",
+        "invoiceReference": "NotRequired[str]",
+        "answer": "NotRequired[List[Literal['rejected', 'questioned', 'accepted', 'paid']]]",
+        "businessStatus": "NotRequired[List[Literal['acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
+        "labelId": "NotRequired[List[str]]",
+        "unread": "NotRequired[bool]",
+        "deliveryStatus": "NotRequired[Literal['pending', 'delivered', 'failed']]",
+        "scheduled": "NotRequired[bool]",
+        "search": "NotRequired[str]",
+        "amountFrom": "NotRequired[str]",
+        "amountTo": "NotRequired[str]",
+        "currency": "NotRequired[str]",
+        "from": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "envelopeId": "NotRequired[str]",
+        "issuedFrom": "NotRequired[str]",
+        "issuedTo": "NotRequired[str]",
+    },
+)
+
+
+class BulkAction(TypedDict):
+    """An action on many documents, which the service carries out in the background"""
+    id: str
+    """Id: `blk_` and a ULID"""
+    action: Literal["markRead", "addLabel", "removeLabel", "resend"]
+    """Action that is carried out on each document"""
+    labelId: str | None
+    """Label that is added or removed; null for other actions"""
+    state: Literal["running", "done", "cancelled"]
+    """State of the bulk action"""
+    matched: int
+    """Number of documents, fixed when the bulk action was created"""
+    done: int
+    """Number of documents on which the action was carried out"""
+    failed: int
+    """Number of documents on which the action could not be carried out"""
+    failures: List[BulkActionFailuresItem]
+    """Documents on which the action could not be carried out, the newest first, at most 1000"""
+    createdAt: str
+    """Time of creation"""
+    finishedAt: str | None
+    """End of the bulk action; null while it is running"""
+
+
+class BulkActionFailuresItem(TypedDict):
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    code: str
+    """Error code, as the same action on this document alone answers"""
+
+
 class Payment(TypedDict):
     """Payment of an invoice, or of a part of it"""
     id: str

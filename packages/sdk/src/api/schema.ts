@@ -1397,6 +1397,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bulk-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry out an action on many documents
+         * @description Marks documents as read, adds or removes a label, or sends documents again (which needs the permission `documents.send` too): those that match `filter`, at most 100,000, or those with the `ids`. The documents are fixed by this request; the service then carries the action out on each exactly once, in the background. A team can have one running bulk action.
+         */
+        post: operations["bulkActions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bulk-actions/{bulkActionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bulk action with its progress
+         * @description Get a bulk action with its progress.
+         */
+        get: operations["bulkActions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bulk-actions/{bulkActionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk action
+         * @description Documents on which the action was carried out stay changed. A bulk action that has ended is unchanged.
+         */
+        post: operations["bulkActions.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/reporting/fr/declarant": {
         parameters: {
             query?: never;
@@ -4048,6 +4108,99 @@ export interface components {
              */
             attachPdf?: boolean;
         };
+        BulkActionFilter: {
+            /** @description Documents of these companies; repeatable */
+            companyId?: string[];
+            /**
+             * @description Direction: received or sent
+             * @enum {string}
+             */
+            direction?: "incoming" | "outgoing";
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /**
+             * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
+             * @example xrechnung-3
+             */
+            profile?: string;
+            /**
+             * @description Documents with exactly this number (BT-1), case-sensitive
+             * @example 2026-0001
+             */
+            number?: string;
+            /**
+             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
+             * @example 2026-0001
+             */
+            invoiceReference?: string;
+            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+            answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
+            /** @description Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable */
+            businessStatus?: ("acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+            /** @description Documents that have any of these labels; repeatable */
+            labelId?: string[];
+            /** @description Incoming documents that are unread (true) or read (false) */
+            unread?: boolean;
+            /**
+             * @description Delivery status of the document
+             * @enum {string}
+             */
+            deliveryStatus?: "pending" | "delivered" | "failed";
+            /** @description Documents that wait for their scheduled time (true), or do not (false) */
+            scheduled?: boolean;
+            /**
+             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
+             * @example 20.894,86
+             */
+            search?: string;
+            /**
+             * @description Documents with at least this amount due (BT-115), in any currency
+             * @example 1000.00
+             */
+            amountFrom?: string;
+            /**
+             * @description Documents with at most this amount due (BT-115), in any currency
+             * @example 2500.00
+             */
+            amountTo?: string;
+            /**
+             * @description Documents in this currency (BT-5), ISO 4217
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Created at or after this instant
+             * @example 2026-11-01T00:00:00Z
+             */
+            from?: string;
+            /** @description Created before this instant */
+            to?: string;
+            /** @description Instance identifier of the envelope */
+            envelopeId?: string;
+            /**
+             * @description Issued on or after this day
+             * @example 2026-11-01
+             */
+            issuedFrom?: string;
+            /** @description Issued on or before this day */
+            issuedTo?: string;
+        };
+        CreateBulkActionInput: {
+            /**
+             * @description Action to carry out on each document
+             * @enum {string}
+             */
+            action: "markRead" | "addLabel" | "removeLabel" | "resend";
+            /** @description Filters of the list of documents; an empty object means all documents. Instead of `ids` */
+            filter?: components["schemas"]["BulkActionFilter"];
+            /** @description Ids of the documents, instead of `filter` */
+            ids?: string[];
+            /** @description Label to add or remove, for `addLabel` and `removeLabel` */
+            labelId?: string;
+        };
         DeclarantInput: {
             /**
              * @description VAT regime of the company, which determines the periods
@@ -4961,6 +5114,60 @@ export interface components {
             createdAt: string;
             /** @description SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal */
             hash: string | null;
+        };
+        /**
+         * @description An action on many documents, which the service carries out in the background
+         * @example {
+         *       "id": "blk_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "action": "markRead",
+         *       "labelId": null,
+         *       "state": "running",
+         *       "matched": 3450,
+         *       "done": 1200,
+         *       "failed": 0,
+         *       "failures": [],
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "finishedAt": null
+         *     }
+         */
+        BulkAction: {
+            /** @description Id: `blk_` and a ULID */
+            id: string;
+            /**
+             * @description Action that is carried out on each document
+             * @enum {string}
+             */
+            action: "markRead" | "addLabel" | "removeLabel" | "resend";
+            /** @description Label that is added or removed; null for other actions */
+            labelId: string | null;
+            /**
+             * @description State of the bulk action
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /** @description Number of documents, fixed when the bulk action was created */
+            matched: number;
+            /** @description Number of documents on which the action was carried out */
+            done: number;
+            /** @description Number of documents on which the action could not be carried out */
+            failed: number;
+            /** @description Documents on which the action could not be carried out, the newest first, at most 1000 */
+            failures: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Error code, as the same action on this document alone answers */
+                code: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description End of the bulk action; null while it is running
+             */
+            finishedAt: string | null;
         };
         BuyerAgentInput: {
             /** @description Name used by the party (EXT-FR-FE-05). */
@@ -11438,6 +11645,14 @@ export interface components {
             /** @description Document of the team */
             document: components["schemas"]["PreviewedDocument"];
         };
+        BulkActionResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            bulkAction: components["schemas"]["BulkAction"];
+        };
         ReportingGetDeclarantResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -13596,6 +13811,8 @@ export interface components {
         pdf: string;
         /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
         attachPdf: boolean;
+        /** @description Id of the bulk action */
+        bulkActionId: string;
         /** @description Id of the filing */
         filingId: string;
         /** @description Id of the report to the tax authority */
@@ -17091,8 +17308,14 @@ export interface operations {
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers */
+                /** @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers */
                 search?: string;
+                /** @description Documents with at least this amount due (BT-115), in any currency */
+                amountFrom?: string;
+                /** @description Documents with at most this amount due (BT-115), in any currency */
+                amountTo?: string;
+                /** @description Documents in this currency (BT-5), ISO 4217 */
+                currency?: string;
                 /** @description Created at or after this instant */
                 from?: string;
                 /** @description Created before this instant */
@@ -18532,6 +18755,158 @@ export interface operations {
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bulkActions.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBulkActionInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "too_many_documents" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "bulk_action_running" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bulkActions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the bulk action */
+                bulkActionId: components["parameters"]["bulkActionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bulkActions.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the bulk action */
+                bulkActionId: components["parameters"]["bulkActionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "bulkAction": {
+                     *         "id": "blk_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "action": "markRead",
+                     *         "labelId": null,
+                     *         "state": "cancelled",
+                     *         "matched": 3450,
+                     *         "done": 1200,
+                     *         "failed": 0,
+                     *         "failures": [],
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "finishedAt": "2026-11-21T10:00:09.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

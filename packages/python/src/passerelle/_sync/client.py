@@ -27,6 +27,7 @@ from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.recipients import Recipients
 from passerelle._sync.resources.suppliers import Suppliers
+from passerelle._sync.resources.bulk_actions import BulkActions
 from passerelle._sync.resources.payments import Payments
 from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
@@ -103,6 +104,7 @@ class Passerelle:
         self.events = Events(api)
         self.api_keys = ApiKeys(api)
         self.oauth2 = OAuth2(api)
+        self.bulk_actions = BulkActions(api)
         self.payments = Payments(api)
         self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)
