@@ -118,6 +118,8 @@ import { Exports1795776300000 } from './1795776300000-exports';
 import { BankStatements1795776400000 } from './1795776400000-bank-statements';
 import { DocumentsPaymentReference1795776400010 } from './1795776400010-documents-payment-reference';
 import { Notifications1795776500000 } from './1795776500000-notifications';
+import { Purchases1795776600000 } from './1795776600000-purchases';
+import { PurchasesNew1795776610000 } from './1795776610000-purchases-new';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -244,4 +246,6 @@ export const migrations = [
   BankStatements1795776400000,
   DocumentsPaymentReference1795776400010,
   Notifications1795776500000,
+  Purchases1795776600000,
+  PurchasesNew1795776610000,
 ];

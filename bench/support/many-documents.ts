@@ -1,6 +1,7 @@
 import { blankParty, parseDocumentInput, writeUbl } from '../../src/standards/invoice';
 import { packContents, type StoredContents } from '../../src/business/documents/contents/stored-contents';
 import { readXml } from '../../src/business/documents/reading/reading';
+import { toTeamPart } from '../../src/business/documents/search/search-words';
 import type { Sql } from './many-rows';
 
 /** Companies of the filled team; the first has half of all documents, each next one half of the rest. */
@@ -87,6 +88,7 @@ export async function fillWithDocuments(
   );
   await insertRows(sql, teamId, rows, tag, companies);
   await insertStates(sql, teamId);
+  await insertWords(sql, teamId);
   await insertContents(sql, teamId);
   await sql(
     `INSERT INTO deliveries (id, team_id, document_id, channel, address, status, status_changed_at, attempts, give_up_at, environment, created_at)
@@ -119,7 +121,7 @@ async function insertRows(
   await sql(
     `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id, country_c1,
        document_number, issue_date, sender_name, receiver_name, validation_result, peppol_message_id, peppol_conversation_id,
-       envelope_id, created_at)
+       envelope_id, payable_amount, currency, created_at)
      SELECT ${idAt('at')}, $1, ($4::text[])[least(cardinality($4), 1 + floor(-ln(1 - spread) / ln(2)))],
        CASE WHEN incoming THEN 'incoming' ELSE 'outgoing' END,
        CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END,
@@ -128,12 +130,24 @@ async function insertRows(
        'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
        'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'BE', $2 || lpad(n::text, 13, '0'), (at - n % 6 * interval '1 day')::date,
        CASE WHEN incoming THEN name ELSE 'De Kroon NV' END, CASE WHEN incoming THEN 'De Kroon NV' ELSE name END, 'valid',
-       md5('m' || n) || '@ap.example', gen_random_uuid()::text, $2 || md5('e' || n), at
+       md5('m' || n) || '@ap.example', gen_random_uuid()::text, $2 || md5('e' || n), (n::bigint * 7919 % 1000003) / 100.0, 'EUR', at
      FROM (SELECT n, now() - ($3 - n) * (interval '1 day' * ${DAYS} / $3) AS at, n % 10 IN (0, 1, 3, 5, 7, 9) AS incoming,
          (n::bigint * 7919 % 10007) / 10007.0 AS spread, '0208:' || lpad((n::bigint * 104729 % 5000)::text, 10, '0') AS other, '0208:0123456749' AS own,
          (ARRAY['Atelier','Brouwerij','Cantina','Druckerei','Ekonomi'])[1 + n % 5] || ' ' || substr(md5((n::bigint * 104729 % 5000)::text), 1, 8) AS name
        FROM generate_series(1, $3::int) AS n) AS made`,
     [teamId, tag, rows, companies],
+  );
+}
+
+/** The words of names, addresses and numbers, as the product makes them of ASCII texts. */
+async function insertWords(sql: Sql, teamId: string): Promise<void> {
+  await sql(
+    `INSERT INTO document_search (document_id, words)
+     SELECT id, array_to_tsvector(ARRAY(SELECT DISTINCT $2 || word FROM unnest(string_to_array(
+       lower(translate(concat_ws(' ', sender_id, receiver_id, sender_name, receiver_name, document_number), ':-', '  ')), ' ')) AS word
+       WHERE word <> ''))
+     FROM documents WHERE team_id = $1`,
+    [teamId, toTeamPart(teamId)],
   );
 }
 
@@ -179,6 +193,7 @@ export const DOCUMENT_TABLES = [
   'document_contents',
   'deliveries',
   'document_labels',
+  'document_search',
   'labels',
 ];
 
@@ -186,7 +201,7 @@ export const DOCUMENT_TABLES = [
 export async function withoutIndexes<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   const indexes = (await sql(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename IN ('documents', 'document_states', 'document_labels') AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
+     WHERE tablename IN ('documents', 'document_states', 'document_labels', 'document_search') AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
   )) as { name: string; definition: string }[];
   for (const { name } of indexes) await sql(`DROP INDEX ${name}`);
   const result = await work();

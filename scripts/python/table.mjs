@@ -118,6 +118,11 @@ export const RESOURCES = {
     get: 'events.get',
     listTypes: { operation: 'events.listTypes', member: 'eventTypes' },
   },
+  BulkActions: {
+    create: 'bulkActions.create',
+    get: 'bulkActions.get',
+    cancel: 'bulkActions.cancel',
+  },
   Payments: {
     list: 'payments.list',
     create: 'payments.create',

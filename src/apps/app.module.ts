@@ -35,6 +35,7 @@ import { ExportsModule } from '../business/exports/exports.module';
 import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
+import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
 import { SendingModule } from '../business/sending/sending.module';
 import { SmpModule } from '../network/smp/smp.module';
 import { StatisticsModule } from '../network/statistics/statistics.module';
@@ -82,6 +83,7 @@ export class AppModule {
         DeliveriesModule,
         SendingModule,
         DraftsModule,
+        BulkActionsModule,
         MessageStatusModule,
         ReportingModule,
         TaxDataModule,

@@ -88,6 +88,14 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
        VALUES ($1, 'KEPT-1', $2, $3, $4, 1)`,
       [document, answered, team.teamId, from.id],
     );
+    await service().sql(
+      `INSERT INTO bulk_actions (id, team_id, action, state, matched, failed, created_at) VALUES ('blk_' || $1, $2, 'markRead', 'done', 1, 1, now())`,
+      [document, team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO bulk_action_documents (bulk_action_id, document_id, code) VALUES ('blk_' || $1, $1, 'not_found')`,
+      [document],
+    );
     await team.sdk.payments.create(answered, { amount: '0.01' });
     await team.sdk.bankStatements.importFile(from.id, {
       document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n'),

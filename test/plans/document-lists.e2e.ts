@@ -90,6 +90,19 @@ const FILTERS: Record<string, Filter> = {
   'invoice that is named': () => ['invoiceReference=N-7', `d.invoice_references[1] LIKE '% N-7'`],
   profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
   number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
+  'a word that few documents have': () => ['search=a0000000000007', `document_number = 'A0000000000007'`],
+  'a number in another notation': ({ companies: [, , , , , f] }) => [
+    `search=0123.456.749&companyId=${f}`,
+    `d.company_id = '${f}'`,
+  ],
+  'part of a word': () => ['search=00000000007', `document_number LIKE '%00000000007%'`],
+  'an amount': () => ['search=554,33', 'payable_amount = 554.33'],
+  'a range of amounts': () => ['amountFrom=100&amountTo=150', 'payable_amount BETWEEN 100 AND 150'],
+  currency: () => ['currency=EUR', 'true'],
+  'search and label': ({ labels }) => [
+    `search=cantina&labelId=${labels.rare}`,
+    `${labelled([labels.rare])} AND (d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%')`,
+  ],
   search: () => [
     'search=cantina',
     `(d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%' OR d.document_number ILIKE '%cantina%')`,
@@ -235,6 +248,7 @@ describe('plans', () => {
       'business status and direction',
       'business status and companies',
       'invoice that is named',
+      'a range of amounts',
     ])('reads few blocks for a page of %s', async (name) => {
       const [query] = FILTERS[name]?.(filled, day) ?? [''];
       const statements = await findStatements(
@@ -254,6 +268,21 @@ describe('plans', () => {
         expect(plan?.scans.filter((scan) => scan.startsWith('documents_'))).toEqual([]);
       expect(plan?.blocks).toBeLessThan((table?.blocks ?? 0) / 3);
     });
+
+    it.each(['search', 'a word that few documents have', 'an amount'])(
+      'reads as many blocks for a page of %s, however many documents there are',
+      async (name) => {
+        const [query] = FILTERS[name]?.(filled, day) ?? [''];
+        const statements = await findStatements(
+          () => team.get(`/api/v1/documents?limit=20&${query}`),
+          /ORDER BY \S*id DESC LIMIT/,
+        );
+        const [plan] = await explained(service.within, statements);
+        expect(plan?.scans.filter((scan) => scan.startsWith('SEQ'))).toEqual([]);
+        // The newest 500 documents of the team, each with its words, and the few that the indexes find.
+        expect(plan?.blocks).toBeLessThan(2_500);
+      },
+    );
 
     // Last: they add rows that the lists above do not expect.
     pagePlans(() => ({ service, team, sql }));

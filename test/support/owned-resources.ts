@@ -120,6 +120,20 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  bulkActionId: {
+    make: async (team) => {
+      // A team has one that is running at most.
+      let answer = await team.post('/api/v1/bulk-actions', { action: 'markRead', filter: {} });
+      await until(async () => {
+        if (answer.status === 409)
+          answer = await team.post('/api/v1/bulk-actions', { action: 'markRead', filter: {} });
+        return answer.status !== 409;
+      });
+      if (answer.status !== 200) throw unmade('bulk action', answer.body);
+      return { id: answer.body.bulkAction.id as string };
+    },
+  },
+
   paymentId: {
     under: 'documentId',
     make: async (team, { documentId }) => {

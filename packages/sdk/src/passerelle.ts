@@ -21,6 +21,7 @@ import { Suppliers } from './resources/suppliers.js';
 import { BankStatements } from './resources/bank-statements.js';
 import { Comments } from './resources/comments.js';
 import { Purchases } from './resources/purchases.js';
+import { BulkActions } from './resources/bulk-actions.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
@@ -62,6 +63,7 @@ export class Passerelle {
   readonly labels: Labels;
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
+  readonly bulkActions: BulkActions;
   readonly payments: Payments;
   readonly bankStatements: BankStatements;
   readonly purchases: Purchases;
@@ -95,6 +97,7 @@ export class Passerelle {
     this.labels = new Labels(api);
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
+    this.bulkActions = new BulkActions(api);
     this.payments = new Payments(api);
     this.bankStatements = new BankStatements(api);
     this.purchases = new Purchases(api);

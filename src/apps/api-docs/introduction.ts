@@ -59,6 +59,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Payments: 'Recorded payments of invoices, sent and received, and bank statements that they are read from.',
   Purchases:
     'Work on received invoices: approve, book, assign, comment ([Work on received invoices](purchases.md)).',
+  'Bulk actions': 'Actions on many documents at once, carried out in the background.',
   Labels: 'Labels of documents, suppliers and customers.',
   Suppliers: 'Companies that invoice the team. Their labels are added to the documents that they send.',
   Customers: 'Companies that the team invoices.',

@@ -30,6 +30,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
   commentId: 'Id of the comment',
+  bulkActionId: 'Id of the bulk action',
   paymentId: 'Id of the payment',
   bankStatementId: 'Id of the imported bank statement',
   entryId: 'Id of the entry of the bank statement',

@@ -10,6 +10,18 @@ export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE lab
   SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
   FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
 
+/** Removes a label from a document that has it. Uses the key of `document_labels`. */
+export const TAKE_LABEL_FROM =
+  'DELETE FROM document_labels WHERE document_id = $1 AND label_id = $2 RETURNING label_id';
+
+/** Locks documents of the team against deletion, in a fixed order. Uses the key of `documents`. */
+export const DOCUMENTS_TO_LABEL =
+  statement(`SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type FROM documents
+  WHERE id = ANY($1) AND team_id = $2 ORDER BY id FOR KEY SHARE`);
+
+/** Locks a label of the team against deletion. Uses the key of `labels`. */
+export const LABEL_TO_PUT = statement('SELECT id FROM labels WHERE id = $1 AND team_id = $2 FOR KEY SHARE');
+
 let putLabelsText: string | null = null;
 let removeLabelsText: string | null = null;
 

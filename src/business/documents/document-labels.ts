@@ -6,7 +6,13 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { SuppliersService } from '../partners/suppliers/suppliers.service';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
 import { LabelChanges } from './label-changes';
-import { PUT_LABEL_ON, REMOVE_LABEL } from './document-labels.queries';
+import {
+  DOCUMENTS_TO_LABEL,
+  LABEL_TO_PUT,
+  PUT_LABEL_ON,
+  REMOVE_LABEL,
+  TAKE_LABEL_FROM,
+} from './document-labels.queries';
 
 defineEmissions(LABEL_ASSIGNED, {
   labelled: {
@@ -30,6 +36,13 @@ interface LabelledDocument {
   companyId: string;
   direction: 'incoming' | 'outgoing';
   type: string;
+}
+
+/** A label and the documents that get or lose it. */
+export interface LabelledDocuments {
+  teamId: string;
+  labelId: string;
+  documentIds: string[];
 }
 
 /** Adds labels to documents and removes them. An event is emitted only when a label was really added or removed. */
@@ -60,6 +73,33 @@ export class DocumentLabels {
   ): Promise<void> {
     const labelIds = await this.suppliers.labelsForSender(tx, document.teamId, senderId, vatNumber);
     for (const labelId of labelIds) await this.put(tx, document, labelId);
+  }
+
+  /** Adds a label to documents in a transaction. @returns ids of those that the team has; none when the label is gone */
+  assignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
+    return this.changeAll(tx, labelled, (document) => this.put(tx, document, labelled.labelId));
+  }
+
+  /** Removes a label from documents, as {@link assignAll} adds it. */
+  unassignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
+    return this.changeAll(tx, labelled, (document) => this.take(tx, document, labelled.labelId));
+  }
+
+  private async changeAll(
+    tx: Transaction,
+    { teamId, labelId, documentIds }: LabelledDocuments,
+    change: (document: LabelledDocument) => Promise<void>,
+  ): Promise<ReadonlySet<string>> {
+    const documents = await tx.query<LabelledDocument>(DOCUMENTS_TO_LABEL, [documentIds, teamId]);
+    const label = await tx.query(LABEL_TO_PUT, [labelId, teamId]);
+    if (label.length === 0) return new Set();
+    for (const document of documents) await change(document);
+    return new Set(documents.map(({ id }) => id));
+  }
+
+  private async take(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
+    const removed = await tx.query(TAKE_LABEL_FROM, [document.id, labelId]);
+    if (removed.length > 0) await this.appendEvents(tx, document, labelId, LABEL_UNASSIGNED);
   }
 
   private async put(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {

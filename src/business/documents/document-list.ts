@@ -39,6 +39,13 @@ export class DocumentList {
     return { documents: await this.views.listByIds(teamId, ids), pagination };
   }
 
+  /** Lists the ids of the newest documents that pass a filter, up to a number, without loading them. */
+  async listIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<string[]> {
+    const limited = { ...query, companyId: companyLimit.restrict(query.companyId) };
+    const rows = await this.selectIds(teamId, limited, count);
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would be
    * searched in all documents of the team.

@@ -31,6 +31,7 @@ import { DocumentViews, type WholeDocument } from './document-views';
 import {
   DOCUMENT_OF_TEAM,
   INSERT_DOCUMENTS,
+  SET_ALL_READ,
   SET_READ,
   DELETE_DOCUMENT,
   STATUS_OF_DOCUMENT,
@@ -244,6 +245,12 @@ export class DocumentStore {
       await tx.createsResource('document', id);
     });
     return this.get(teamId, id);
+  }
+
+  /** Marks incoming documents as read in a transaction. @returns ids of those that the team has */
+  async markAllAsRead(tx: Transaction, teamId: string, ids: string[]): Promise<ReadonlySet<string>> {
+    const rows = await tx.query<{ id: string }>(SET_ALL_READ, [ids, teamId]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /**

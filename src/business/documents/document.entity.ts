@@ -37,6 +37,7 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'documents_without_amount',
   `btree (id) WHERE payable_amount IS NULL AND currency IS NULL AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text, 'selfBillingInvoice'::text, 'selfBillingCreditNote'::text]))`,
 )
+@DatabaseIndex('documents_amount', 'btree (team_id, payable_amount, id) WHERE payable_amount IS NOT NULL')
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex(

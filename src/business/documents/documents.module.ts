@@ -27,6 +27,8 @@ import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
 import { FacturXFiles } from './facturx-files';
 import { DocumentRetention } from './document-retention';
+import { AddWordsJob } from './search/add-words-job';
+import { DocumentSearchRow } from './search/document-search.entity';
 import { SentOnce } from './sent-once.entity';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
@@ -86,6 +88,7 @@ import { DocumentState } from './document-state.entity';
       InvoiceCredit,
       Payment,
       PurchaseStateRow,
+      DocumentSearchRow,
     ]),
   ],
   controllers: [
@@ -104,6 +107,7 @@ import { DocumentState } from './document-state.entity';
     PaymentService,
     ReadAmountsJob,
     MarkPurchasesJob,
+    AddWordsJob,
     ReportDocuments,
     RuleLinks,
     DocumentContents,
@@ -148,6 +152,7 @@ import { DocumentState } from './document-state.entity';
     DocumentLifecycle,
     DocumentResponses,
     DocumentReader,
+    DocumentList,
     DocumentDownloads,
     DocumentPdf,
   ],

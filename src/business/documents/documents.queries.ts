@@ -1,5 +1,6 @@
 import { isAwaited } from './business-status/invoice-credits.queries';
 import { statement } from '../../platform/kernel/database/statement';
+import { insertSearchWords } from './search/document-search.queries';
 
 /** SQL: whether a document with `direction` and `type` is worked on, as `isPurchase` decides; null for one that was sent. */
 const IS_PURCHASE = `CASE WHEN direction = 'incoming' THEN type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') END`;
@@ -7,12 +8,12 @@ const IS_PURCHASE = `CASE WHEN direction = 'incoming' THEN type IN ('invoice', '
 /** Columns of new documents in JSON, as `toStoredDocument` creates them. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
-    receiver_name text, payable_amount numeric, currency text, payment_reference text, validation_result text, peppol_message_id text, peppol_conversation_id text,
+    receiver_name text, payable_amount numeric, currency text, payment_reference text, search_words text, validation_result text, peppol_message_id text, peppol_conversation_id text,
     envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
     email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
 
 /**
- * Inserts documents: rows, contents and states, as parts of one statement (`WITH …`).
+ * Inserts documents: rows, contents, states and words of the search, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
  * @param bytes SQL: the packed contents of all of them, one after the other
  */
@@ -30,6 +31,8 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
   ), state AS (
     INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, email_recipients, new_purchase, updated_at)
     SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, ${IS_PURCHASE}, created_at FROM ${from}
+  ), search AS (
+    ${insertSearchWords(`SELECT id, search_words FROM ${from}`)}
   )`;
 
 /**
@@ -47,6 +50,8 @@ export const INSERT_REPORT = `WITH document AS (
     VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14)
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_reading) VALUES ($1, $15)
+  ), search AS (
+    ${insertSearchWords('SELECT $1::text, $16::text')}
   )
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 
@@ -88,6 +93,18 @@ export const SET_READ = statement(`WITH changed AS (
     UPDATE document_states SET read_at = CASE WHEN $3::boolean THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
     WHERE document_id = $1 AND team_id = $2 AND (read_at IS NULL) = $3)
   SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
+
+/**
+ * Marks documents as read, where they are not already; returns those that the team has. They are locked in a fixed order. Key
+ * of `document_states`.
+ */
+export const SET_ALL_READ = statement(`WITH owned AS MATERIALIZED (
+    SELECT document_id AS id FROM document_states WHERE document_id = ANY ($1) AND team_id = $2
+    ORDER BY document_id FOR NO KEY UPDATE
+  ), changed AS (
+    UPDATE document_states SET read_at = clock_timestamp(), updated_at = clock_timestamp()
+    WHERE document_id IN (SELECT id FROM owned) AND read_at IS NULL)
+  SELECT id FROM owned`);
 
 /**
  * Deletes a document that may be deleted, and returns its properties. The state is locked first, as by every change.

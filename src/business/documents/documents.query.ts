@@ -1,8 +1,18 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 import { asBoolean } from '../../platform/kernel/http/as-boolean';
 import { PageQuery } from '../../platform/kernel/http/cursor';
+import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { FILTERED_STATUSES, type FilteredStatus } from './business-status/business-statuses';
 import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
@@ -164,7 +174,11 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers',
+      'Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment ' +
+      'reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in ' +
+      'any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the ' +
+      'id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers',
+    example: '20.894,86',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
   })
@@ -175,6 +189,27 @@ export class ListDocumentsQuery extends PageQuery {
   })
   @MaxLength(200)
   search?: string;
+
+  @ApiPropertyOptional({
+    description: 'Documents with at least this amount due (BT-115), in any currency',
+    example: '1000.00',
+  })
+  @IsOptional()
+  @IsDecimalText()
+  amountFrom?: string;
+
+  @ApiPropertyOptional({
+    description: 'Documents with at most this amount due (BT-115), in any currency',
+    example: '2500.00',
+  })
+  @IsOptional()
+  @IsDecimalText()
+  amountTo?: string;
+
+  @ApiPropertyOptional({ description: 'Documents in this currency (BT-5), ISO 4217', example: 'EUR' })
+  @IsOptional()
+  @Matches(/^[A-Z]{3}$/, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  currency?: string;
 
   @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })
   @IsOptional()

@@ -1,7 +1,7 @@
 import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
+import { toFirstId, type SqlQuery } from './list-conditions.queries';
 import { listPurchaseRows } from './purchases/purchase-lists.queries';
-import { toFirstId, type SqlQuery } from './newest-documents.queries';
 import { toStates } from './responses/answer-filter';
 import { selectLastAnswers } from './responses/answer-filter.queries';
 

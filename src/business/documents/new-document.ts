@@ -5,6 +5,7 @@ import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { toInvoiceReferenceKey } from './invoice-references';
 import type { DocumentReading } from './reading/reading';
+import { toSearchWords } from './search/search-words';
 
 /** The stored parts of a reading. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
@@ -56,6 +57,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     invoiceReferences = [],
     payable = null,
     paymentReference = null,
+    searchTexts,
   } = content.summary;
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
@@ -82,6 +84,13 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     payable_amount: payable?.amount ?? null,
     currency: payable?.currency ?? null,
     payment_reference: paymentReference,
+    search_words: toSearchWords({
+      teamId: document.teamId,
+      documentNumber,
+      addresses: [document.senderId, document.receiverId],
+      names: [sellerName, buyerName],
+      ...(searchTexts !== undefined && { texts: searchTexts }),
+    }),
     sender_name: isFromBuyer ? buyerName : sellerName,
     receiver_name: isFromBuyer ? sellerName : buyerName,
     validation_result: content.validation.result,

@@ -7,6 +7,7 @@ import type { DocumentRow } from './document.entity';
 import { type ReportingResource, newDocumentId } from './document.resource';
 import { packReading } from './contents/stored-contents';
 import { SET_READINGS } from './document-contents.queries';
+import { toSearchWords } from './search/search-words';
 import { INSERT_REPORT, SET_INVALID, TOUCH_STATES } from './documents.queries';
 import { isReportType, type ReportDocumentType } from './report-types';
 
@@ -72,6 +73,12 @@ export class ReportDocuments {
       VALID.result,
       parseInstant(id),
       await packReading(null, JSON.stringify(VALID)),
+      toSearchWords({
+        teamId: report.teamId,
+        documentNumber: report.documentNumber,
+        addresses: [report.senderId],
+        names: [report.senderName, report.receiverName],
+      }),
     ]);
     return id;
   }

@@ -50,7 +50,23 @@ export class ResendService {
    * @throws Failure 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
    *   pending and for a status that another one followed, 422 when the recipient does not receive it any more
    */
-  async resend({ teamId, environment }: Credential, documentId: string): Promise<DocumentResource> {
+  async resend(credential: Credential, documentId: string): Promise<DocumentResource> {
+    await this.createAgain(credential, documentId, async (tx) => {
+      await tx.createsResource('document', documentId);
+    });
+    return this.documents.get(credential.teamId, documentId);
+  }
+
+  /**
+   * Does the same without loading the document.
+   * @param within further changes of the transaction that creates the deliveries
+   * @throws Failure as {@link resend}
+   */
+  async createAgain(
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
+    documentId: string,
+    within: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
     const document = await this.documents.getRow(teamId, documentId);
     if (document.direction !== 'outgoing')
       throw conflict('not_outgoing', 'The document was received; only outgoing documents can be sent again.');
@@ -67,8 +83,10 @@ export class ResendService {
     refuseUnverified(await this.companies.get(teamId, document.companyId));
     const endpoint = await this.findEndpoint(environment, document);
     const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];
-    await this.unitOfWork.run((tx) => this.createDeliveries(tx, { document, environment, endpoint, mailTo }));
-    return this.documents.get(teamId, documentId);
+    await this.unitOfWork.run(async (tx) => {
+      await this.createDeliveries(tx, { document, environment, endpoint, mailTo });
+      await within(tx);
+    });
   }
 
   private async findEndpoint(
@@ -105,7 +123,6 @@ export class ResendService {
       await this.outgoing.overNetwork(tx, owner, { recipient: receiverId, endpoint, ids, dueAt: null });
     }
     await this.deliveries.updateStatus(tx, id);
-    await tx.createsResource('document', id);
   }
 
   /**

@@ -108,6 +108,6 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SentStatusReports,
     StatusMessages,
   ],
-  exports: [AutomaticStatusMessages, BullModule, OutcomeWait, OutgoingStatuses, SendService],
+  exports: [AutomaticStatusMessages, BullModule, OutcomeWait, OutgoingStatuses, ResendService, SendService],
 })
 export class SendingModule {}

@@ -37,11 +37,23 @@ import {
   selectVersion,
 } from '../../../src/business/documents/claimed-invoices.queries';
 import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
+import { buildNewestDocuments } from '../../../src/business/documents/newest-documents.queries';
+import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
+import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
+import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
-  toFirstId,
-  buildNewestDocuments,
+  buildBounds,
+  buildConditions,
+  buildIssueDateConditions,
+  buildKindConditions,
+  buildNumberConditions,
   documentsReferencing,
-} from '../../../src/business/documents/newest-documents.queries';
+  isFilteredByState,
+  isTextSearch,
+  matchesBusinessStatus,
+  matchesText,
+  toFirstId,
+} from '../../../src/business/documents/list-conditions.queries';
 import {
   actorJson,
   listPurchaseRows,
@@ -344,6 +356,16 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     ownerTakesTable,
   ],
   ...[documentsReferencing, matchesAnswer, selectLastAnswers, actorJson, listPurchaseRows, matchPurchase],
+  ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
+  ...[
+    startedBulkActions,
+    isFilteredByState,
+    isTextSearch,
+    matchesBusinessStatus,
+    matchesText,
+    buildFoundDocuments,
+    insertSearchWords,
+  ],
   // They run statements, which stand in them as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
   ...[lockSentDrafts, deleteSentDrafts],

@@ -1,6 +1,6 @@
 import { encodeCursor } from '../../../src/platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from '../../../src/business/documents/documents.query';
-import type { SqlQuery } from '../../../src/business/documents/newest-documents.queries';
+import type { SqlQuery } from '../../../src/business/documents/list-conditions.queries';
 
 const INSTANT = '2026-01-01T00:00:00Z';
 
@@ -20,6 +20,9 @@ const FILTERS: readonly ListDocumentsQuery[] = [
   { scheduled: true },
   { scheduled: false },
   { search: 'name of a party' },
+  { search: '20.894,86' },
+  { amountFrom: '1' },
+  { amountTo: '2.5', currency: 'EUR' },
   { search: 'x1' },
   { search: 'doc_01ARZ3' },
   { search: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },

@@ -4,6 +4,8 @@ export const AUDIT_ACTIONS = [
   'api_key.revoked',
   'api_key.rotated',
   'audit.trimmed',
+  'bulk_action.created',
+  'bulk_action.cancelled',
   'company.agent_disabled',
   'company.agent_enabled',
   'company.created',

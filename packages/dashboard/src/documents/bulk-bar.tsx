@@ -15,11 +15,14 @@ const BUTTON = 'border-transparent! bg-transparent! text-on-primary! shadow-none
 export function BulkBar({
   selected,
   onAll,
+  onMatching = null,
   onClear,
 }: {
   selected: StoredDocument[];
   /** Selects all that are shown; null when they are. A phone has no head of the list for it */
   onAll: (() => void) | null;
+  /** Selects all that match the filters; null when all of them are shown */
+  onMatching?: (() => void) | null;
   onClear: () => void;
 }) {
   const { t } = useText();
@@ -67,6 +70,11 @@ export function BulkBar({
       {onAll !== null && (
         <Button className={`${BUTTON} md:hidden`} onClick={onAll}>
           {t('documents.bulk.all')}
+        </Button>
+      )}
+      {onMatching !== null && (
+        <Button className={BUTTON} onClick={onMatching}>
+          {t('documents.bulk.selectMatching')}
         </Button>
       )}
       <Button className={`${BUTTON} md:hidden`} icon="x" iconOnly onClick={onClear}>

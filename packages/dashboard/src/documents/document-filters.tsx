@@ -18,6 +18,7 @@ import {
   WORK_FILTERS,
   type DocumentFilters,
 } from './filters';
+import { AmountFilter } from './amount-filter';
 import { labelsQuery } from './queries';
 
 const CompanySearchFilter = lazyPart(
@@ -42,6 +43,7 @@ export function DocumentFilterBar({ filters, onChange }: { filters: DocumentFilt
         <BusinessFilter filters={filters} onChange={onChange} />
         {filters.direction !== 'outgoing' && <WorkFilter filters={filters} onChange={onChange} />}
         {filters.direction !== 'outgoing' && <AssigneeFilter filters={filters} onChange={onChange} />}
+        <AmountFilter filters={filters} onChange={onChange} />
         <TypeFilter filters={filters} onChange={onChange} />
         <LabelFilter filters={filters} onChange={onChange} />
         <CompanyFilter filters={filters} onChange={onChange} />
@@ -83,6 +85,8 @@ export const NOTHING: Partial<DocumentFilters> = {
   label: undefined,
   unread: undefined,
   search: undefined,
+  amountFrom: undefined,
+  amountTo: undefined,
   from: undefined,
   to: undefined,
   profile: undefined,

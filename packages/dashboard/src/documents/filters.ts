@@ -1,3 +1,4 @@
+import { FILTER_AMOUNT } from './amount';
 import { beginOfDay, toIsoDate, FILTER_DAY } from '../format/days';
 
 /** The kinds of document that the API knows, in the order of the filter. */
@@ -60,6 +61,9 @@ export interface DocumentFilters {
   label?: string;
   unread?: boolean;
   search?: string;
+  /** Lowest and highest amount due, decimal numbers with a point. */
+  amountFrom?: string;
+  amountTo?: string;
   /** First and last day on which it was stored, `YYYY-MM-DD` in the viewer's zone or `YYYY-MM-DDZ` in UTC. */
   from?: string;
   to?: string;
@@ -84,6 +88,10 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
       ? value
       : undefined;
   };
+  const amount = (name: string): string | undefined => {
+    const value = text(name);
+    return value !== undefined && FILTER_AMOUNT.test(value) ? value : undefined;
+  };
   return withoutAbsent({
     company: text('company'),
     direction: among('direction', ['incoming', 'outgoing'] as const),
@@ -95,6 +103,8 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     label: text('label'),
     unread: search.unread === true || search.unread === 'true' ? true : undefined,
     search: text('search'),
+    amountFrom: amount('amountFrom'),
+    amountTo: amount('amountTo'),
     from: day('from'),
     to: day('to'),
     profile: text('profile'),
@@ -116,6 +126,8 @@ export interface DocumentQuery {
   purchaseState?: WorkFilter;
   assignee?: string;
   search?: string;
+  amountFrom?: string;
+  amountTo?: string;
   from?: string;
   to?: string;
   profile?: string;
@@ -139,6 +151,8 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
     purchaseState: filters.work,
     assignee: filters.assignee,
     search: filters.search,
+    amountFrom: filters.amountFrom,
+    amountTo: filters.amountTo,
     from: filters.from === undefined ? undefined : beginOfDay(filters.from, 0),
     to: filters.to === undefined ? undefined : beginOfDay(filters.to, 1),
     profile: filters.profile,

@@ -55,6 +55,13 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
     FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id LEFT JOIN events e ON e.id = o.event_id
     WHERE o.id = $1 AND o.team_id = $2`),
   ],
+  // A bulk action belongs to the companies to which its key was limited.
+  [
+    'bulkActionId',
+    statement(
+      'SELECT o.company_ids <@ $3::text[] AS "isWithin" FROM bulk_actions o WHERE o.id = $1 AND o.team_id = $2',
+    ),
+  ],
   // A key belongs to the companies to which it is limited.
   [
     'keyId',

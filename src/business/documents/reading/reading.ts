@@ -16,6 +16,7 @@ import { validateDocument, type Finding, type ValidationOutcome } from '../../..
 import { houseFindings } from '../../../standards/rules/house';
 import { toReferenceKey } from '../../../standards/bank-statements';
 import { toPayableAmount, type PayableAmount } from '../business-status/payable-amount';
+import { toSearchTexts, type SearchTexts } from '../search/search-words';
 import { toNamedTermsOfOther, toNamedTerms, type NamedTerms } from './named-terms';
 import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
 
@@ -34,6 +35,8 @@ export interface DocumentSummary {
   paymentReference?: string;
   /** Amount due of an invoice or credit note; absent when it states none. */
   payable?: PayableAmount;
+  /** Texts by which an invoice or credit note is found. */
+  searchTexts?: SearchTexts;
 }
 
 /** Reading of an XML document. */
@@ -255,6 +258,7 @@ function toSummary(parsed: ParsedDocument): DocumentSummary {
     ...(invoiceReferences.length > 0 && { invoiceReferences }),
     ...(payable !== null && { payable }),
     ...(paymentReference !== undefined && { paymentReference }),
+    searchTexts: toSearchTexts(parsed),
   };
 }
 

@@ -43,6 +43,7 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
     { table: 'document_labels', column: 'document_id', parent: 'documents' },
     // Its rows are added by the statement that adds the document, which cannot see the document yet.
     { table: 'document_contents', column: 'document_id', parent: 'documents', comesFirst: true },
+    { table: 'document_search', column: 'document_id', parent: 'documents', comesFirst: true },
     { table: 'network_exchanges', column: 'document_id', parent: 'documents' },
     { table: 'document_pdfs', column: 'document_id', parent: 'documents' },
     { table: 'sent_once', column: 'company_id', parent: 'companies' },
@@ -54,6 +55,7 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
     { table: 'tax_data_submissions', column: 'tax_data_id', parent: 'tax_data' },
     { table: 'tax_data_answers', column: 'tax_data_id', parent: 'tax_data' },
     { table: 'export_parts', column: 'export_id', parent: 'exports' },
+    { table: 'bulk_action_documents', column: 'bulk_action_id', parent: 'bulk_actions' },
     { table: 'french_portal_answers', column: 'file_id', parent: 'french_portal_files' },
   ];
 

@@ -12,6 +12,7 @@ import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable } from '../../documents/document-table';
 import { isUnfiltered, toDocumentQuery, type DocumentFilters } from '../../documents/filters';
+import { MatchingBar } from '../../documents/matching-bar';
 import { NewInvoice } from '../../documents/new-invoice';
 import { ListFooter } from '../../documents/list-footer';
 import { documentsSource, type StoredDocument } from '../../documents/queries';
@@ -155,6 +156,10 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
   const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toDocumentQuery(filters)));
   const selection = useSelection(documents);
   const letters = useRowLetters();
+  const isWhole = selection.selected.length === documents.length;
+  // Other filters match other documents, which nobody has selected.
+  const [matching, setMatching] = useState<DocumentFilters | null>(null);
+  const isMatching = matching === filters;
   const open = ({ id: documentId }: StoredDocument): void =>
     void navigate({ to: '/$teamId/documents/$documentId', params: { teamId, documentId } });
   return (
@@ -179,11 +184,24 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
           }
         </Reading>
       </Card>
-      <BulkBar
-        selected={query.isPlaceholderData ? [] : selection.selected}
-        onAll={selection.selected.length < documents.length ? selection.toggleAll : null}
-        onClear={selection.clear}
-      />
+      {isMatching ? (
+        <MatchingBar
+          key={JSON.stringify(filters)}
+          filter={toDocumentQuery(filters)}
+          shown={documents}
+          onClear={() => {
+            setMatching(null);
+            selection.clear();
+          }}
+        />
+      ) : (
+        <BulkBar
+          selected={query.isPlaceholderData ? [] : selection.selected}
+          onAll={isWhole ? null : selection.toggleAll}
+          onMatching={isWhole && query.hasNextPage ? () => setMatching(filters) : null}
+          onClear={selection.clear}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,27 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.types import BulkAction, CreateBulkActionInput
+from passerelle._async.api import AsyncApi
+
+
+class AsyncBulkActions:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def create(self, input: CreateBulkActionInput, **options: Unpack[WriteOptions]) -> BulkAction:
+        """Carry out an action on many documents."""
+        answer: BulkAction = (await self._api.call("POST", "/api/v1/bulk-actions", {}, options, input))["bulkAction"]
+        return answer
+
+    async def get(self, bulk_action_id: str, **options: Unpack[CallOptions]) -> BulkAction:
+        """Get a bulk action with its progress."""
+        answer: BulkAction = (await self._api.call("GET", "/api/v1/bulk-actions/{bulkActionId}", {"bulkActionId": bulk_action_id}, options))["bulkAction"]
+        return answer
+
+    async def cancel(self, bulk_action_id: str, **options: Unpack[WriteOptions]) -> BulkAction:
+        """Cancel a bulk action."""
+        answer: BulkAction = (await self._api.call("POST", "/api/v1/bulk-actions/{bulkActionId}/cancel", {"bulkActionId": bulk_action_id}, options))["bulkAction"]
+        return answer

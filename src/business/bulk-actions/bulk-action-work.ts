@@ -1,0 +1,22 @@
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { BulkActionName } from './bulk-action.entity';
+import { startedBulkActions } from './bulk-actions.queries';
+
+export const BULK_ACTION_QUEUE = 'bulk-actions';
+
+/** A due bulk action with its lease. */
+export interface LeasedBulkAction extends Lease {
+  teamId: string;
+  action: BulkActionName;
+  labelId: string | null;
+  environment: TeamEnvironment;
+}
+
+/** Bulk actions are due for each slice of their documents. */
+export const BULK_ACTION_WORK = new WorkTable<LeasedBulkAction>({
+  name: BULK_ACTION_QUEUE,
+  table: 'bulk_actions',
+  reading: startedBulkActions('started'),
+});

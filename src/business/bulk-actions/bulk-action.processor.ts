@@ -1,0 +1,126 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { Failure } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { DocumentLabels } from '../documents/document-labels';
+import { DocumentStore } from '../documents/document-store';
+import { ResendService } from '../sending/resend.service';
+import { BULK_ACTION_QUEUE, BULK_ACTION_WORK, type LeasedBulkAction } from './bulk-action-work';
+import { DELETE_CHANGED, NEXT_DOCUMENTS, SET_FAILED } from './bulk-actions.queries';
+
+/** Documents of one slice, changed in one transaction. */
+const SLICE_SIZE = 100;
+/** Documents of one slice that are sent again, each in a transaction of its own. */
+const RESEND_SLICE_SIZE = 20;
+/** Bulk actions that one process works on at a time. */
+const CONCURRENCY = 2;
+
+/** Thrown to roll back a change after another worker has claimed the bulk action, or somebody has cancelled it. */
+class LostLeaseError extends Error {}
+
+/**
+ * Carries out bulk actions, slice by slice. The row of a document is deleted in the transaction that changes the document,
+ * under the lease of the action: after a crash each document is either changed or still waiting.
+ */
+@Processor(BULK_ACTION_QUEUE, workerOptions(CONCURRENCY))
+export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
+  constructor(
+    @InjectQueue(BULK_ACTION_QUEUE) queue: Queue<Batch>,
+    private readonly documents: DocumentStore,
+    private readonly labels: DocumentLabels,
+    private readonly resending: ResendService,
+    private readonly dispatcher: Dispatcher,
+  ) {
+    super(queue, BULK_ACTION_WORK);
+  }
+
+  protected async handle(bulkAction: LeasedBulkAction): Promise<void> {
+    const isResend = bulkAction.action === 'resend';
+    const slice = await this.unitOfWork.query<{ id: string }>(NEXT_DOCUMENTS, [
+      bulkAction.id,
+      isResend ? RESEND_SLICE_SIZE : SLICE_SIZE,
+    ]);
+    const ids = slice.map(({ id }) => id);
+    if (ids.length === 0) {
+      await BULK_ACTION_WORK.complete(this.unitOfWork, bulkAction, {
+        set: `state = 'done', finished_at = clock_timestamp()`,
+        values: [],
+      });
+      return;
+    }
+    try {
+      if (isResend) await this.resendSlice(bulkAction, ids);
+      else await this.changeSlice(bulkAction, ids);
+    } catch (error) {
+      if (error instanceof LostLeaseError) return;
+      throw error;
+    }
+    this.dispatcher.request(BULK_ACTION_QUEUE);
+  }
+
+  private async changeSlice(bulkAction: LeasedBulkAction, ids: string[]): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await BULK_ACTION_WORK.extendLease(tx, bulkAction))) throw new LostLeaseError();
+      const changed = await this.change(tx, bulkAction, ids);
+      const failed = ids.filter((id) => !changed.has(id));
+      await tx.query(DELETE_CHANGED, [bulkAction.id, [...changed]]);
+      if (failed.length > 0)
+        await tx.query(SET_FAILED, [bulkAction.id, failed, failed.map(() => 'not_found')]);
+      await BULK_ACTION_WORK.retryIn(tx, bulkAction, 0, {
+        set: 'done = done + $1, failed = failed + $2',
+        values: [changed.size, failed.length],
+      });
+    });
+  }
+
+  /** @returns ids of the documents that are there, which are as the action wants them now */
+  private async change(
+    tx: Transaction,
+    { teamId, action, labelId }: LeasedBulkAction,
+    ids: string[],
+  ): Promise<ReadonlySet<string>> {
+    switch (action) {
+      case 'addLabel':
+        return this.labels.assignAll(tx, { teamId, labelId: labelId ?? '', documentIds: ids });
+      case 'removeLabel':
+        return this.labels.unassignAll(tx, { teamId, labelId: labelId ?? '', documentIds: ids });
+      default:
+        return this.documents.markAllAsRead(tx, teamId, ids);
+    }
+  }
+
+  private async resendSlice(bulkAction: LeasedBulkAction, ids: string[]): Promise<void> {
+    for (const documentId of ids) await this.resend(bulkAction, documentId);
+    await BULK_ACTION_WORK.retryIn(this.unitOfWork, bulkAction, 0);
+  }
+
+  /** The row of the document is deleted in the transaction that creates its deliveries. */
+  private async resend(bulkAction: LeasedBulkAction, documentId: string): Promise<void> {
+    try {
+      await this.resending.createAgain(bulkAction, documentId, async (tx) => {
+        await this.count(tx, bulkAction, 'done');
+        const deleted = await tx.query(DELETE_CHANGED, [bulkAction.id, [documentId]]);
+        if (deleted.length === 0) throw new LostLeaseError();
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await this.unitOfWork.run(async (tx) => {
+        await this.count(tx, bulkAction, 'failed');
+        await tx.query(SET_FAILED, [bulkAction.id, [documentId], [error.code]]);
+      });
+    }
+  }
+
+  /** @throws LostLeaseError */
+  private async count(
+    tx: Transaction,
+    bulkAction: LeasedBulkAction,
+    column: 'done' | 'failed',
+  ): Promise<void> {
+    const counted = { set: `${column} = ${column} + 1`, values: [] };
+    if (!(await BULK_ACTION_WORK.extendLease(tx, bulkAction, counted))) throw new LostLeaseError();
+  }
+}

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import type { Credential } from '../../access/auth/credential';
+import { requirePermission } from '../../access/auth/permissions/access-rules';
+import { TeamScope } from '../../access/teams/team-scope';
+import { clock } from '../../platform/kernel/clock';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, unauthorized } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { DocumentList } from '../documents/document-list';
+import { LabelsService } from '../labels/labels.service';
+import { BULK_ACTION_QUEUE, BULK_ACTION_WORK } from './bulk-action-work';
+import { BulkAction, type BulkActionState } from './bulk-action.entity';
+import type { CreateBulkActionInput } from './bulk-action.input';
+import {
+  MAX_DOCUMENTS,
+  MAX_FAILURES,
+  newBulkActionId,
+  toBulkActionResource,
+  type BulkActionFailure,
+  type BulkActionResource,
+} from './bulk-action.resource';
+import {
+  DELETE_OLD_ACTIONS,
+  DOCUMENTS_OF_TEAM,
+  FAILURES_OF_ACTION,
+  INSERT_BULK_ACTION,
+  INSERT_DOCUMENTS_OF_ACTION,
+  LOCK_BULK_ACTION,
+} from './bulk-actions.queries';
+
+const CREATED = defineAuditAction('bulk_action.created');
+const CANCELLED = defineAuditAction('bulk_action.cancelled');
+
+/** Creates and cancels actions on many documents. The set of documents is fixed when the action is created. */
+@Injectable()
+export class BulkActionsService {
+  constructor(
+    @InjectRepository(BulkAction) private readonly actions: Repository<BulkAction>,
+    private readonly lists: DocumentList,
+    private readonly labels: LabelsService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * @throws Failure 400 for contradictory input and too many documents, 401 or 404 for documents and labels that the team
+   *   does not have, 403 without the permission of the action, 409 while another action of the team is running
+   */
+  async create(credential: Credential, input: CreateBulkActionInput): Promise<BulkActionResource> {
+    const { teamId } = credential;
+    const { action } = input;
+    if (action === 'resend') requirePermission(credential, 'documents.send');
+    const labelId = await this.checkLabel(teamId, input);
+    const documentIds = await this.selectDocuments(teamId, input);
+    const id = newBulkActionId();
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(DELETE_OLD_ACTIONS, [teamId]);
+      const inserted = await tx.query(INSERT_BULK_ACTION, [
+        id,
+        teamId,
+        action,
+        labelId,
+        documentIds.length,
+        companyLimit.companyIds(),
+        clock.now(),
+      ]);
+      if (inserted.length === 0)
+        throw conflict(
+          'bulk_action_running',
+          'Another bulk action of the team is running; wait for its end, or cancel it.',
+        );
+      await tx.query(INSERT_DOCUMENTS_OF_ACTION, [id, documentIds]);
+      const filter = input.filter === undefined ? null : JSON.stringify(input.filter);
+      const after = { action, labelId, matched: documentIds.length, filter };
+      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+      await tx.createsResource('bulk action', id);
+      tx.afterCommit(() => this.dispatcher.request(BULK_ACTION_QUEUE));
+    });
+    return this.get(teamId, id);
+  }
+
+  /** @throws Failure 404, or 401 when the bulk action is another team's */
+  async get(teamId: string, id: string): Promise<BulkActionResource> {
+    const row = await this.actions.findOneBy({ id, teamId });
+    if (row === null) throw await this.scope.toMissingFailure('bulk_actions', id);
+    const failures =
+      row.failed === 0
+        ? []
+        : await this.unitOfWork.query<BulkActionFailure>(FAILURES_OF_ACTION, [id, MAX_FAILURES]);
+    return toBulkActionResource(row, failures);
+  }
+
+  /**
+   * Ends a running bulk action; documents that were changed stay changed. One that has ended is left as it is.
+   * @throws Failure 404, or 401 when the bulk action is another team's
+   */
+  async cancel(teamId: string, id: string): Promise<BulkActionResource> {
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ state: BulkActionState }>(LOCK_BULK_ACTION, [id, teamId]);
+      if (row === undefined) throw await this.scope.toMissingFailure('bulk_actions', id, tx);
+      if (row.state === 'running') {
+        await BULK_ACTION_WORK.schedule(tx, id, null, {
+          set: `state = 'cancelled', finished_at = clock_timestamp()`,
+          values: [],
+        });
+        await this.audit.record(tx, { teamId, action: CANCELLED, subjectId: id });
+      }
+      await tx.createsResource('bulk action', id);
+    });
+    return this.get(teamId, id);
+  }
+
+  private async checkLabel(
+    teamId: string,
+    { action, labelId }: CreateBulkActionInput,
+  ): Promise<string | null> {
+    const needsLabel = action === 'addLabel' || action === 'removeLabel';
+    if (!needsLabel && labelId === undefined) return null;
+    if (!needsLabel || labelId === undefined)
+      throw badInput({
+        labelId: ['labelId is required for addLabel and removeLabel, and for no other action'],
+      });
+    await this.labels.get(teamId, labelId);
+    return labelId;
+  }
+
+  private async selectDocuments(
+    teamId: string,
+    { filter, ids }: CreateBulkActionInput,
+  ): Promise<readonly string[]> {
+    if ((filter === undefined) === (ids === undefined))
+      throw badInput({ root: ['Either filter or ids is required.'] });
+    if (ids !== undefined) return this.checkDocuments(teamId, [...new Set(ids)]);
+    const matching = await this.lists.listIds(teamId, filter ?? {}, MAX_DOCUMENTS + 1);
+    if (matching.length > MAX_DOCUMENTS)
+      throw badInput(
+        { filter: [`More than ${MAX_DOCUMENTS} documents match; narrow the filter.`] },
+        'too_many_documents',
+      );
+    return matching;
+  }
+
+  private async checkDocuments(teamId: string, ids: string[]): Promise<string[]> {
+    const owned = await this.unitOfWork.query<{ id: string }>(DOCUMENTS_OF_TEAM, [
+      ids,
+      teamId,
+      companyLimit.companyIds(),
+    ]);
+    const present = new Set(owned.map(({ id }) => id));
+    const missing = ids.find((id) => !present.has(id));
+    if (missing === undefined) return ids;
+    if (companyLimit.companyIds() !== null) throw unauthorized();
+    throw await this.scope.toMissingFailure('documents', missing);
+  }
+}

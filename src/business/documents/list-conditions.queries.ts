@@ -1,0 +1,152 @@
+import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { firstIdAt } from '../../platform/kernel/ids';
+import type { DeliveryStatus } from './deliveries/delivery-states';
+import { newDocumentId } from './document.resource';
+import type { ListDocumentsQuery } from './documents.query';
+import { REFERENCE_LENGTH } from './invoice-references';
+
+export interface SqlQuery {
+  text: string;
+  parameters: unknown[];
+}
+
+/**
+ * SQL: ids of the documents of some companies that reference an invoice number. `documents_invoice_references`.
+ * @param number SQL of the number
+ * @param companies SQL that selects the ids of the companies
+ */
+export const documentsReferencing = (number: string, companies: string): string =>
+  `SELECT n.id FROM documents n WHERE n.invoice_references && ARRAY(
+    SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;
+
+/** Builds the conditions on `direction`, `type` and `profile` of `d`. */
+export function buildKindConditions(
+  { direction, type, profile }: ListDocumentsQuery,
+  bind: (value: unknown) => string,
+): string[] {
+  return [
+    ...(direction === undefined ? [] : [`d.direction = ${bind(direction)}`]),
+    ...(type === undefined ? [] : [`d.type = ${bind(type)}`]),
+    ...(profile === undefined ? [] : [`d.profile = ${bind(profile)}`]),
+  ];
+}
+
+/** SQL: whether the document `d` has one of some business statuses. Uses the key of `business_states`. */
+export const matchesBusinessStatus = (statuses: string): string =>
+  `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status = ANY(${statuses}))`;
+
+/** Whether a filter concerns changing properties of a document. */
+export const isFilteredByState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>
+  unread !== undefined || deliveryStatus !== undefined;
+
+/** Whether the scheduled instant is still to come; index deliveries_pending of the team. */
+const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
+  AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
+
+/** Builds the conditions that a single row decides. */
+export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
+  const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
+  const conditions: string[] = [];
+  const when = (value: string | undefined, condition: (parameter: string) => string): void => {
+    if (value !== undefined) conditions.push(condition(bind(value)));
+  };
+  when(number, (value) => `d.document_number = ${value}`);
+  if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
+  if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
+  if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
+  if (search !== undefined) conditions.push(buildSearch(search, bind));
+  when(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
+  when(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
+  when(query.currency, (value) => `d.currency = ${value}`);
+  conditions.push(...buildBounds('d.id', { from, to }, bind));
+  when(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
+  when(
+    query.invoiceReference,
+    (value) =>
+      `d.id = ANY (ARRAY(${documentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
+  );
+  return conditions;
+}
+
+/** Builds the conditions on the time of creation. @param id SQL of the document's id */
+export function buildBounds(
+  id: string,
+  { from, to }: Pick<ListDocumentsQuery, 'from' | 'to'>,
+  bind: (value: unknown) => string,
+): string[] {
+  const [first, end] = [toFirstId(from), toFirstId(to)];
+  return [
+    ...(first === undefined ? [] : [`${id} >= ${bind(first)}`]),
+    ...(end === undefined ? [] : [`${id} < ${bind(end)}`]),
+  ];
+}
+
+/** An id with its prefix, or its first letters: ids are not in the text index, but are ordered in their own. */
+const ID_START = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
+/** An id without its prefix. */
+const BARE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+const ID_LENGTH = 'doc_'.length + 26;
+/** Characters of which `pg_trgm` makes trigrams. A search without one would read every document. */
+const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
+
+/** Text of which a search finds any part: both addresses and names and the number. Index `documents_text`. */
+const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || ' ' || coalesce(d.sender_name, '') || ' ' ||
+  coalesce(d.receiver_name, '') || ' ' || coalesce(d.document_number, ''))`;
+
+/** Whether a search is for a text, and not for an id or for a number that is too short for the text index. */
+export const isTextSearch = (search: string): boolean => TRIGRAM.test(search) && !ID_START.test(search);
+
+/** SQL: whether a text is part of the searched text of `d`, or the id of `d` without its prefix. */
+export function matchesText(search: string, bind: (value: unknown) => string): string {
+  const inText = `${SEARCH_TEXT} LIKE ${bind(toContainsPattern(search.toLowerCase()))}`;
+  return BARE_ID.test(search) ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${inText})` : inText;
+}
+
+/** Makes the condition of a search for an id or its beginning, which the key serves, or for a whole short number. */
+function buildSearch(search: string, bind: (value: unknown) => string): string {
+  if (!ID_START.test(search)) return `lower(d.document_number) = ${bind(search.toLowerCase())}`;
+  const start = `doc_${search.slice(4).toUpperCase()}`;
+  return `d.id BETWEEN ${bind(start.padEnd(ID_LENGTH, '0'))} AND ${bind(start.padEnd(ID_LENGTH, 'Z'))}`;
+}
+
+/** Lists the document numbers that a filter requires. */
+export function buildNumberConditions({ number, search }: ListDocumentsQuery): string[] {
+  if (number !== undefined) return [number];
+  if (search === undefined || TRIGRAM.test(search)) return [];
+  return [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
+}
+
+/**
+ * Written like the index `document_states_failed`; a pending document has a pending delivery, in `deliveries_pending`.
+ */
+const STATUS: Readonly<Record<DeliveryStatus, string>> = {
+  failed: 's.failed IS NOT NULL AND s.failed',
+  delivered: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'delivered'`,
+  pending: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'pending'
+    AND d.id IN (SELECT p.document_id FROM deliveries p WHERE p.team_id = d.team_id AND p.status = 'pending')`,
+};
+
+/** Selects the documents that were received or sent in an envelope: `inbound_envelopes_once`, `deliveries_envelope`. */
+const selectDocumentsOfEnvelope = (
+  envelope: string,
+): string => `SELECT document_id FROM deliveries WHERE envelope_id = ${envelope}
+    UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
+
+/** Returns the first id of an instant. Documents are created at whole milliseconds. */
+export function toFirstId(instant: string | undefined): string | undefined {
+  if (instant === undefined) return undefined;
+  const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
+  return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
+}
+
+/** Builds the conditions on the day of issue of `d`. */
+export function buildIssueDateConditions(
+  from: string | undefined,
+  to: string | undefined,
+  bind: (value: unknown) => string,
+): string[] {
+  return [
+    ...(from === undefined ? [] : [`d.issue_date >= ${bind(from)}::date`]),
+    ...(to === undefined ? [] : [`d.issue_date <= ${bind(to)}::date`]),
+  ];
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { firstIdAt } from '../../../platform/kernel/ids';
+import { RecurringTask } from '../../../platform/kernel/recurring-task';
+import { CREDITED_TYPES } from '../business-status/business-statuses';
+import { DocumentContents } from '../document-contents';
+import { newDocumentId } from '../document.resource';
+import { parseReadingJson } from '../reading/reading';
+import { ADD_WORDS, DOCUMENTS_BEFORE, OLDEST_WITH_WORDS, WITHOUT_WORDS } from './document-search.queries';
+import { toSearchTexts, toSearchWords, type SearchTexts } from './search-words';
+
+const FIRST_DELAY_MS = 5_000;
+const REPEAT_DELAY_MS = 10 * 60_000;
+const SLICE_SIZE = 50;
+/** Pause after each slice, as a multiple of the time that it took: requests have priority. */
+const PAUSE_FACTOR = 2;
+/** Processes of an older version may have stored documents for this long. */
+const RECENT_MS = 86_400_000;
+/** Above all ids. */
+const END = '~';
+
+interface UnsearchedDocument {
+  id: string;
+  teamId: string;
+  type: string;
+  senderId: string;
+  receiverId: string | null;
+  senderName: string | null;
+  receiverName: string | null;
+  documentNumber: string | null;
+}
+
+/**
+ * Adds the words of documents that former versions stored, newest first, so that they are found like newer ones. Its
+ * position is the oldest document with words, so it continues where an ended process stopped.
+ */
+@Injectable()
+export class AddWordsJob extends RecurringTask {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contents: DocumentContents,
+  ) {
+    super({
+      firstAfterMs: FIRST_DELAY_MS,
+      everyMs: REPEAT_DELAY_MS,
+      failureMessage: 'words of documents of older versions could not be added',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    const count = await this.addAll();
+    if (count > 0) this.logger.info({ documents: count }, 'words of documents of older versions were added');
+  }
+
+  /** Any number of processes may run it. @returns how many documents were read */
+  async addAll(): Promise<number> {
+    const recent = firstIdAt(newDocumentId, clock.milliseconds() - RECENT_MS);
+    return (await this.addRecent(recent)) + (await this.addOlder());
+  }
+
+  private async addRecent(first: string): Promise<number> {
+    let count = 0;
+    for (let after = first; !this.stopping;) {
+      const slice = await this.unitOfWork.query<UnsearchedDocument>(WITHOUT_WORDS, [after, SLICE_SIZE]);
+      const last = slice.at(-1);
+      if (last === undefined) break;
+      count += await this.addSlice(slice);
+      after = last.id;
+    }
+    return count;
+  }
+
+  private async addOlder(): Promise<number> {
+    let count = 0;
+    const [oldest] = await this.unitOfWork.query<{ id: string | null }>(OLDEST_WITH_WORDS);
+    for (let before = oldest?.id ?? END; !this.stopping;) {
+      const slice = await this.unitOfWork.query<UnsearchedDocument>(DOCUMENTS_BEFORE, [before, SLICE_SIZE]);
+      const last = slice.at(-1);
+      if (last === undefined) break;
+      count += await this.addSlice(slice);
+      before = last.id;
+    }
+    return count;
+  }
+
+  private async addSlice(slice: readonly UnsearchedDocument[]): Promise<number> {
+    const began = clock.milliseconds();
+    const words: string[] = [];
+    for (const document of slice) words.push(await this.readWords(document));
+    await this.unitOfWork.query(ADD_WORDS, [slice.map(({ id }) => id), words]);
+    await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+    return slice.length;
+  }
+
+  private async readWords(document: UnsearchedDocument): Promise<string> {
+    const texts = await this.tryReadTexts(document);
+    return toSearchWords({
+      ...document,
+      addresses: [document.senderId, document.receiverId],
+      names: [document.senderName, document.receiverName],
+      ...(texts !== null && { texts }),
+    });
+  }
+
+  /** A document that cannot be read is found by its names, addresses and number. */
+  private async tryReadTexts({ id, type }: UnsearchedDocument): Promise<SearchTexts | null> {
+    if (!INVOICE_TYPES.has(type)) return null;
+    try {
+      const reading = await this.contents.findReading(id);
+      if (reading === null || reading.parsed === null) return null;
+      const parsed = parseReadingJson({ parsedJson: reading.parsed.toString('utf8') });
+      return parsed === null ? null : toSearchTexts(parsed);
+    } catch (error) {
+      this.logger.warn({ err: error, documentId: id }, 'the texts of a stored document could not be read');
+      return null;
+    }
+  }
+}
+
+const INVOICE_TYPES: ReadonlySet<string> = new Set([
+  ...Object.keys(CREDITED_TYPES),
+  ...Object.values(CREDITED_TYPES),
+]);

@@ -1,0 +1,42 @@
+/** Currency signs and codes around an amount, and the characters that separate thousands. */
+const CURRENCY = /^(?:[A-Z]{3}|\p{Sc})|(?:[A-Z]{3}|\p{Sc})$/giu;
+const SPACES = /[\s\u00a0\u202f'’_]/gu;
+const NUMBER = /^-?\d[\d.,]*$/;
+/** Longest text that is taken for an amount. */
+const MAX_LENGTH = 40;
+
+/**
+ * Lists the amounts that a text may mean, as decimal numbers: `20.894,86`, `20,894.86`, `20 894,86 €` and `EUR 20894.86` are
+ * 20894.86. A single separator before three digits has both meanings: `20.894` is 20894 and 20.894.
+ * @returns an empty list for a text that is no amount
+ */
+export function toSearchedAmounts(text: string): string[] {
+  if (text.length > MAX_LENGTH) return [];
+  const bare = text.trim().replace(CURRENCY, '').replace(SPACES, '');
+  if (!NUMBER.test(bare)) return [];
+  const separators = bare.replace(/[^.,]/g, '');
+  const last = separators.at(-1);
+  if (last === undefined) return [bare];
+  const isMixed = separators.includes('.') && separators.includes(',');
+  const count = separators.split(last).length - 1;
+  const after = bare.slice(bare.lastIndexOf(last) + 1);
+  const [whole, decimal] = [join(bare), withDecimals(bare, last)];
+  if (count > 1) return isMixed || !hasThousands(bare, last) ? [] : [whole];
+  if (isMixed) return [decimal];
+  return after.length === 3 ? [whole, decimal] : [decimal];
+}
+
+/** Whether the separators stand between groups of three digits. */
+const hasThousands = (text: string, separator: string): boolean =>
+  text
+    .split(separator)
+    .slice(1)
+    .every((group) => group.length === 3);
+
+const join = (text: string): string => text.replace(/[.,]/g, '');
+
+function withDecimals(text: string, separator: string): string {
+  const at = text.lastIndexOf(separator);
+  const decimals = text.slice(at + 1);
+  return decimals === '' ? join(text) : `${join(text.slice(0, at))}.${decimals}`;
+}

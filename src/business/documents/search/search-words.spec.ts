@@ -1,0 +1,66 @@
+import { foldText, toSearchWords, toWordsQuery } from './search-words';
+
+const TEAM = 't_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const PART = 'q69g5fav';
+
+const wordsOf = (text: string): string[] =>
+  text.split(' ').map((word) => {
+    expect(word.startsWith(PART)).toBe(true);
+    return word.slice(PART.length);
+  });
+
+describe('words of a search', () => {
+  it.each([
+    ['Métropole', 'metropole'],
+    ['MÉTROPOLE', 'metropole'],
+    ['Straße', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Smørrebrød', 'smorrebrod'],
+    ['Œuvre', 'oeuvre'],
+    ['ﬁnance', 'finance'],
+    ['Αθήνα', 'αθηνα'],
+    ['İstanbul', 'istanbul'],
+    ['plain', 'plain'],
+  ])('fold %s to %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('are those of names, of numbers in parts and whole, with the part of the team', () => {
+    const words = wordsOf(
+      toSearchWords({
+        teamId: TEAM,
+        documentNumber: '2026-0042',
+        addresses: ['0208:0987654394', null],
+        names: ['Hôtel de la Métropole', null],
+        texts: { references: ['BE 0987.654.394', '+++090/9337/55493+++'], texts: ['Café 1 kg'] },
+      }),
+    );
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ...['2026', '0042', '20260042'],
+        ...['0208', '0987654394', '987654394', 'be0987654394'],
+        ...['hotel', 'de', 'la', 'metropole', 'cafe', 'kg'],
+        ...['090933755493', '90933755493', '9337'],
+      ]),
+    );
+    expect(new Set(words).size).toBe(words.length);
+  });
+
+  it('are bounded in number and length', () => {
+    const names = [Array.from({ length: 2000 }, (_, n) => `word${n}`).join(' '), 'x'.repeat(5000)];
+    const words = toSearchWords({ teamId: TEAM, documentNumber: null, addresses: [], names }).split(' ');
+    expect(words.length).toBeLessThanOrEqual(300);
+    expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(48);
+  });
+
+  it.each([
+    ['Métro', `'${PART}metro':*`],
+    ['Hôtel Métro', `'${PART}hotel':* & '${PART}metro':*`],
+    ['SA Nord', `'${PART}sa' & '${PART}nord':*`],
+    ['0987.654.394', `('${PART}0987':* & '${PART}654':* & '${PART}394':*) | '${PART}0987654394':*`],
+    ["O'Neil\\ & | !:*", `'${PART}o' & '${PART}neil':*`],
+    ['+++', null],
+  ])('are asked for as beginnings: %s', (text, query) => {
+    expect(toWordsQuery(TEAM, text)).toBe(query);
+  });
+});

@@ -1,0 +1,157 @@
+import type { ParsedDocument } from '../../../standards/invoice';
+
+/** Texts of a document that a search reads beside its names, addresses and number. */
+export interface SearchTexts {
+  /** VAT, enterprise and payment numbers and references: found in any notation. */
+  references: string[];
+  /** Texts of the lines, together at most {@link MAX_TEXT} characters. */
+  texts: string[];
+}
+
+/** Maximum number of characters of line texts that are searched. */
+const MAX_TEXT = 2000;
+/** Maximum number of references, of their characters, of words of a document, and of the characters of one. */
+const MAX_REFERENCES = 40;
+const MAX_REFERENCE = 100;
+const MAX_WORDS = 300;
+const MAX_WORD = 40;
+/** Number of characters of a team's id that its words begin with: a search reads entries of its own team alone. */
+const TEAM_PART = 8;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const MARKS = /\p{M}+/gu;
+/** Letters that Unicode does not decompose, as they are written without them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+/** Text for which folding is lower case. */
+const ASCII = /^[ -~]*$/;
+
+/** Returns a text in small letters without accents: `Métropole` becomes `metropole`, `Straße` `strasse`. */
+export function foldText(text: string): string {
+  const small = text.toLowerCase();
+  if (ASCII.test(small)) return small;
+  return small
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** Lists the texts of a parsed invoice or credit note that a search reads. */
+export function toSearchTexts(parsed: ParsedDocument): SearchTexts {
+  const { seller, buyer, payee, paymentMeans, invoiceReferences, lines } = parsed;
+  const references = [
+    ...[seller, buyer].flatMap(({ vatNumber, enterpriseNumber }) => [vatNumber, enterpriseNumber]),
+    payee?.enterpriseNumber,
+    parsed.buyerReference,
+    parsed.purchaseOrderReference,
+    parsed.salesOrderReference,
+    parsed.projectReference,
+    parsed.contractReference,
+    ...paymentMeans.flatMap(({ reference, iban }) => [reference, iban]),
+    ...invoiceReferences.map(({ id }) => id),
+  ];
+  const texts: string[] = [];
+  for (let left = MAX_TEXT, index = 0; left > 0 && index < lines.length; index++) {
+    const line = lines[index];
+    for (const text of [line?.name, line?.description, line?.sellersId, line?.buyersId]) {
+      if (!text || left <= 0) continue;
+      texts.push(text.slice(0, left));
+      left -= text.length;
+    }
+  }
+  return { references: limitReferences(references), texts };
+}
+
+function limitReferences(references: readonly (string | null | undefined)[]): string[] {
+  const present = references.flatMap((text) => (text ? [text] : []));
+  return [...new Set(present)].slice(0, MAX_REFERENCES).map((text) => text.slice(0, MAX_REFERENCE));
+}
+
+/** What a document is found by. */
+export interface SearchedDocument {
+  teamId: string;
+  documentNumber: string | null;
+  addresses: readonly (string | null)[];
+  names: readonly (string | null)[];
+  texts?: SearchTexts;
+}
+
+/**
+ * Makes the words of a document: each begins with a part of its team's id. A number or reference is there in its parts and
+ * without its separators, with and without the letters and zeros that it begins with: `BE0987.654.394` as `be0987`, `654`,
+ * `394`, `be0987654394`, `0987654394`, `987654394`.
+ * @returns the words, separated by spaces
+ */
+export function toSearchWords(document: SearchedDocument): string {
+  const { teamId, documentNumber, addresses, names, texts } = document;
+  const words = new Set<string>();
+  const references = [
+    documentNumber,
+    // A scheme is no part of the number.
+    ...addresses.map((address) => address?.slice(address.indexOf(':') + 1)),
+    ...(texts?.references ?? []),
+  ];
+  for (const reference of limitReferences(references)) addReference(words, reference);
+  for (const address of addresses) if (address !== null) addWords(words, address);
+  for (const text of [...names, ...(texts?.texts ?? [])]) if (text !== null) addWords(words, text);
+  const team = toTeamPart(teamId);
+  return [...words]
+    .slice(0, MAX_WORDS)
+    .map((word) => team + word)
+    .join(' ');
+}
+
+function addWords(words: Set<string>, text: string): string[] {
+  const found = foldText(text.slice(0, MAX_TEXT)).match(WORD) ?? [];
+  for (const word of found) words.add(word.slice(0, MAX_WORD));
+  return found;
+}
+
+function addReference(words: Set<string>, text: string): void {
+  const compact = addWords(words, text).join('').slice(0, MAX_WORD);
+  if (compact === '') return;
+  words.add(compact);
+  const digits = compact.replace(/^[a-z]+/, '');
+  if (digits === '') return;
+  words.add(digits);
+  const significant = digits.replace(/^0+/, '');
+  if (significant !== '') words.add(significant);
+}
+
+/**
+ * Makes the query for the words of a team's documents: documents that have a word that begins with each word of the text, or
+ * one that begins with the whole text without its separators. A word of one or two characters is a whole word.
+ * @returns a `tsquery` as text; null for a text without letters and digits
+ */
+export function toWordsQuery(teamId: string, search: string): string | null {
+  const words = [...new Set(foldText(search).match(WORD) ?? [])];
+  if (words.length === 0) return null;
+  const team = toTeamPart(teamId);
+  const lexeme = (word: string): string =>
+    `'${team}${word.slice(0, MAX_WORD)}'${word.length < SHORTEST_BEGINNING ? '' : ':*'}`;
+  const all = words.map(lexeme).join(' & ');
+  const compact = (foldText(search).match(WORD) ?? []).join('');
+  return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${lexeme(compact)}` : all;
+}
+
+/** A word of fewer characters is a whole word. */
+const SHORTEST_BEGINNING = 3;
+
+/** Returns what the words of a team begin with: small letters and digits. */
+export function toTeamPart(teamId: string): string {
+  return teamId
+    .replace(/[^0-9A-Za-z]/g, '')
+    .slice(-TEAM_PART)
+    .toLowerCase();
+}
