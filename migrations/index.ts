@@ -120,6 +120,9 @@ import { DocumentsPaymentReference1795776400010 } from './1795776400010-document
 import { Notifications1795776500000 } from './1795776500000-notifications';
 import { Purchases1795776600000 } from './1795776600000-purchases';
 import { PurchasesNew1795776610000 } from './1795776610000-purchases-new';
+import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
+import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
+import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -248,4 +251,7 @@ export const migrations = [
   Notifications1795776500000,
   Purchases1795776600000,
   PurchasesNew1795776610000,
+  DocumentsSearch1795776700000,
+  DocumentsByAmount1795776700010,
+  BulkActions1795776710000,
 ];
