@@ -7,7 +7,7 @@ export const MAX_OPEN_EXPORTS = 10;
 
 /** Reasons why exports, and downloads of their files, are refused. */
 export const EXPORT_FAILURES = declareFailures({
-  too_many_documents: {
+  export_too_large: {
     status: 409,
     errors: {
       to: [

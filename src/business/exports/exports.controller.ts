@@ -43,7 +43,7 @@ export class ExportsController {
     permission: 'documents.read',
     answer: { export: exportSchema },
     example: { export: waitingExportExample },
-    failures: [400, 404, EXPORT_FAILURES.too_many_documents, EXPORT_FAILURES.too_many_exports],
+    failures: [400, 404, EXPORT_FAILURES.export_too_large, EXPORT_FAILURES.too_many_exports],
     body: {
       type: CreateExportInput,
       example: { from: '2026-11-01', to: '2026-11-30', language: 'en' },

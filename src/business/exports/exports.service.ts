@@ -58,7 +58,7 @@ export class ExportsService {
     const period = { teamId, companyId, fromDay: from, toDay: to };
     if ((await this.documents.count(period, MAX_DOCUMENTS + 1)) > MAX_DOCUMENTS)
       throw conflict(
-        'too_many_documents',
+        'export_too_large',
         `The company has more than ${MAX_DOCUMENTS} invoices and credit notes of these days. Choose a shorter period.`,
         'to',
       );

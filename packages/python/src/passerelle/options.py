@@ -28,6 +28,10 @@ class DocumentsListOptions(CallOptions, total=False):
     """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     business_status: Sequence[Literal["acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]]
     """Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable"""
+    purchase_state: Literal["new", "approved", "booked"]
+    """Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`"""
+    assignee: str
+    """Received invoices and credit notes that are assigned to the member with this id"""
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
@@ -37,7 +41,13 @@ class DocumentsListOptions(CallOptions, total=False):
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
-    """Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers"""
+    """Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers"""
+    amount_from: str
+    """Documents with at least this amount due (BT-115), in any currency"""
+    amount_to: str
+    """Documents with at most this amount due (BT-115), in any currency"""
+    currency: str
+    """Documents in this currency (BT-5), ISO 4217"""
     from_: str
     """Created at or after this instant"""
     to: str
@@ -336,7 +346,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]
+    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""
@@ -379,6 +389,13 @@ class BankStatementsListEntriesOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
     status: Sequence[Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]]
     """Entries of this status; repeatable"""
+
+
+class CommentsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
 class TaxDataListOptions(CallOptions, total=False):

@@ -79,6 +79,8 @@ class DocumentBase(TypedDict):
     """Ids of the invoices that a credit note credits; empty for other documents"""
     creditedBy: List[str]
     """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
+    purchase: Purchase | None
+    """Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents"""
     responses: List[InvoiceAnswer]
     """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
@@ -1192,6 +1194,34 @@ class DeliveryMessageStatus(TypedDict):
     """Description in words"""
     receivedAt: str
     """Time at which this service received the status (MLS)"""
+
+
+class Purchase(TypedDict):
+    """Work on a received invoice or credit note"""
+    state: Literal["new", "approved", "booked"]
+    """State of the work: `new`, `approved` for payment, or `booked` in the accounts"""
+    assignee: Actor | None
+    """Member who works on the document; null when nobody is assigned"""
+    approvedBy: Actor | None
+    """Person or key that approved the document; in the state `new`, the first of two people"""
+    approvedAt: str | None
+    """Instant of the approval"""
+    secondApprovedBy: Actor | None
+    """Second person who approved the document, when its amount is above the limit of the team"""
+    secondApprovedAt: str | None
+    """Instant of the second approval"""
+    bookedBy: Actor | None
+    """Person or key that recorded that the document is booked"""
+    bookedAt: str | None
+    """Instant at which the document was recorded as booked"""
+
+
+class Actor(TypedDict):
+    """Person or API key that did something"""
+    id: str
+    """Id of the person (`user_…`) or the API key (`key_…`)"""
+    name: str | None
+    """Name of the person or the key; null when the account was deleted"""
 
 
 class InvoiceAnswer(TypedDict):
@@ -4325,7 +4355,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4563,6 +4593,39 @@ class DocumentLifecycleChangedEventData(TypedDict):
     """Origin of the status: the company, the other party, or this service"""
     statusDocumentId: NotRequired[str | None]
     """Id: `doc_` and a ULID"""
+
+
+class DocumentPurchaseStateChangedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.purchase_state_changed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentPurchaseStateChangedEventData
+    """Data of the event"""
+
+
+class DocumentPurchaseStateChangedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    state: Literal["new", "approved", "booked"]
+    """State of the work on the document"""
+    previous: Literal["new", "approved", "booked"]
+    """State before the change"""
+    changedBy: str | None
+    """Id of the person or the API key that changed the state"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Direction of the document: received or sent"""
+    type: NotRequired[str]
+    """Document type, e.g. invoice"""
 
 
 class DocumentReceivedEvent(TypedDict):
@@ -4846,6 +4909,78 @@ class EventsListTypesEventTypesItem(TypedDict):
     """JSON Schema of the body"""
 
 
+class CreateBulkActionInput(TypedDict):
+    action: Literal["markRead", "addLabel", "removeLabel", "resend"]
+    """Action to carry out on each document"""
+    filter: NotRequired[BulkActionFilter]
+    """Filters of the list of documents; an empty object means all documents. Instead of `ids`"""
+    ids: NotRequired[List[str]]
+    """Ids of the documents, instead of `filter`"""
+    labelId: NotRequired[str]
+    """Label to add or remove, for `addLabel` and `removeLabel`"""
+
+
+BulkActionFilter = TypedDict(
+    "BulkActionFilter",
+    {
+        "companyId": "NotRequired[List[str]]",
+        "direction": "NotRequired[Literal['incoming', 'outgoing']]",
+        "type": "NotRequired[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]",
+        "profile": "NotRequired[str]",
+        "number": "NotRequired[str]",
+        "invoiceReference": "NotRequired[str]",
+        "answer": "NotRequired[List[Literal['rejected', 'questioned', 'accepted', 'paid']]]",
+        "businessStatus": "NotRequired[List[Literal['acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
+        "purchaseState": "NotRequired[Literal['new', 'approved', 'booked']]",
+        "assignee": "NotRequired[str]",
+        "labelId": "NotRequired[List[str]]",
+        "unread": "NotRequired[bool]",
+        "deliveryStatus": "NotRequired[Literal['pending', 'delivered', 'failed']]",
+        "scheduled": "NotRequired[bool]",
+        "search": "NotRequired[str]",
+        "amountFrom": "NotRequired[str]",
+        "amountTo": "NotRequired[str]",
+        "currency": "NotRequired[str]",
+        "from": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "envelopeId": "NotRequired[str]",
+        "issuedFrom": "NotRequired[str]",
+        "issuedTo": "NotRequired[str]",
+    },
+)
+
+
+class BulkAction(TypedDict):
+    """An action on many documents, which the service carries out in the background"""
+    id: str
+    """Id: `blk_` and a ULID"""
+    action: Literal["markRead", "addLabel", "removeLabel", "resend"]
+    """Action that is carried out on each document"""
+    labelId: str | None
+    """Label that is added or removed; null for other actions"""
+    state: Literal["running", "done", "cancelled"]
+    """State of the bulk action"""
+    matched: int
+    """Number of documents, fixed when the bulk action was created"""
+    done: int
+    """Number of documents on which the action was carried out"""
+    failed: int
+    """Number of documents on which the action could not be carried out"""
+    failures: List[BulkActionFailuresItem]
+    """Documents on which the action could not be carried out, the newest first, at most 1000"""
+    createdAt: str
+    """Time of creation"""
+    finishedAt: str | None
+    """End of the bulk action; null while it is running"""
+
+
+class BulkActionFailuresItem(TypedDict):
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    code: str
+    """Error code, as the same action on this document alone answers"""
+
+
 class Payment(TypedDict):
     """Payment of an invoice, or of a part of it"""
     id: str
@@ -5047,6 +5182,32 @@ class EntryPaymentInput(TypedDict):
     """Id of the invoice that the entry pays"""
     amount: str
     """Part of the amount of the entry that pays this invoice, at most its open amount"""
+
+
+class UpdatePurchaseInput(TypedDict):
+    state: NotRequired[Literal["new", "approved", "booked"]]
+    """`approved` approves a new document, `booked` records that an approved one is booked, `new` reopens it: approvals and booking are removed"""
+    assignee: NotRequired[str | None]
+    """Id of the member who works on the document; null for nobody"""
+
+
+class Comment(TypedDict):
+    """Comment on a document"""
+    id: str
+    """Id: `cmt_` and a ULID"""
+    documentId: str
+    """Id of the document that the comment is about"""
+    author: Actor | None
+    """Person or key that wrote the comment; null for the service itself"""
+    text: str
+    """Plain text of the comment"""
+    createdAt: str
+    """Time of creation"""
+
+
+class CreateCommentInput(TypedDict):
+    text: str
+    """Plain text of the comment; line ends are kept"""
 
 
 class TaxData(TypedDict):
@@ -5269,7 +5430,7 @@ class CreateApiKeyInput(TypedDict):
     """`basic`: key id and secret; `jwt`: a signed token"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
-    scopes: NotRequired[List[Literal["read", "send", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.manage", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
+    scopes: NotRequired[List[Literal["read", "send", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
     """Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself"""
     companyIds: NotRequired[List[str] | None]
     """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner"""
@@ -5357,6 +5518,8 @@ class Team(TypedDict):
     """Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real network"""
     houseRules: TeamHouseRules
     """House rules by code: whether the rule gives warnings"""
+    purchaseApproval: TeamPurchaseApproval | None
+    """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
     createdAt: str
     """Time of creation"""
 
@@ -5380,11 +5543,21 @@ TeamHouseRules = TypedDict(
 )
 
 
+class TeamPurchaseApproval(TypedDict):
+    """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
+    limit: str
+    """Largest amount due that one person approves alone"""
+    currency: str
+    """Currency of the limit (ISO 4217)"""
+
+
 class UpdateTeamInput(TypedDict):
     name: NotRequired[str]
     """Name of the team"""
     houseRules: NotRequired[UpdateTeamInputHouseRules]
     """House rules to switch on (true) or off (false), by code; omitted ones stay as they are"""
+    purchaseApproval: NotRequired[PurchaseApprovalInput | None]
+    """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
 
 
 UpdateTeamInputHouseRules = TypedDict(
@@ -5404,6 +5577,13 @@ UpdateTeamInputHouseRules = TypedDict(
         "HOUSE-NO-PAYMENT": "NotRequired[bool]",
     },
 )
+
+
+class PurchaseApprovalInput(TypedDict):
+    limit: str
+    """Largest amount due that one person approves alone, from 0"""
+    currency: str
+    """Currency of the limit (ISO 4217)"""
 
 
 class Overview(TypedDict):
@@ -5676,7 +5856,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"

@@ -183,8 +183,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the name or the house rules of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards.
+         * Change the name, the house rules or the limit of approvals of the team
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people ([Work on received invoices](purchases.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -1593,6 +1593,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bulk-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry out an action on many documents
+         * @description Marks documents as read, adds or removes a label, or sends documents again (which needs the permission `documents.send` too): those that match `filter`, at most 100,000, or those with the `ids`. The documents are fixed by this request; the service then carries the action out on each exactly once, in the background. A team can have one running bulk action.
+         */
+        post: operations["bulkActions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bulk-actions/{bulkActionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bulk action with its progress
+         * @description Get a bulk action with its progress.
+         */
+        get: operations["bulkActions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bulk-actions/{bulkActionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk action
+         * @description Documents on which the action was carried out stay changed. A bulk action that has ended is unchanged.
+         */
+        post: operations["bulkActions.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/reporting/fr/declarant": {
         parameters: {
             query?: never;
@@ -2344,6 +2404,70 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approve, book, reopen or assign a received invoice
+         * @description Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people approve; the document stays `new` until the second one does.
+         */
+        put: operations["purchases.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on a document, newest first
+         * @description List the comments on a document, newest first.
+         */
+        get: operations["comments.list"];
+        put?: never;
+        /**
+         * Comment on a document
+         * @description Stores a comment for the members of the team; nothing is sent to the other party.
+         */
+        post: operations["comments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an own comment on a document
+         * @description Deletes a comment of the same person or API key; comments of others stay.
+         */
+        delete: operations["comments.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3511,6 +3635,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.purchase_state_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A received invoice or credit note was approved, booked or reopened
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.purchase_state_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.received": {
         parameters: {
             query?: never;
@@ -3717,7 +3861,7 @@ export interface components {
              *       "documents.read"
              *     ]
              */
-            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
+            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
             /**
              * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner
              * @example [
@@ -3765,6 +3909,18 @@ export interface components {
             /** @description The signed JWT. The service does not store it, and it remains valid for one access token */
             assertion: string;
         };
+        PurchaseApprovalInput: {
+            /**
+             * @description Largest amount due that one person approves alone, from 0
+             * @example 1000
+             */
+            limit: string;
+            /**
+             * @description Currency of the limit (ISO 4217)
+             * @example EUR
+             */
+            currency: string;
+        };
         UpdateTeamInput: {
             /**
              * @description Name of the team
@@ -3803,6 +3959,8 @@ export interface components {
                 /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT"?: boolean;
             };
+            /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
+            purchaseApproval?: components["schemas"]["PurchaseApprovalInput"] | null;
         };
         ChangeMemberInput: {
             /**
@@ -4608,6 +4766,106 @@ export interface components {
              */
             number?: string;
         };
+        BulkActionFilter: {
+            /** @description Documents of these companies; repeatable */
+            companyId?: string[];
+            /**
+             * @description Direction: received or sent
+             * @enum {string}
+             */
+            direction?: "incoming" | "outgoing";
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /**
+             * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
+             * @example xrechnung-3
+             */
+            profile?: string;
+            /**
+             * @description Documents with exactly this number (BT-1), case-sensitive
+             * @example 2026-0001
+             */
+            number?: string;
+            /**
+             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
+             * @example 2026-0001
+             */
+            invoiceReference?: string;
+            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+            answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
+            /** @description Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable */
+            businessStatus?: ("acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+            /**
+             * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
+             * @enum {string}
+             */
+            purchaseState?: "new" | "approved" | "booked";
+            /** @description Received invoices and credit notes that are assigned to the member with this id */
+            assignee?: string;
+            /** @description Documents that have any of these labels; repeatable */
+            labelId?: string[];
+            /** @description Incoming documents that are unread (true) or read (false) */
+            unread?: boolean;
+            /**
+             * @description Delivery status of the document
+             * @enum {string}
+             */
+            deliveryStatus?: "pending" | "delivered" | "failed";
+            /** @description Documents that wait for their scheduled time (true), or do not (false) */
+            scheduled?: boolean;
+            /**
+             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
+             * @example 20.894,86
+             */
+            search?: string;
+            /**
+             * @description Documents with at least this amount due (BT-115), in any currency
+             * @example 1000.00
+             */
+            amountFrom?: string;
+            /**
+             * @description Documents with at most this amount due (BT-115), in any currency
+             * @example 2500.00
+             */
+            amountTo?: string;
+            /**
+             * @description Documents in this currency (BT-5), ISO 4217
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Created at or after this instant
+             * @example 2026-11-01T00:00:00Z
+             */
+            from?: string;
+            /** @description Created before this instant */
+            to?: string;
+            /** @description Instance identifier of the envelope */
+            envelopeId?: string;
+            /**
+             * @description Issued on or after this day
+             * @example 2026-11-01
+             */
+            issuedFrom?: string;
+            /** @description Issued on or before this day */
+            issuedTo?: string;
+        };
+        CreateBulkActionInput: {
+            /**
+             * @description Action to carry out on each document
+             * @enum {string}
+             */
+            action: "markRead" | "addLabel" | "removeLabel" | "resend";
+            /** @description Filters of the list of documents; an empty object means all documents. Instead of `ids` */
+            filter?: components["schemas"]["BulkActionFilter"];
+            /** @description Ids of the documents, instead of `filter` */
+            ids?: string[];
+            /** @description Label to add or remove, for `addLabel` and `removeLabel` */
+            labelId?: string;
+        };
         DeclarantInput: {
             /**
              * @description VAT regime of the company, which determines the periods
@@ -5066,9 +5324,28 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        UpdatePurchaseInput: {
+            /**
+             * @description `approved` approves a new document, `booked` records that an approved one is booked, `new` reopens it: approvals and booking are removed
+             * @enum {string}
+             */
+            state?: "new" | "approved" | "booked";
+            /**
+             * @description Id of the member who works on the document; null for nobody
+             * @example user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA
+             */
+            assignee?: string | null;
+        };
+        CreateCommentInput: {
+            /**
+             * @description Plain text of the comment; line ends are kept
+             * @example Delivery was incomplete; asked the supplier for a credit note.
+             */
+            text: string;
         };
         NotificationSettingInput: {
             /**
@@ -5332,6 +5609,13 @@ export interface components {
              * @description Time of creation
              */
             createdAt: string;
+        };
+        /** @description Person or API key that did something */
+        Actor: {
+            /** @description Id of the person (`user_…`) or the API key (`key_…`) */
+            id: string;
+            /** @description Name of the person or the key; null when the account was deleted */
+            name: string | null;
         };
         /** @description A postal address (BG-5, BG-8, BG-12, BG-15) */
         Address: {
@@ -5790,6 +6074,60 @@ export interface components {
              */
             createdAt: string;
         };
+        /**
+         * @description An action on many documents, which the service carries out in the background
+         * @example {
+         *       "id": "blk_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "action": "markRead",
+         *       "labelId": null,
+         *       "state": "running",
+         *       "matched": 3450,
+         *       "done": 1200,
+         *       "failed": 0,
+         *       "failures": [],
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "finishedAt": null
+         *     }
+         */
+        BulkAction: {
+            /** @description Id: `blk_` and a ULID */
+            id: string;
+            /**
+             * @description Action that is carried out on each document
+             * @enum {string}
+             */
+            action: "markRead" | "addLabel" | "removeLabel" | "resend";
+            /** @description Label that is added or removed; null for other actions */
+            labelId: string | null;
+            /**
+             * @description State of the bulk action
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /** @description Number of documents, fixed when the bulk action was created */
+            matched: number;
+            /** @description Number of documents on which the action was carried out */
+            done: number;
+            /** @description Number of documents on which the action could not be carried out */
+            failed: number;
+            /** @description Documents on which the action could not be carried out, the newest first, at most 1000 */
+            failures: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Error code, as the same action on this document alone answers */
+                code: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description End of the bulk action; null while it is running
+             */
+            finishedAt: string | null;
+        };
         BuyerAgentInput: {
             /** @description Name used by the party (EXT-FR-FE-05). */
             name: string;
@@ -6018,6 +6356,34 @@ export interface components {
             version: string;
             /** @description Number of codes in the list */
             codes: number;
+        };
+        /**
+         * @description Comment on a document
+         * @example {
+         *       "id": "cmt_01KAJ4J2X5Z7B9D1F3H5K7N9QA",
+         *       "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *       "author": {
+         *         "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *         "name": "Anna Peeters"
+         *       },
+         *       "text": "Delivery was incomplete; asked the supplier for a credit note.",
+         *       "createdAt": "2026-11-25T09:00:00.000Z"
+         *     }
+         */
+        Comment: {
+            /** @description Id: `cmt_` and a ULID */
+            id: string;
+            /** @description Id of the document that the comment is about */
+            documentId: string;
+            /** @description Person or key that wrote the comment; null for the service itself */
+            author: components["schemas"]["Actor"] | null;
+            /** @description Plain text of the comment */
+            text: string;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
         };
         /**
          * @description A company that the team sends and receives for
@@ -6645,6 +7011,7 @@ export interface components {
          *       "openAmount": "121.00",
          *       "credits": [],
          *       "creditedBy": [],
+         *       "purchase": null,
          *       "responses": []
          *     }
          */
@@ -6903,6 +7270,54 @@ export interface components {
                 origin: "own" | "partner" | "automatic";
                 /** @description Id: `doc_` and a ULID */
                 statusDocumentId?: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        DocumentPurchaseStateChangedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.purchase_state_changed";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /**
+                 * @description State of the work on the document
+                 * @enum {string}
+                 */
+                state: "new" | "approved" | "booked";
+                /**
+                 * @description State before the change
+                 * @enum {string}
+                 */
+                previous: "new" | "approved" | "booked";
+                /** @description Id of the person or the API key that changed the state */
+                changedBy: string | null;
+                /**
+                 * @description Direction of the document: received or sent
+                 * @enum {string}
+                 */
+                direction?: "incoming" | "outgoing";
+                /** @description Document type, e.g. invoice */
+                type?: string;
             } & {
                 [key: string]: unknown;
             };
@@ -7374,7 +7789,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -10472,6 +10887,37 @@ export interface components {
             /** @description Code of the reason (UNTDID 5189, 7161) */
             reasonCode: string | null;
         };
+        /** @description Work on a received invoice or credit note */
+        Purchase: {
+            /**
+             * @description State of the work: `new`, `approved` for payment, or `booked` in the accounts
+             * @enum {string}
+             */
+            state: "new" | "approved" | "booked";
+            /** @description Member who works on the document; null when nobody is assigned */
+            assignee: components["schemas"]["Actor"] | null;
+            /** @description Person or key that approved the document; in the state `new`, the first of two people */
+            approvedBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Instant of the approval
+             */
+            approvedAt: string | null;
+            /** @description Second person who approved the document, when its amount is above the limit of the team */
+            secondApprovedBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Instant of the second approval
+             */
+            secondApprovedAt: string | null;
+            /** @description Person or key that recorded that the document is booked */
+            bookedBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the document was recorded as booked
+             */
+            bookedAt: string | null;
+        };
         ReceivedPurchase: {
             /** @description Id of the received invoice */
             documentId: string;
@@ -10617,6 +11063,7 @@ export interface components {
          *         "openAmount": "121.00",
          *         "credits": [],
          *         "creditedBy": [],
+         *         "purchase": null,
          *         "responses": []
          *       }
          *     }
@@ -11129,6 +11576,8 @@ export interface components {
          *             "documents.read",
          *             "documents.send",
          *             "documents.manage",
+         *             "purchases.write",
+         *             "purchases.approve",
          *             "companies.read",
          *             "companies.manage",
          *             "partners.read",
@@ -11183,7 +11632,7 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
-                permissions: ("documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+                permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
             }[];
             /** @description Factors with which the person can verify their identity */
             factors: {
@@ -11587,6 +12036,10 @@ export interface components {
          *         "HOUSE-MINOR-UNIT": true,
          *         "HOUSE-NO-PAYMENT": true
          *       },
+         *       "purchaseApproval": {
+         *         "limit": "1000",
+         *         "currency": "EUR"
+         *       },
          *       "createdAt": "2026-11-02T09:00:00.000Z"
          *     }
          */
@@ -11627,6 +12080,13 @@ export interface components {
                 /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT": boolean;
             };
+            /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
+            purchaseApproval: {
+                /** @description Largest amount due that one person approves alone */
+                limit: string;
+                /** @description Currency of the limit (ISO 4217) */
+                currency: string;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -12788,6 +13248,14 @@ export interface components {
             /** @description Reasons to check the credit note */
             warnings: components["schemas"]["CreditWarning"][];
         };
+        BulkActionResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            bulkAction: components["schemas"]["BulkAction"];
+        };
         ReportingGetDeclarantResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -13099,6 +13567,25 @@ export interface components {
             isComplete: boolean;
             /** @description Sources that did not answer in time */
             unanswered: components["schemas"]["UnansweredSource"][];
+        };
+        CommentListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The comments of the page */
+            comments: components["schemas"]["Comment"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        CommentResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            comment: components["schemas"]["Comment"];
         };
         ApiRequestListResult: {
             /**
@@ -13723,6 +14210,8 @@ export interface components {
             credits: string[];
             /** @description Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents */
             creditedBy: string[];
+            /** @description Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents */
+            purchase: components["schemas"]["Purchase"] | null;
             /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
@@ -14421,6 +14910,7 @@ export interface components {
                  *           "openAmount": "121.00",
                  *           "credits": [],
                  *           "creditedBy": [],
+                 *           "purchase": null,
                  *           "responses": []
                  *         }
                  *       ],
@@ -14554,6 +15044,7 @@ export interface components {
                  *         "openAmount": "121.00",
                  *         "credits": [],
                  *         "creditedBy": [],
+                 *         "purchase": null,
                  *         "responses": []
                  *       }
                  *     }
@@ -14657,6 +15148,7 @@ export interface components {
                  *         "openAmount": "121.00",
                  *         "credits": [],
                  *         "creditedBy": [],
+                 *         "purchase": null,
                  *         "responses": []
                  *       }
                  *     }
@@ -15175,6 +15667,8 @@ export interface components {
         attachPdf: boolean;
         /** @description Id of the draft */
         draftId: string;
+        /** @description Id of the bulk action */
+        bulkActionId: string;
         /** @description Id of the filing */
         filingId: string;
         /** @description Id of the report to the tax authority */
@@ -18632,6 +19126,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -18904,6 +19399,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -19093,6 +19589,10 @@ export interface operations {
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
                 /** @description Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable */
                 businessStatus?: ("acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+                /** @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked` */
+                purchaseState?: "new" | "approved" | "booked";
+                /** @description Received invoices and credit notes that are assigned to the member with this id */
+                assignee?: string;
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
                 /** @description Incoming documents that are unread (true) or read (false) */
@@ -19101,8 +19601,14 @@ export interface operations {
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Part of an address or name of either party, of the number or of the id. At least three consecutive letters or digits are needed; a shorter text matches only documents whose whole number it is. Use `number` for short numbers */
+                /** @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers */
                 search?: string;
+                /** @description Documents with at least this amount due (BT-115), in any currency */
+                amountFrom?: string;
+                /** @description Documents with at most this amount due (BT-115), in any currency */
+                amountTo?: string;
+                /** @description Documents in this currency (BT-5), ISO 4217 */
+                currency?: string;
                 /** @description Created at or after this instant */
                 from?: string;
                 /** @description Created before this instant */
@@ -19358,6 +19864,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20010,6 +20517,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20148,6 +20656,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20413,6 +20922,7 @@ export interface operations {
                      *         "openAmount": "121.00",
                      *         "credits": [],
                      *         "creditedBy": [],
+                     *         "purchase": null,
                      *         "responses": [],
                      *         "route": null
                      *       }
@@ -20973,6 +21483,158 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bulkActions.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBulkActionInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "too_many_documents" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "bulk_action_running" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bulkActions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the bulk action */
+                bulkActionId: components["parameters"]["bulkActionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "bulkActions.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the bulk action */
+                bulkActionId: components["parameters"]["bulkActionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "bulkAction": {
+                     *         "id": "blk_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "action": "markRead",
+                     *         "labelId": null,
+                     *         "state": "cancelled",
+                     *         "matched": 3450,
+                     *         "done": 1200,
+                     *         "failed": 0,
+                     *         "failures": [],
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "finishedAt": "2026-11-21T10:00:09.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22296,7 +22958,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_documents" | "too_many_exports" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "export_too_large" | "too_many_exports" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22817,7 +23479,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -23268,6 +23930,282 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "purchases.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePurchaseInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document": {
+                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "direction": "incoming",
+                     *         "senderId": "0208:0123456749",
+                     *         "receiverId": "0208:0987654394",
+                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                     *         "countryC1": "BE",
+                     *         "type": "invoice",
+                     *         "profile": "peppol-bis-3",
+                     *         "readAt": null,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                     *         "parsed": null,
+                     *         "validation": {
+                     *           "result": "valid",
+                     *           "profile": "peppol-bis-3",
+                     *           "ruleSets": [
+                     *             {
+                     *               "name": "ubl",
+                     *               "version": "2.1"
+                     *             },
+                     *             {
+                     *               "name": "en",
+                     *               "version": "1.3.16"
+                     *             },
+                     *             {
+                     *               "name": "peppol",
+                     *               "version": "3.0.21"
+                     *             }
+                     *           ],
+                     *           "errors": []
+                     *         },
+                     *         "conversion": null,
+                     *         "sentOverPeppol": true,
+                     *         "sentOverEmail": false,
+                     *         "emailRecipients": [],
+                     *         "labels": [],
+                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                     *         "reporting": null,
+                     *         "deliveryStatus": null,
+                     *         "deliveries": [],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
+                     *         "purchase": {
+                     *           "state": "booked",
+                     *           "assignee": null,
+                     *           "approvedBy": {
+                     *             "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *             "name": "Anna Peeters"
+                     *           },
+                     *           "approvedAt": "2026-11-21T10:05:00.000Z",
+                     *           "secondApprovedBy": null,
+                     *           "secondApprovedAt": null,
+                     *           "bookedBy": {
+                     *             "id": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *             "name": "Accounting"
+                     *           },
+                     *           "bookedAt": "2026-11-22T09:00:00.000Z"
+                     *         },
+                     *         "responses": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "comments.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "comments.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCommentInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "comments.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+                /** @description Id of the comment */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25413,6 +26351,8 @@ export interface operations {
                      *               "documents.read",
                      *               "documents.send",
                      *               "documents.manage",
+                     *               "purchases.write",
+                     *               "purchases.approve",
                      *               "companies.read",
                      *               "companies.manage",
                      *               "partners.read",
@@ -25880,6 +26820,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentLifecycleChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.purchase_state_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPurchaseStateChangedEvent"];
             };
         };
         responses: {
