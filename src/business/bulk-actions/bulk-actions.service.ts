@@ -124,7 +124,9 @@ export class BulkActionsService {
     if (labelId !== undefined) await this.labels.get(teamId, labelId);
     const needsLabel = action === 'addLabel' || action === 'removeLabel';
     if (needsLabel !== (labelId !== undefined))
-      throw badInput({ labelId: ['labelId is required for addLabel and removeLabel, and for no other action'] });
+      throw badInput({
+        labelId: ['labelId is required for addLabel and removeLabel, and for no other action'],
+      });
     return labelId ?? null;
   }
 
