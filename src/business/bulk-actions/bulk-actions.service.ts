@@ -121,14 +121,13 @@ export class BulkActionsService {
     teamId: string,
     { action, labelId }: CreateBulkActionInput,
   ): Promise<string | null> {
+    if (labelId !== undefined) await this.labels.get(teamId, labelId);
     const needsLabel = action === 'addLabel' || action === 'removeLabel';
-    if (!needsLabel && labelId === undefined) return null;
-    if (!needsLabel || labelId === undefined)
+    if (needsLabel !== (labelId !== undefined))
       throw badInput({
         labelId: ['labelId is required for addLabel and removeLabel, and for no other action'],
       });
-    await this.labels.get(teamId, labelId);
-    return labelId;
+    return labelId ?? null;
   }
 
   private async selectDocuments(
