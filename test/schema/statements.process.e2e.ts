@@ -1,4 +1,5 @@
 import { migrate } from '../../src/platform/kernel/database/migrate';
+import { listDeclaredStatements, MAX_STATEMENTS } from '../../src/platform/kernel/database/statement';
 import { cloneDatabase } from '../support/database';
 import { OtherServer, otherServers } from '../support/other-server';
 import { allStatements, unpreparedFunctions } from '../support/statements/all-statements';
@@ -11,6 +12,11 @@ describe('the schema', () => {
     it('is among those that are prepared here', async () => {
       expect(await unpreparedFunctions()).toEqual([]);
       expect((await allStatements()).length).toBeGreaterThan(600);
+    });
+
+    it('has a name when it is declared, with room for more', async () => {
+      await allStatements();
+      expect(listDeclaredStatements().length).toBeLessThan(0.9 * MAX_STATEMENTS);
     });
 
     it('names its subqueries, as servers before PostgreSQL 16 want it', async () => {

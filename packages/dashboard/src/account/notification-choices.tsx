@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '../i18n/text';
-import type { NotificationSetting } from './notifications-card';
+import type { NotificationSetting } from './notification-settings';
 
 const CHOICES = ['now', 'daily', 'never'] as const;
 

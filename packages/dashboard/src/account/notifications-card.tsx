@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '../api/failure';
-import type { components } from '../api/schema';
 import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
@@ -14,9 +13,7 @@ import { FailureText } from '../refusals/use-refusal';
 import { personApi } from '../session/session';
 import { useSession } from '../session/team';
 import { ChoiceTable } from './notification-choices';
-
-export type NotificationSettings = components['schemas']['NotificationSettings'];
-export type NotificationSetting = NotificationSettings['settings'][number];
+import type { NotificationSetting, NotificationSettings } from './notification-settings';
 
 const KEY = ['notifications'];
 /** Interval in milliseconds at which the state of a mail under way is read again. */

@@ -10,13 +10,13 @@ import { EmptyState } from '../../components/states';
 import { Time } from '../../components/time';
 import { ForeignName } from '../../documents/foreign-text';
 import { useText } from '../../i18n/text';
+import type { PaymentsPlace } from '../../payments/place';
 import { bankStatementsQuery, type BankStatement } from '../../payments/queries';
 import { StatementDrop } from '../../payments/statement-drop';
 import { StatementEntries } from '../../payments/statement-entries';
 import { companyChoiceQuery, type CompanyChoice } from '../../registry/companies';
 import { CompanySelect } from '../../registry/company-select';
 import { useApi, useMay, useTeam } from '../../session/team';
-import type { PaymentsPlace } from './route';
 
 const route = getRouteApi('/$teamId/payments');
 

@@ -1,12 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import type { PaymentsPlace } from '../../payments/place';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
-
-/** Company and bank statement that the page shows; the address keeps them. */
-export interface PaymentsPlace {
-  company?: string;
-  statement?: string;
-}
 
 /** Payments from bank statements. */
 export const paymentsRoute = createRoute({
