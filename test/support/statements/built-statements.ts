@@ -42,7 +42,11 @@ import {
   buildNewestDocuments,
   documentsReferencing,
 } from '../../../src/business/documents/newest-documents.queries';
-import { buildNarrowList } from '../../../src/business/documents/narrow-lists.queries';
+import {
+  buildExcludingList,
+  buildNarrowList,
+  findExcluding,
+} from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
 import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
 import { insertSentOnceFrom } from '../../../src/business/documents/sent-once.queries';
@@ -270,6 +274,15 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [buildSecretRotation, buildSecretRotation(24)],
   [buildNewestDocuments, ...documentLists(buildNewestDocuments)],
   [buildNarrowList, ...documentLists(buildNarrowList)],
+  [
+    buildExcludingList,
+    ...documentLists((team, query, count) => {
+      const narrow = findExcluding(query);
+      return narrow === undefined
+        ? null
+        : buildExcludingList(narrow, team, query, { count, most: 10 * count });
+    }),
+  ],
 ];
 
 /** Functions whose SQL is a part of statements that are prepared with the others, and those that build what cannot be prepared. */
