@@ -178,7 +178,7 @@ describe('documents', () => {
       const refused = await team.get('/api/v1/inbox?excludeType=letter');
       expect([refused.status, JSON.stringify(refused.body)]).toEqual([
         400,
-        expect.stringContaining('excludeType must be one of invoice, creditNote'),
+        expect.stringContaining('"excludeType":["must be one of invoice, creditNote'),
       ]);
     });
 
