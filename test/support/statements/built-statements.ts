@@ -45,6 +45,7 @@ import {
 import {
   buildExcludingList,
   buildNarrowList,
+  countExamined,
   findExcluding,
 } from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
@@ -336,6 +337,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     isStillCurrent,
     selectLaterInstant,
     toFirstId,
+    countExamined,
+    findExcluding,
     insertSentOnceFrom,
     invoiceResponses,
   ],
