@@ -149,6 +149,39 @@ describe('documents', () => {
       expect((await team.post(`/api/v1/documents/${id}/mark-as-read`, { read: 'yes' })).status).toBe(400);
     });
 
+    it('leaves types out of both lists', async () => {
+      expect(numbers(await team.get('/api/v1/inbox?excludeType=creditNote'))).toEqual(['incoming F-1']);
+      const companyId = (await team.get('/api/v1/inbox?limit=1')).body.documents[0].companyId as string;
+      const left = `companyId=${companyId}&excludeType=creditNote&excludeType=invoiceResponse`;
+      expect(numbers(await team.get(`/api/v1/inbox?${left}`))).toEqual(['incoming F-1']);
+      expect(numbers(await stranger.get(`/api/v1/inbox?${left}`))).toEqual([]);
+      for (const limited of ['', `&companyId=${companyId}`]) {
+        const { documents } = (await team.get(`/api/v1/documents?limit=200${limited}`)).body as {
+          documents: { id: string; type: string }[];
+        };
+        const expected = documents.filter(({ type }) => type !== 'creditNote').map(({ id }) => id);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(expected.length).toBeLessThan(documents.length);
+        const seen: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const after: string = cursor === null ? '' : `&cursor=${cursor}`;
+          const { body } = await team.get(
+            `/api/v1/documents?limit=1&excludeType=creditNote${limited}${after}`,
+          );
+          seen.push(...(body.documents as { id: string }[]).map(({ id }) => id));
+          cursor = body.pagination.nextCursor;
+        } while (cursor !== null);
+        expect(seen).toEqual(expected);
+      }
+      expect(numbers(await team.get('/api/v1/inbox?excludeType=invoice&excludeType=creditNote'))).toEqual([]);
+      const refused = await team.get('/api/v1/inbox?excludeType=letter');
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+        400,
+        expect.stringContaining('"excludeType":["must be one of invoice, creditNote'),
+      ]);
+    });
+
     const etagOf = ({ headers }: Dispatcher.ResponseData): string => String(headers.etag);
 
     it('answers 304 to a client that has the document as it is', async () => {

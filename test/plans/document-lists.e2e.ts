@@ -48,6 +48,32 @@ const FILTERS: Record<string, Filter> = {
     'assignee=user_1&purchaseState=approved',
     worked(`p.assignee = 'user_1' AND p.state = 'approved'`),
   ],
+  'without a type': () => ['excludeType=invoice', `type <> 'invoice'`],
+  'a direction without types': () => [
+    'direction=incoming&excludeType=invoice&excludeType=invoiceResponse',
+    `direction = 'incoming' AND type NOT IN ('invoice', 'invoiceResponse')`,
+  ],
+  'a company without a type': ({ companies: [a] }) => [
+    `companyId=${a}&excludeType=creditNote&excludeType=invoiceResponse`,
+    `d.company_id = '${a}' AND type = 'invoice'`,
+  ],
+  'companies without a type': ({ companies: [a, b] }) => [
+    `companyId=${a}&companyId=${b}&excludeType=invoice`,
+    `d.company_id IN ('${a}', '${b}') AND type <> 'invoice'`,
+  ],
+  'unread without a type': () => ['unread=true&excludeType=invoice', `unread AND type <> 'invoice'`],
+  'unread of companies without a type': ({ companies: [a, b] }) => [
+    `companyId=${a}&companyId=${b}&unread=true&excludeType=invoice`,
+    `d.company_id IN ('${a}', '${b}') AND unread AND type <> 'invoice'`,
+  ],
+  'label without a type': ({ labels }) => [
+    `labelId=${labels.common}&excludeType=invoice`,
+    `${labelled([labels.common])} AND type <> 'invoice'`,
+  ],
+  'search without a type': () => [
+    'search=atelier&excludeType=invoice',
+    `d.type <> 'invoice' AND (d.sender_name ILIKE '%atelier%' OR d.receiver_name ILIKE '%atelier%')`,
+  ],
   status: () => ['deliveryStatus=failed', `s.delivery_status = 'failed'`],
   label: ({ labels }) => [`labelId=${labels.old}`, labelled([labels.old])],
   'any of labels': ({ labels }) => [
@@ -239,6 +265,11 @@ describe('plans', () => {
       'one company',
       'unread',
       'unread of a company',
+      'without a type',
+      'a direction without types',
+      'a company without a type',
+      'unread without a type',
+      'unread of companies without a type',
       'profile',
       'number',
       'answer of the buyer',
@@ -253,7 +284,7 @@ describe('plans', () => {
       const [query] = FILTERS[name]?.(filled, day) ?? [''];
       const statements = await findStatements(
         () => team.get(`/api/v1/documents?limit=20&${query}`),
-        /ORDER BY \S*id DESC LIMIT/,
+        /ORDER BY \S*id DESC\s+LIMIT/,
       );
       expect(statements).toHaveLength(1);
       const [plan] = await explained(service.within, statements);

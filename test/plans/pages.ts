@@ -132,5 +132,37 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
       for (const table of ['documents', 'document_states']) await sql(`VACUUM ANALYZE ${table}`);
       await expectFew(() => team.get('/api/v1/overview?days=2'), 6_000);
     });
+
+    // 12,000 unread responses are newer than every other document.
+    it('of an inbox without responses examine a bounded number of them', async () => {
+      const id = `'${firstIdAt(newDocumentId, Date.now() + 60_000).slice(0, -16)}' || lpad(n::text, 16, '0')`;
+      await sql(
+        `WITH made AS (SELECT ${id} AS id, (SELECT min(id) FROM companies WHERE team_id = $1) AS company FROM generate_series(1, 12000) AS n),
+         stored AS (
+           INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id, validation_result, created_at)
+           SELECT id, $1, company, 'incoming', 'invoiceResponse', '0208:1', 'd', 'p', 'valid', now() FROM made)
+         INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) SELECT id, $1, company, true, now() FROM made`,
+        [team.teamId],
+      );
+      for (const table of ['documents', 'document_states']) await sql(`VACUUM ANALYZE ${table}`);
+      const left = 'limit=20&excludeType=invoiceResponse';
+      await expectFew(() => team.get(`/api/v1/documents?${left}`));
+      // Some blocks for the type of each of 2,000.
+      await expectFew(() => team.get(`/api/v1/inbox?${left}`), 9_000);
+      const pages: { documents: unknown[]; pagination: { nextCursor: string | null } }[] = [];
+      let cursor: string | null = null;
+      do {
+        const { body } = await team.get(`/api/v1/inbox?${left}${cursor === null ? '' : `&cursor=${cursor}`}`);
+        pages.push(body);
+        cursor = body.pagination.nextCursor;
+      } while (cursor !== null && pages.length < 20);
+      expect(pages.slice(0, 7).map(({ documents }) => documents.length)).toEqual([0, 0, 0, 0, 0, 0, 20]);
+      const [unread] = (await sql(
+        `SELECT count(*)::int AS count FROM document_states s JOIN documents d ON d.id = s.document_id
+         WHERE s.team_id = $1 AND s.unread AND d.type <> 'invoiceResponse'`,
+        [team.teamId],
+      )) as { count: number }[];
+      expect(pages.flatMap(({ documents }) => documents)).toHaveLength(unread?.count ?? 0);
+    });
   });
 }

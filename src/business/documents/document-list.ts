@@ -3,11 +3,12 @@ import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { parseInstant } from '../../platform/kernel/ids';
-import type { Pagination } from '../../platform/kernel/http/cursor';
-import { readPage } from '../../platform/kernel/http/read-page';
+import type { Page, Pagination, Position } from '../../platform/kernel/http/cursor';
+import { readPage, readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
-import { buildNarrowList } from './narrow-lists.queries';
+import { buildExcludingList, buildNarrowList, countExamined, findExcluding } from './narrow-lists.queries';
+import type { SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
 import { DocumentViews } from './document-views';
 
@@ -30,11 +31,7 @@ export class DocumentList {
   async listPage(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
     const limited = { ...query, companyId: companyLimit.restrict(query.companyId) };
     // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
-    const { items, pagination } = await readPage(
-      query,
-      (count) => this.selectIds(teamId, limited, count),
-      ({ id }) => ({ createdAt: parseInstant(id).toISOString(), id }),
-    );
+    const { items, pagination } = await this.readIds(teamId, limited);
     const ids = items.map(({ id }) => id);
     return { documents: await this.views.listByIds(teamId, ids), pagination };
   }
@@ -46,13 +43,33 @@ export class DocumentList {
     return rows.map(({ id }) => id);
   }
 
+  private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
+    const narrow = findExcluding(query);
+    if (narrow === undefined)
+      return readPage(query, (count) => this.selectIds(teamId, query, count), toPosition);
+    return readSparsePage<ExaminedId>(
+      query,
+      countExamined(query),
+      (count, most) => this.run(buildExcludingList(narrow, teamId, query, { count, most })),
+      toPosition,
+    );
+  }
+
+  private selectIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<{ id: string }[]> {
+    return this.run(buildNarrowList(teamId, query, count) ?? buildNewestDocuments(teamId, query, count));
+  }
+
   /**
    * Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would be
    * searched in all documents of the team.
    */
-  private selectIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<{ id: string }[]> {
-    const { text, parameters } =
-      buildNarrowList(teamId, query, count) ?? buildNewestDocuments(teamId, query, count);
-    return teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
+  private run<Row extends { id: string }>({ text, parameters }: SqlQuery): Promise<Row[]> {
+    return teamWall.beyond(() => this.unitOfWork.query<Row>(text, parameters));
   }
 }
+
+interface ExaminedId extends ExaminedRow {
+  id: string;
+}
+
+const toPosition = ({ id }: { id: string }): Position => ({ createdAt: parseInstant(id).toISOString(), id });

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -39,6 +40,23 @@ const TYPES = [
   'unknown',
 ];
 
+/** Types that a list leaves out. */
+const ExcludedTypes = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      enum: TYPES,
+      isArray: true,
+      description:
+        'Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of ' +
+        'failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may ' +
+        'have fewer items than `limit`, or none, although another page follows',
+    }),
+    IsOptional(),
+    Transform(asList),
+    IsIn(TYPES, { each: true, message: `excludeType must be one of ${TYPES.join(', ')}` }),
+    ArrayMaxSize(TYPES.length),
+  );
+
 /** A search for fewer characters is refused. */
 const SHORTEST_SEARCH = 3;
 
@@ -60,6 +78,9 @@ export class ListDocumentsQuery extends PageQuery {
   @IsOptional()
   @IsIn(TYPES)
   type?: string;
+
+  @ExcludedTypes()
+  excludeType?: string[];
 
   @ApiPropertyOptional({
     description: 'Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`',
@@ -245,6 +266,9 @@ export class InboxQuery extends PageQuery {
   @IsString({ each: true })
   @ArrayMaxSize(100)
   companyId?: string[];
+
+  @ExcludedTypes()
+  excludeType?: string[];
 }
 
 export class MarkAsReadInput {

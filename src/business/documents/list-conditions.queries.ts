@@ -21,12 +21,13 @@ export const documentsReferencing = (number: string, companies: string): string 
 
 /** Builds the conditions on `direction`, `type` and `profile` of `d`. */
 export function buildKindConditions(
-  { direction, type, profile }: ListDocumentsQuery,
+  { direction, type, excludeType, profile }: ListDocumentsQuery,
   bind: (value: unknown) => string,
 ): string[] {
   return [
     ...(direction === undefined ? [] : [`d.direction = ${bind(direction)}`]),
     ...(type === undefined ? [] : [`d.type = ${bind(type)}`]),
+    ...(excludeType === undefined ? [] : [`d.type <> ALL(${bind(excludeType)})`]),
     ...(profile === undefined ? [] : [`d.profile = ${bind(profile)}`]),
   ];
 }

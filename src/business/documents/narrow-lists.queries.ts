@@ -2,6 +2,7 @@ import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
 import { toFirstId, type SqlQuery } from './list-conditions.queries';
 import { listPurchaseRows } from './purchases/purchase-lists.queries';
+import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { toStates } from './responses/answer-filter';
 import { selectLastAnswers } from './responses/answer-filter.queries';
 
@@ -11,46 +12,55 @@ type Filter = keyof ListDocumentsQuery;
 const BOUNDS: readonly Filter[] = ['limit', 'cursor', 'from', 'to'];
 
 /** Filters that the narrow table covers, and the list of one of its values. */
-interface NarrowFilter {
+export interface NarrowFilter {
   /** Name of the column with the document's id. */
   id: string;
   filters: readonly Filter[];
-  /** @param hasValues whether the filter has values, each of which is `wanted.value` */
-  select(hasValues: boolean): string;
+  /** @param value SQL of one value of the filter; undefined where it has none */
+  select: (value?: string) => string;
 }
 
 /** Uses the index `document_labels_newest`. */
 const LABELS: NarrowFilter = {
   id: 'l.document_id',
   filters: ['labelId'],
-  select: () =>
-    'SELECT l.document_id AS id FROM document_labels l JOIN labels x ON x.id = l.label_id AND x.team_id = $1 WHERE x.id = wanted.value',
+  select: (value) =>
+    `SELECT l.document_id AS id FROM document_labels l JOIN labels x ON x.id = l.label_id AND x.team_id = $1 WHERE x.id = ${value}`,
 };
 
 /** Uses the indexes `document_states_inbox`, `document_states_company_inbox`. */
 const UNREAD: NarrowFilter = {
   id: 's.document_id',
   filters: ['unread', 'companyId'],
-  select: (hasValues) =>
-    `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${hasValues ? 'AND s.company_id = wanted.value' : ''}`,
+  select: (value) =>
+    `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${value === undefined ? '' : `AND s.company_id = ${value}`}`,
 };
 
 /** `document_states_failed`; for one company among the failed documents of its team, which are few. */
 const FAILED: NarrowFilter = {
   id: 's.document_id',
   filters: ['deliveryStatus', 'companyId'],
-  select: (hasValues) =>
+  select: (value) =>
     `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed
-     ${hasValues ? 'AND s.company_id = wanted.value' : ''}`,
+     ${value === undefined ? '' : `AND s.company_id = ${value}`}`,
 };
 
 /** `document_responses_answers`: the invoices whose last response has one of some statuses. */
 const ANSWERED: NarrowFilter = {
   id: 'r.document_id',
   filters: ['answer'],
-  select: () =>
-    `SELECT r.document_id AS id FROM document_responses r WHERE ${selectLastAnswers('$1', 'wanted.value')}`,
+  select: (value = 'NULL') =>
+    `SELECT r.document_id AS id FROM document_responses r WHERE ${selectLastAnswers('$1', value)}`,
 };
+
+/** Uses the index `documents_of_company`; only for lists that leave types out. */
+const OF_COMPANIES: NarrowFilter = {
+  id: 'd.id',
+  filters: ['companyId'],
+  select: (value) => `SELECT d.id FROM documents d WHERE d.team_id = $1 AND d.company_id = ${value}`,
+};
+
+const NARROW_FILTERS = [LABELS, UNREAD, FAILED, ANSWERED];
 
 /**
  * Returns the query of a list that one narrow table answers alone, in the order of one of its indexes; null for every
@@ -58,19 +68,71 @@ const ANSWERED: NarrowFilter = {
  * oldest documents is everywhere, and walks all documents to find them.
  */
 export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
-  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => coversFilters(candidate, query));
+  const narrow = NARROW_FILTERS.find((candidate) => coversFilters(candidate, query));
   if (coversPurchase(query)) return buildPurchaseList(teamId, query, count);
   if (narrow === undefined) return null;
   const parameters: unknown[] = [teamId, count];
+  return { text: selectNarrow(narrow, query, parameters), parameters };
+}
+
+/** Most documents that a page without some types examines, where one value of a filter is named. */
+const EXAMINED = 2000;
+/** The same for each value of several ones. */
+const EXAMINED_OF_EACH = 1000;
+
+/** Returns how many documents a page of a list that leaves out types examines at most. */
+export function countExamined(query: ListDocumentsQuery): number {
+  return (selectValues(query)?.length ?? 1) > 1 ? EXAMINED_OF_EACH : EXAMINED;
+}
+
+/**
+ * Returns the narrow table that answers a list but for the types it leaves out; undefined for every other list, which
+ * the kinds of documents answer.
+ */
+export function findExcluding({ excludeType, ...query }: ListDocumentsQuery): NarrowFilter | undefined {
+  if (excludeType === undefined) return undefined;
+  return [...NARROW_FILTERS, OF_COMPANIES].find((candidate) => coversFilters(candidate, query));
+}
+
+/**
+ * Builds the query of a list that leaves out types, for `readSparsePage`: the type is read by the key of `documents`, of the rows of the
+ * narrow table in their order. No index has both what is unread and its type: without a bound, a page would walk all
+ * unread responses to find an invoice, or all read invoices.
+ * @param count rows of the page, and one more
+ * @param most rows to examine
+ */
+export function buildExcludingList(
+  narrow: NarrowFilter,
+  teamId: string,
+  query: ListDocumentsQuery,
+  { count, most }: { count: number; most: number },
+): SqlQuery {
+  const parameters: unknown[] = [teamId, most, count, query.excludeType];
+  const examined = `SELECT e.id, coalesce((SELECT x.type <> ALL($4) FROM documents x WHERE x.id = e.id AND x.team_id = $1), false) AS passes,
+      row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${selectNarrow(narrow, query, parameters)}) AS e ORDER BY e.id DESC`;
+  return { text: sparseRows(examined, 'r.id DESC', '$3', '$2'), parameters };
+}
+
+/** The values of a filter, for each of which the narrow table has a list. */
+const selectValues = (query: ListDocumentsQuery): string[] | undefined =>
+  query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
+
+/** SQL of the newest `$2` ids. @param parameters `$1`: the team, `$2`; more are added */
+function selectNarrow(
+  { id, select }: NarrowFilter,
+  query: ListDocumentsQuery,
+  parameters: unknown[],
+): string {
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
-  const { id } = narrow;
   const bounds = buildBounds(id, query, bind);
-  const values = query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
-  const newestOfValue = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
-  if (values === undefined) return { text: newestOfValue, parameters };
-  const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newestOfValue}) AS newest
+  const values = selectValues(query);
+  const newestOf = (value?: string): string =>
+    `${select(value)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
+  if (values === undefined) return newestOf();
+  // In the order of its index, so that no more is read than the page needs.
+  if (values.length === 1 && query.excludeType !== undefined) return newestOf(bind(values[0]));
+  return `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newestOf('wanted.value')}) AS newest
     ORDER BY newest.id DESC LIMIT $2`;
-  return { text, parameters };
 }
 
 /** Builds the conditions on the ids of a list. */

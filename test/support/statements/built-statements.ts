@@ -21,6 +21,11 @@ import {
   startedDeliveries,
   storeDeliveredBatchStatement,
 } from '../../../src/business/deliveries/deliveries.queries';
+import { startedExports } from '../../../src/business/exports/exports.queries';
+import {
+  startedDeliveries as startedExportDeliveries,
+  startedMonthlyExports,
+} from '../../../src/business/exports/monthly/monthly-exports.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
@@ -59,7 +64,12 @@ import {
   listPurchaseRows,
   matchPurchase,
 } from '../../../src/business/documents/purchases/purchase-lists.queries';
-import { buildNarrowList } from '../../../src/business/documents/narrow-lists.queries';
+import {
+  buildExcludingList,
+  buildNarrowList,
+  countExamined,
+  findExcluding,
+} from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
 import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
 import { insertSentOnceFrom } from '../../../src/business/documents/sent-once.queries';
@@ -287,6 +297,15 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [buildSecretRotation, buildSecretRotation(24)],
   [buildNewestDocuments, ...documentLists(buildNewestDocuments)],
   [buildNarrowList, ...documentLists(buildNarrowList)],
+  [
+    buildExcludingList,
+    ...documentLists((team, query, count) => {
+      const narrow = findExcluding(query);
+      return narrow === undefined
+        ? null
+        : buildExcludingList(narrow, team, query, { count, most: 10 * count });
+    }),
+  ],
 ];
 
 /** Functions whose SQL is a part of statements that are prepared with the others, and those that build what cannot be prepared. */
@@ -300,6 +319,9 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedLinks,
     startedNotices,
     startedNotificationMails,
+    startedExports,
+    startedExportDeliveries,
+    startedMonthlyExports,
     insertNotificationsOfEvents,
     lastRequestAt,
     isAwaited,
@@ -340,6 +362,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     isStillCurrent,
     selectLaterInstant,
     toFirstId,
+    countExamined,
+    findExcluding,
     insertSentOnceFrom,
     invoiceResponses,
   ],

@@ -10,6 +10,7 @@ const FILTERS: readonly ListDocumentsQuery[] = [
   { companyId: ['c_1', 'c_2'] },
   { direction: 'incoming' },
   { type: 'invoice', profile: 'xrechnung' },
+  { excludeType: ['invoiceResponse'] },
   { number: '1' },
   { labelId: ['l_1'] },
   { unread: true },

@@ -82,6 +82,7 @@ export const NOTHING: Partial<DocumentFilters> = {
   work: undefined,
   assignee: undefined,
   type: undefined,
+  responses: undefined,
   label: undefined,
   unread: undefined,
   search: undefined,
@@ -192,11 +193,27 @@ function TypeFilter({ filters, onChange }: { filters: DocumentFilters; onChange:
   return (
     <FilterChip
       name={t('documents.filter.type')}
-      value={filters.type ? t(`status.type.${filters.type}`) : null}
-      onClear={() => onChange({ type: undefined })}
+      value={
+        filters.type
+          ? t(`status.type.${filters.type}`)
+          : filters.responses
+            ? t('documents.filter.withResponses')
+            : null
+      }
+      onClear={() => onChange({ type: undefined, responses: undefined })}
     >
+      <MenuItem
+        checked={filters.responses === true && filters.type === undefined}
+        onClick={() => onChange({ type: undefined, responses: true })}
+      >
+        {t('documents.filter.withResponses')}
+      </MenuItem>
       {DOCUMENT_TYPES.map((type) => (
-        <MenuItem key={type} checked={type === filters.type} onClick={() => onChange({ type })}>
+        <MenuItem
+          key={type}
+          checked={type === filters.type}
+          onClick={() => onChange({ type, responses: undefined })}
+        >
           {t(`status.type.${type}`)}
         </MenuItem>
       ))}

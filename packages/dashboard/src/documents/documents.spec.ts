@@ -1,7 +1,7 @@
 import { formatCsv } from './csv';
 import { daysOfPreset } from '../format/days';
 import { documentInterval } from './document-interval';
-import { isUnfiltered, toDocumentQuery, readFilters } from './filters';
+import { isFolded, isUnfiltered, toDocumentQuery, readFilters } from './filters';
 import { toParties, toSummary } from './party';
 
 describe('filters of documents', () => {
@@ -56,6 +56,24 @@ describe('filters of documents', () => {
       to: '2026-11-21T00:00:00.000Z',
     });
     expect(readFilters({ from: '2026-13-45Z' })).toEqual({});
+  });
+
+  it('leave out what belongs to an invoice, until it is asked for or looked up', () => {
+    const excludeType = ['invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'lifecycleStatus'];
+    expect(toDocumentQuery({})).toEqual({ excludeType });
+    expect(toDocumentQuery({ direction: 'incoming', unread: true, search: 'De Kroon' })).toEqual({
+      direction: 'incoming',
+      unread: true,
+      search: 'De Kroon',
+      excludeType,
+    });
+    expect(readFilters({ responses: 'true' })).toEqual({ responses: true });
+    expect(toDocumentQuery({ responses: true })).toEqual({});
+    expect(isUnfiltered({ responses: true })).toBe(false);
+    expect(toDocumentQuery({ type: 'invoiceResponse' })).toEqual({ type: 'invoiceResponse' });
+    expect(toDocumentQuery({ status: 'failed' })).toEqual({ deliveryStatus: 'failed' });
+    for (const filters of [{ number: '1' }, { envelope: 'e' }, { label: 'l' }, { search: 'doc_01' }])
+      expect(isFolded(filters)).toBe(false);
   });
 
   it('know their presets and whether they narrow', () => {

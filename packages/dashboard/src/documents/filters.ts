@@ -26,6 +26,17 @@ export const DOCUMENT_TYPES = [
 /** A kind of document. */
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
+/**
+ * Types that belong to their invoice, which shows them: lists leave them out unless they are asked for. Documents that
+ * are looked up, by a status, a label or a number, are never left out.
+ */
+export const FOLDED_TYPES = [
+  'invoiceResponse',
+  'messageLevelStatus',
+  'messageLevelResponse',
+  'lifecycleStatus',
+] as const satisfies readonly DocumentType[];
+
 /** How far a document is, as the filter offers it. */
 export const STATUS_FILTERS = ['pending', 'scheduled', 'delivered', 'failed'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -58,6 +69,8 @@ export interface DocumentFilters {
   /** Id of the member who works on it. */
   assignee?: string;
   type?: DocumentType;
+  /** Responses and message statuses are listed beside their invoices */
+  responses?: boolean;
   label?: string;
   unread?: boolean;
   search?: string;
@@ -100,6 +113,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     work: among('work', WORK_FILTERS),
     assignee: text('assignee'),
     type: among('type', DOCUMENT_TYPES),
+    responses: search.responses === true || search.responses === 'true' ? true : undefined,
     label: text('label'),
     unread: search.unread === true || search.unread === 'true' ? true : undefined,
     search: text('search'),
@@ -118,6 +132,7 @@ export interface DocumentQuery {
   companyId?: string[];
   direction?: 'incoming' | 'outgoing';
   type?: DocumentType;
+  excludeType?: DocumentType[];
   labelId?: string[];
   unread?: boolean;
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
@@ -142,6 +157,7 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
     companyId: filters.company === undefined ? undefined : [filters.company],
     direction: filters.direction,
     type: filters.type,
+    excludeType: isFolded(filters) ? [...FOLDED_TYPES] : undefined,
     labelId: filters.label === undefined ? undefined : [filters.label],
     unread: filters.unread,
     deliveryStatus: status === 'scheduled' ? undefined : status,
@@ -159,6 +175,13 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
     number: filters.number,
     envelopeId: filters.envelope,
   });
+}
+
+/** Whether a list leaves out responses and message statuses. */
+export function isFolded(filters: DocumentFilters): boolean {
+  const { type, responses, status, business, label, number, envelope, search } = filters;
+  const isLookedUp = [type, status, business, label, number, envelope].some((value) => value !== undefined);
+  return responses !== true && !isLookedUp && search?.startsWith('doc_') !== true;
 }
 
 /** True when nothing but the direction, which is a tab, narrows the list. */

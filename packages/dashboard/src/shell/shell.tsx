@@ -174,8 +174,8 @@ function SideLink({ item, counts }: { item: NavItem; counts: Counts | undefined 
   const { t } = useText();
   const { id } = useTeam();
   const format = useFormat();
-  const isBad = item.path === 'webhooks';
-  const count = isBad ? counts?.failingWebhooks : item.path === 'inbox' ? counts?.unread : undefined;
+  // What is unread is counted with the responses that the inbox leaves out, so it does not stand beside the inbox.
+  const count = item.path === 'webhooks' ? counts?.failingWebhooks : undefined;
   return (
     <Link
       to={`/$teamId/${item.path}` as '/$teamId'}
@@ -186,14 +186,9 @@ function SideLink({ item, counts }: { item: NavItem; counts: Counts | undefined 
       <Icon name={item.icon} />
       <span className="flex-1 max-lg:sr-only">{t(item.name)}</span>
       {count !== undefined && count > 0 && (
-        <span
-          className={classes(
-            'text-12 font-normal tabular-nums max-lg:sr-only',
-            isBad ? 'text-bad' : 'text-ink-3',
-          )}
-        >
+        <span className="text-12 font-normal text-bad tabular-nums max-lg:sr-only">
           {format.count(count)}
-          <span className="sr-only"> {t(isBad ? 'shell.nav.failing' : 'shell.nav.unread')}</span>
+          <span className="sr-only"> {t('shell.nav.failing')}</span>
         </span>
       )}
     </Link>

@@ -4,19 +4,21 @@ import { useLiveList } from '../../api/use-live-list';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
 import { tabClasses, Tabs } from '../../components/filters';
+import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
-import { EmptyState } from '../../components/states';
+import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable } from '../../documents/document-table';
-import { isUnfiltered, toDocumentQuery, type DocumentFilters } from '../../documents/filters';
+import { isFolded, isUnfiltered, toDocumentQuery, type DocumentFilters } from '../../documents/filters';
 import { MatchingBar } from '../../documents/matching-bar';
 import { NewInvoice } from '../../documents/new-invoice';
 import { ListFooter } from '../../documents/list-footer';
 import { documentsSource, type StoredDocument } from '../../documents/queries';
 import { EXPORT_MOST, useExport } from '../../documents/use-export';
+import { useFilledList } from '../../documents/use-filled-list';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
 import { useFormat } from '../../format/use-format';
@@ -33,6 +35,9 @@ const VIEWS: { key: 'all' | 'sent' | 'received' | 'failed'; filters: DocumentFil
   { key: 'received', filters: { direction: 'incoming' } },
   { key: 'failed', filters: { direction: 'outgoing', status: 'failed' } },
 ];
+
+/** The filters that a view sets anew. */
+const CLEARED: DocumentFilters = { direction: undefined, status: undefined, business: undefined };
 
 /** The list of all documents. */
 export function DocumentsPage() {
@@ -107,12 +112,13 @@ function Views({ filters }: { filters: DocumentFilters }) {
           key={key}
           to="/$teamId/documents"
           params={{ teamId }}
-          search={{ ...filters, direction: undefined, status: undefined, business: undefined, ...view }}
+          search={{ ...filters, ...CLEARED, ...view }}
           className={tabClasses}
           aria-current={key === current ? 'page' : undefined}
         >
           {t(`documents.view.${key}`)}
-          {days && (
+          {/* The days count responses, too: a view without them has no count. */}
+          {days && !isFolded({ ...filters, ...CLEARED, ...view }) && (
             <span title={t(days.isComplete ? 'documents.view.ofMonth' : 'documents.view.counting')}>
               {countText(key)}
             </span>
@@ -154,6 +160,7 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
   const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toDocumentQuery(filters)));
+  useFilledList(query, documents.length);
   const selection = useSelection(documents);
   const letters = useRowLetters();
   const isWhole = selection.selected.length === documents.length;
@@ -167,7 +174,12 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
       <Card>
         <Reading query={query} title={t('documents.unreadable')} rows={10}>
           {() =>
-            documents.length === 0 ? (
+            documents.length === 0 && query.hasNextPage ? (
+              <>
+                <Skeleton rows={10} />
+                <MoreFooter query={query} />
+              </>
+            ) : documents.length === 0 ? (
               <NoDocuments filters={filters} onClear={onClear} />
             ) : (
               <>

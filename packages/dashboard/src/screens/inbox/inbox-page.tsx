@@ -5,9 +5,10 @@ import { Button, ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
 import { Drawer } from '../../components/drawer';
 import { tabClasses, Tabs } from '../../components/filters';
+import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack, WithDrawer } from '../../components/page';
 import { Reading } from '../../components/reading';
-import { EmptyState } from '../../components/states';
+import { EmptyState, Skeleton } from '../../components/states';
 import { StatusBadge } from '../../components/status-badge';
 import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
@@ -22,6 +23,7 @@ import { documentQuery, documentsSource, isStored, type StoredDocument } from '.
 import { businessStatus } from '../../documents/standing';
 import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
 import { useReadWhenOpened } from '../../documents/use-read-when-opened';
+import { useFilledList } from '../../documents/use-filled-list';
 import { useRowLetters } from '../../documents/use-row-letters';
 import { useSelection } from '../../documents/use-selection';
 import { visibleText } from '../../format/identifiers';
@@ -76,7 +78,8 @@ export function InboxPage() {
               aria-current={isAll === (all === true) ? 'page' : undefined}
             >
               {t(isAll ? 'documents.view.all' : 'documents.view.unread')}
-              {!isAll && counts && <span>{format.count(counts.unread)}</span>}
+              {/* The count is of all that is unread, responses included. */}
+              {!isAll && counts && filters.responses && <span>{format.count(counts.unread)}</span>}
             </Link>
           ))}
         </Tabs>
@@ -111,6 +114,7 @@ function InboxList({
   const { id: teamId } = useTeam();
   const { open } = search;
   const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toInboxQuery(search)));
+  useFilledList(query, documents.length);
   const selection = useSelection(documents);
   const letters = useRowLetters();
   return (
@@ -118,7 +122,12 @@ function InboxList({
       <Card>
         <Reading query={query} title={t('documents.unreadable')} rows={8}>
           {() =>
-            documents.length === 0 ? (
+            documents.length === 0 && query.hasNextPage ? (
+              <>
+                <Skeleton rows={8} />
+                <MoreFooter query={query} />
+              </>
+            ) : documents.length === 0 ? (
               <NothingUnread search={search} onChange={onChange} />
             ) : (
               <>
