@@ -18,6 +18,8 @@ class DocumentsListOptions(CallOptions, total=False):
     """Direction: received or sent"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type of the document"""
+    exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
+    """Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
     profile: str
     """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
@@ -67,6 +69,8 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
+    exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
+    """Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
 
 
 class DocumentsGetOptions(CallOptions, total=False):

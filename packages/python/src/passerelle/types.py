@@ -4926,6 +4926,7 @@ BulkActionFilter = TypedDict(
         "companyId": "NotRequired[List[str]]",
         "direction": "NotRequired[Literal['incoming', 'outgoing']]",
         "type": "NotRequired[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]",
+        "excludeType": "NotRequired[List[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]]",
         "profile": "NotRequired[str]",
         "number": "NotRequired[str]",
         "invoiceReference": "NotRequired[str]",

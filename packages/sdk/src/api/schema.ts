@@ -4779,6 +4779,8 @@ export interface components {
              * @enum {string}
              */
             type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+            excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
             /**
              * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
              * @example xrechnung-3
@@ -15643,6 +15645,8 @@ export interface components {
         documentId: string;
         /** @description Documents of these companies; repeatable */
         "companyId-2": string[];
+        /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+        excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
@@ -19579,6 +19583,8 @@ export interface operations {
                 direction?: "incoming" | "outgoing";
                 /** @description Type of the document */
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+                /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                excludeType?: components["parameters"]["excludeType"];
                 /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
                 /** @description Documents with exactly this number (BT-1), case-sensitive */
@@ -19643,6 +19649,8 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Documents of these companies; repeatable */
                 companyId?: components["parameters"]["companyId-2"];
+                /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                excludeType?: components["parameters"]["excludeType"];
             };
             header?: never;
             path?: never;
