@@ -39,6 +39,7 @@ describe('the API', () => {
           name: 'Test team',
           environment: 'sandbox',
           houseRules: Object.fromEntries(HOUSE_RULE_CODES.map((code) => [code, true])),
+          purchaseApproval: null,
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         },
       });

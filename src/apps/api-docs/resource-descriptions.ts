@@ -134,6 +134,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   outcomeAt: 'Time of the decision of the tax administration',
   outcomeCode: 'Code of the decision of the tax administration',
   pagination: 'Position of the page in the list',
+  payments: 'The payments of the page',
   parsed: 'Contents of the document; null when it could not be read as an invoice or credit note',
   paymentMethod: 'Payment means as a word',
   paymentTerms: 'Payment terms in words',

@@ -13137,6 +13137,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description The payments of the page */
             payments: components["schemas"]["Payment"][];
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
