@@ -101,7 +101,7 @@ describe('keys that are limited to companies', () => {
 
   it('reach the objects of their own companies', async () => {
     const deviations: unknown[] = [];
-    // A bulk action of an unlimited key is of all companies; the suite of bulk actions covers those of limited keys.
+    // A bulk action of an unlimited key is of all companies, so a limited key does not reach it.
     for (const route of routes.filter((candidate) => isOfCompany(candidate))) {
       if (route.parameters.includes('bulkActionId')) continue;
       if (!route.parameters.every((name) => makerOf(name) !== undefined)) continue;
