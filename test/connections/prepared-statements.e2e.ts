@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../../src/platform/kernel/database/database-errors';
-import { getStatementName, statement } from '../../src/platform/kernel/database/statement';
+import { getStatementName, MAX_STATEMENTS, statement } from '../../src/platform/kernel/database/statement';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { WITHOUT_WORKERS } from '../support/installations';
 import { sharedService } from '../support/per-worker';
@@ -81,9 +81,9 @@ describe('connections', () => {
       // Of its own: the names that are left are those of all services of the worker.
       await jest.isolateModulesAsync(async () => {
         const names = await import('../../src/platform/kernel/database/statement');
-        const texts = Array.from({ length: 1_000 }, (_, i) => names.statement(`SELECT ${i}`));
+        const texts = Array.from({ length: MAX_STATEMENTS + 1 }, (_, i) => names.statement(`SELECT ${i}`));
         expect(names.getStatementName(texts[0] ?? '')).toBeDefined();
-        expect(names.getStatementName(texts[999] ?? '')).toBeUndefined();
+        expect(names.getStatementName(texts[MAX_STATEMENTS] ?? '')).toBeUndefined();
         expect(getStatementName(texts[0] ?? '')).toBeUndefined();
       });
     });

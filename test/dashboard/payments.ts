@@ -21,12 +21,12 @@ inBrowser('payments', () => {
 
   it('are imported from a dropped file, and confirmed with one click', async () => {
     const { team, sandbox } = scene();
-    await send('PAID-1', '+++123/4567/89002+++');
-    const named = await send('PAID-2', null);
+    await send('BANK-1', '+++123/4567/89002+++');
+    const named = await send('BANK-2', null);
     const file = writeCoda({
       movements: [
         { amount: '12.10', structured: '101123456789002', name: 'Brouwerij De Kroon' },
-        { amount: '12.10', text: 'Factuur PAID-2 van november', name: 'Janssens BV' },
+        { amount: '12.10', text: 'Factuur BANK-2 van november', name: 'Janssens BV' },
         { amount: '4.50', direction: 'debit', text: 'Bankkosten', name: 'Bank' },
       ],
     }).join('\n');
@@ -40,12 +40,12 @@ inBrowser('payments', () => {
     await page.getByRole('heading', { name: 'To confirm' }).waitFor();
     await page.getByText('2026-11-27.cod').first().waitFor();
     await page.getByText('1 paid · 1 to confirm · 1 unmatched').waitFor();
-    await page.getByRole('button', { name: 'Confirm the payment of PAID-2' }).click();
+    await page.getByRole('button', { name: 'Confirm the payment of BANK-2' }).click();
     await page.getByText('2 paid · 0 to confirm · 1 unmatched').waitFor();
     const { body } = await sandbox.client.get(`/api/v1/documents/${named}`);
     expect(body.document.businessStatus).toBe('paid');
     await page.getByRole('button', { name: /^Dismiss the entry of/ }).click();
-    await page.getByRole('heading', { name: 'Dismissed' }).waitFor();
+    await page.getByRole('heading', { name: 'Dismissed', exact: true }).waitFor();
     expect(watched.problems).toEqual([]);
   });
 

@@ -101,6 +101,8 @@ inBrowser('registry', () => {
     await page.getByRole('cell', { name: 'Key account', exact: true }).waitFor();
     await watched.goto(`/app/${team}/customers?make=true`);
     await page.getByLabel('Name').fill('Brouwerij De Kroon NV');
+    await page.getByLabel('Country').fill('Belg');
+    await page.getByRole('option', { name: /Belgium/ }).click();
     await page.getByLabel('Peppol ids').fill(sandbox.recipient);
     await page.getByRole('button', { name: 'Add customer' }).click();
     await page.getByText('On the network').waitFor();
