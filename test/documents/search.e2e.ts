@@ -1,12 +1,12 @@
 import { AddWordsJob } from '../../src/business/documents/search/add-words-job';
 import { invoiceTo, smallInvoice } from '../support/invoices';
-import { sharedService } from '../support/per-worker';
+import { emptiedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import { sendAndWait, type TeamClient } from '../support/team-client';
 
 /** Documents are found by what a bookkeeper knows of them. */
 describe('documents', () => {
-  const shared = sharedService();
+  const shared = emptiedService();
 
   describe('the search', () => {
     let service: Service;
