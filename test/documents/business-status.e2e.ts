@@ -4,7 +4,7 @@ import { LifecycleScene, say } from '../support/lifecycle-scene';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
-import { sharedService } from '../support/per-worker';
+import { emptiedService } from '../support/per-worker';
 
 let nextNumber = 1;
 
@@ -13,7 +13,7 @@ const REJECTION = { status: 'RE', reasons: REASONS };
 
 /** The state of the business of an invoice, beside the state of its transport. */
 describe('documents', () => {
-  const shared = sharedService();
+  const shared = emptiedService();
 
   describe('the business status of an invoice', () => {
     let service: Service;

@@ -3,7 +3,7 @@ import { invoiceTo } from '../support/invoices';
 import { person, type PersonClient } from '../support/people';
 import type { Service } from '../support/service';
 import { sendAndWait, TeamClient, type Answer } from '../support/team-client';
-import { sharedService } from '../support/per-worker';
+import { emptiedService } from '../support/per-worker';
 
 let nextNumber = 1;
 
@@ -12,7 +12,7 @@ const codeOf = ({ status, headers }: Answer): unknown[] => [status, headers.get(
 
 /** Work on received invoices: approve, book, assign, comment. */
 describe('documents', () => {
-  const shared = sharedService();
+  const shared = emptiedService();
 
   describe('work on received invoices', () => {
     let service: Service;

@@ -3,7 +3,7 @@ import { writeCoda, type WrittenMovement } from '../../src/standards/bank-statem
 import { toOgm } from '../../src/standards/bank-statements/matching.fixture';
 import { ReadAmountsJob } from '../../src/business/documents/business-status/read-amounts-job';
 import { smallInvoice } from '../support/invoices';
-import { sharedService } from '../support/per-worker';
+import { emptiedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 
@@ -11,7 +11,7 @@ let serial = 1;
 
 /** Payments from the statements of a bank. */
 describe('bank statements', () => {
-  const shared = sharedService();
+  const shared = emptiedService();
   let service: Service;
   let seller: TeamClient;
   let buyer: TeamClient;
