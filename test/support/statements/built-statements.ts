@@ -63,6 +63,7 @@ import {
   actorJson,
   listPurchaseRows,
   matchPurchase,
+  purchaseJson,
 } from '../../../src/business/documents/purchases/purchase-lists.queries';
 import {
   buildExcludingList,
@@ -379,7 +380,15 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     exemptFromWall,
     ownerTakesTable,
   ],
-  ...[documentsReferencing, matchesAnswer, selectLastAnswers, actorJson, listPurchaseRows, matchPurchase],
+  ...[
+    documentsReferencing,
+    matchesAnswer,
+    selectLastAnswers,
+    actorJson,
+    listPurchaseRows,
+    matchPurchase,
+    purchaseJson,
+  ],
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
     startedBulkActions,

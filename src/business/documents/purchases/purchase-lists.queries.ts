@@ -11,12 +11,18 @@ export const actorJson = (id: string, team: string): string =>
   `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce((SELECT u.name FROM users u WHERE u.id = ${id}),
       (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.team_id = ${team}))) END`;
 
-/** SQL: the work on the document `d`; null when nothing was done. Keys of `purchase_states`, `users` and `api_keys`. */
-export const PURCHASE_OF_DOCUMENT = `(SELECT json_build_object('state', p.state, 'assignee', ${actorJson('p.assignee', 'd.team_id')},
-      'approvedBy', ${actorJson('p.approved_by', 'd.team_id')}, 'approvedAt', p.approved_at,
-      'secondApprovedBy', ${actorJson('p.second_approved_by', 'd.team_id')}, 'secondApprovedAt', p.second_approved_at,
-      'bookedBy', ${actorJson('p.booked_by', 'd.team_id')}, 'bookedAt', p.booked_at)
-    FROM purchase_states p WHERE p.document_id = d.id)`;
+/**
+ * SQL: the work on a document; null when nothing was done. Keys of `purchase_states`, `users` and `api_keys`.
+ * @param document alias of its row in `documents`
+ */
+export const purchaseJson = (document: string): string => {
+  const actor = (id: string): string => actorJson(`p.${id}`, `${document}.team_id`);
+  return `(SELECT json_build_object('state', p.state, 'assignee', ${actor('assignee')},
+      'approvedBy', ${actor('approved_by')}, 'approvedAt', p.approved_at,
+      'secondApprovedBy', ${actor('second_approved_by')}, 'secondApprovedAt', p.second_approved_at,
+      'bookedBy', ${actor('booked_by')}, 'bookedAt', p.booked_at)
+    FROM purchase_states p WHERE p.document_id = ${document}.id)`;
+};
 
 /** The rows of a list by the work on documents, in the order of an index. */
 export interface PurchaseRows {
