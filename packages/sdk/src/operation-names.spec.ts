@@ -23,9 +23,11 @@ const VERBS = [
     'resubmit',
     'withdraw',
     'credit',
+    'import',
+    'dismiss',
   ],
   // Companies and identifiers
-  ...['verify', 'decide', 'migrate'],
+  ...['verify', 'decide', 'migrate', 'search'],
   // Webhooks, events and queues
   ...[
     'test',
@@ -38,6 +40,7 @@ const VERBS = [
     'discard',
     'advance',
     'follow',
+    'stop',
     'wait',
   ],
   // Accounts, credentials and sessions
