@@ -41,6 +41,7 @@ const ACROSS = [
   /^SELECT team_id AS "teamId" FROM \w+ WHERE id = \$1$/,
   /^WITH wanted AS MATERIALIZED/,
   /^SELECT d\.id FROM documents d WHERE d\.team_id = \$1 /,
+  /^WITH newest AS MATERIALIZED \(\s+SELECT d\.id FROM \(SELECT d\.\* FROM documents d WHERE d\.team_id = \$1 /,
   /^SELECT DISTINCT id FROM \(SELECT c\.id AS company_id[^]* WHERE d\.team_id = \$1 /,
   /^SELECT id, type, occurred_at AS at FROM \([^]* AS e\s+WHERE team_id = \$2 /,
   /^SELECT r\.id, r\.created_at [^]* AND d\.team_id = \$1/,
