@@ -19,15 +19,20 @@ from passerelle._async.by_hand import (
 from passerelle._async.clock import default_transport, left
 from passerelle._async.credentials import Secret, credential_of
 from passerelle._async.resources.api_keys import AsyncApiKeys
+from passerelle._async.resources.bank_statements import AsyncBankStatements
+from passerelle._async.resources.bulk_actions import AsyncBulkActions
+from passerelle._async.resources.comments import AsyncComments
 from passerelle._async.resources.companies import AsyncCompanies
 from passerelle._async.resources.customers import AsyncCustomers
+from passerelle._async.resources.drafts import AsyncDrafts
+from passerelle._async.resources.exports import AsyncExports
 from passerelle._async.resources.identifiers import AsyncIdentifiers
 from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
+from passerelle._async.resources.payments import AsyncPayments
+from passerelle._async.resources.purchases import AsyncPurchases
 from passerelle._async.resources.recipients import AsyncRecipients
 from passerelle._async.resources.suppliers import AsyncSuppliers
-from passerelle._async.resources.payments import AsyncPayments
-from passerelle._async.resources.bank_statements import AsyncBankStatements
 from passerelle._async.resources.tax_data import AsyncTaxData
 from passerelle._async.resources.team_operations import AsyncTeamOperations
 from passerelle._async.resources.webhooks import AsyncWebhooks
@@ -91,6 +96,7 @@ class AsyncPasserelle:
         credential = credential_of(auth, settings.base_url + TOKEN_ENDPOINT, exchange)
         api = AsyncApi(AsyncTransport(settings, credential, self._client))
         self.documents = AsyncDocuments(api)
+        self.drafts = AsyncDrafts(api)
         self.companies = AsyncCompanies(api)
         self.identifiers = AsyncIdentifiers(api)
         self.migrations = AsyncMigrations(api)
@@ -105,6 +111,10 @@ class AsyncPasserelle:
         self.oauth2 = AsyncOAuth2(api)
         self.payments = AsyncPayments(api)
         self.bank_statements = AsyncBankStatements(api)
+        self.bulk_actions = AsyncBulkActions(api)
+        self.purchases = AsyncPurchases(api)
+        self.comments = AsyncComments(api)
+        self.exports = AsyncExports(api)
         self.tax_data = AsyncTaxData(api)
         self.sandbox = AsyncSandbox(api)
         self.team = AsyncTeamOperations(api)

@@ -20,15 +20,20 @@ from passerelle._sync.by_hand import (
 from passerelle._sync.clock import default_transport, left
 from passerelle._sync.credentials import Secret, credential_of
 from passerelle._sync.resources.api_keys import ApiKeys
+from passerelle._sync.resources.bank_statements import BankStatements
+from passerelle._sync.resources.bulk_actions import BulkActions
+from passerelle._sync.resources.comments import Comments
 from passerelle._sync.resources.companies import Companies
 from passerelle._sync.resources.customers import Customers
+from passerelle._sync.resources.drafts import Drafts
+from passerelle._sync.resources.exports import Exports
 from passerelle._sync.resources.identifiers import Identifiers
 from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
+from passerelle._sync.resources.payments import Payments
+from passerelle._sync.resources.purchases import Purchases
 from passerelle._sync.resources.recipients import Recipients
 from passerelle._sync.resources.suppliers import Suppliers
-from passerelle._sync.resources.payments import Payments
-from passerelle._sync.resources.bank_statements import BankStatements
 from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
 from passerelle._sync.resources.webhooks import Webhooks
@@ -92,6 +97,7 @@ class Passerelle:
         credential = credential_of(auth, settings.base_url + TOKEN_ENDPOINT, exchange)
         api = Api(Transport(settings, credential, self._client))
         self.documents = Documents(api)
+        self.drafts = Drafts(api)
         self.companies = Companies(api)
         self.identifiers = Identifiers(api)
         self.migrations = Migrations(api)
@@ -106,6 +112,10 @@ class Passerelle:
         self.oauth2 = OAuth2(api)
         self.payments = Payments(api)
         self.bank_statements = BankStatements(api)
+        self.bulk_actions = BulkActions(api)
+        self.purchases = Purchases(api)
+        self.comments = Comments(api)
+        self.exports = Exports(api)
         self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)
         self.team = TeamOperations(api)
