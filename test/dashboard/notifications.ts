@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dashboardScene, inBrowser } from '../support/dashboard-scene';
+import { dashboardScene, inBrowser, OWNER } from '../support/dashboard-scene';
 import { eventually } from '../support/until';
 
 /** Mails to a person: chosen in the account page, tested, and stopped by the link of a mail. */
@@ -60,12 +60,13 @@ inBrowser('notifications', () => {
   });
 });
 
-/** The token of the first mail about notifications that can be stopped. */
+/** The token of a mail to the owner about documents that were not delivered. */
 function findStopLink(folder: string): string | null {
   if (!existsSync(folder)) return null;
   const texts = readdirSync(folder)
     .filter((name) => name.startsWith('notification-') && name.endsWith('.eml'))
-    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\n/g, '').replace(/=3D/g, '='));
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\n/g, '').replace(/=3D/g, '='))
+    .filter((text) => text.includes(OWNER.email) && text.includes('Documents not delivered'));
   return (
     texts.map((text) => /^List-Unsubscribe:\s+<[^>]*token=([^>]+)>/m.exec(text)?.[1]).find(Boolean) ?? null
   );
