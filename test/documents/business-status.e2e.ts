@@ -309,6 +309,22 @@ describe('documents', () => {
           ],
         },
       ]);
+      const decimal = 'must be a decimal number such as "120.50", of at most 24 characters';
+      for (const [amount, message] of [
+        ['abc', `${decimal}; received "abc"`],
+        ['1e3', `${decimal}; received "1e3"`],
+        [null, `${decimal}; received null`],
+        ['1.001', 'must have at most 2 decimals, as EUR has; received 1.001'],
+        [-1, 'must be above 0; received -1'],
+      ] as const)
+        expect(await pay(sent, { amount })).toMatchObject({
+          status: 400,
+          body: { errors: { amount: [message] } },
+        });
+      const day = await pay(sent, { paidOn: '2026-02-30' });
+      expect(day.body.errors).toEqual({
+        paidOn: ['must be a day of the calendar, YYYY-MM-DD; received "2026-02-30"'],
+      });
       const rest = await pay(sent);
       expect(rest.body.payment.amount).toBe('10.00');
       expect(await documentOf(seller, sent)).toMatchObject({ businessStatus: 'paid', openAmount: '0.00' });

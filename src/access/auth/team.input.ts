@@ -5,8 +5,7 @@ import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsText } from '../../platform/kernel/http/is-text';
 import { formatReceived } from '../../standards/values/received';
 import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/house-rules';
-
-const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
+import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
 
 /** Validates switches of house rules by code, such as `{"HOUSE-IBAN": false}`. */
 function IsHouseRules(): PropertyDecorator {

@@ -15,8 +15,7 @@ import { IsText } from '../../platform/kernel/http/is-text';
 import { IsTradeNames, MAX_TRADE_NAMES } from './is-trade-names';
 import { InvoiceDefaultsInput } from './invoice-defaults.input';
 import { TaxReportingInput } from './tax-reporting.input';
-
-const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
+import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
 
 const RECIPIENT = 'Publish the company on the network so that it can receive';
 

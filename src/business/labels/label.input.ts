@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches, ValidateIf } from 'class-validator';
 import { WholeListQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
+import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
 
-const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 const COLOR = /^#[0-9A-Fa-f]{6}$/;
 const COLOR_MESSAGE = { message: 'colorHex must be a colour of the form #RRGGBB, e.g. #1F6FEB' };
 

@@ -1,8 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { IsBoolean, ValidateIf } from 'class-validator';
 import { IsDecimalText } from '../../../platform/kernel/http/is-decimal-text';
 import { IsDay } from '../../../platform/kernel/http/is-instant';
 import { IsText } from '../../../platform/kernel/http/is-text';
+import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
 
 /** Payment of an invoice, to be recorded. */
 export class CreatePaymentInput {
@@ -13,7 +14,7 @@ export class CreatePaymentInput {
     description: 'Positive amount in the currency of the invoice; by default the whole open amount',
     example: '121.00',
   })
-  @IsOptional()
+  @ValidateIf(NOT_OMITTED)
   @IsDecimalText()
   amount?: string;
 
@@ -22,7 +23,7 @@ export class CreatePaymentInput {
     description: 'Day of the payment; by default today in UTC',
     example: '2026-11-25',
   })
-  @IsOptional()
+  @ValidateIf(NOT_OMITTED)
   @IsDay()
   paidOn?: string;
 
@@ -31,12 +32,12 @@ export class CreatePaymentInput {
     description: 'Reference of the payment, such as the structured communication of the transfer',
     example: '+++090/9337/55493+++',
   })
-  @IsOptional()
+  @ValidateIf(NOT_OMITTED)
   @IsText(200)
   reference?: string;
 
   @ApiPropertyOptional({ maxLength: 1_000, description: 'Note about the payment' })
-  @IsOptional()
+  @ValidateIf(NOT_OMITTED)
   @IsText(1_000)
   note?: string;
 
@@ -44,7 +45,7 @@ export class CreatePaymentInput {
     default: false,
     description: 'Whether the payment may be above the open amount of the invoice',
   })
-  @IsOptional()
+  @ValidateIf(NOT_OMITTED)
   @IsBoolean()
   allowOverpayment?: boolean;
 }

@@ -10,6 +10,7 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { badInput, conflict, notFound, type Failure } from '../../../platform/kernel/http/failure';
+import { findMinorUnit } from '../../../standards/rules/house/minor-units';
 import { Decimal } from '../../../standards/values/decimal';
 import { DocumentStore } from '../document-store';
 import { LOCK_DOCUMENTS } from './business-states.queries';
@@ -173,6 +174,7 @@ function chooseAmount(
   }
   const given = toDecimal(amount);
   if (given.compare(Decimal.ZERO) <= 0) throw badInput({ amount: [`must be above 0; received ${amount}`] });
+  refuseBrokenUnits(given, currency);
   if (open !== null && given.compare(open) > 0 && !allowOverpayment)
     throw badInput({
       amount: [
@@ -181,6 +183,16 @@ function chooseAmount(
     });
   const scale = Math.max(payable?.scale ?? 0, given.scale);
   return given.toFixed(scale);
+}
+
+/** @throws Failure 400 for an amount with more decimals than its currency has (ISO 4217) */
+function refuseBrokenUnits(amount: Decimal, currency: string | null): void {
+  const decimals = currency === null ? null : findMinorUnit(currency);
+  const received = amount.toCanonical();
+  if (decimals !== null && (received.split('.')[1]?.length ?? 0) > decimals)
+    throw badInput({
+      amount: [`must have at most ${decimals} decimals, as ${currency ?? ''} has; received ${received}`],
+    });
 }
 
 function formatAmount(amount: Decimal, currency: string | null): string {

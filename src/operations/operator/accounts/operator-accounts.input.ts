@@ -2,9 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, ValidateIf } from 'class-validator';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 import { IsText } from '../../../platform/kernel/http/is-text';
-
-/** Null does not count as omitted: it is validated and refused. */
-const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
+import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
 
 export class OperatorAccountsQuery extends PageQuery {
   @ApiPropertyOptional({

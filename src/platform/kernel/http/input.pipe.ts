@@ -128,7 +128,9 @@ function formatMessages(error: ValidationError): string[] {
   const receivedSuffix = NEVER_SHOWN.test(error.property) ? '' : `; received ${formatReceived(error.value)}`;
   // An absent field fails every rule; one message says it all.
   const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
-  return shownRules.map(([, message]) => `${removeName(message, error.property)}${receivedSuffix}`);
+  // Several rules of a decorator, as of IsDay, have one message.
+  const messages = new Set(shownRules.map(([, message]) => removeName(message, error.property)));
+  return [...messages].map((message) => `${message}${receivedSuffix}`);
 }
 
 function formatUnknownField(error: ValidationError): string {

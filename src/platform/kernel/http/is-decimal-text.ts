@@ -15,7 +15,8 @@ export function IsDecimalText(): PropertyDecorator {
     ValidateBy({
       name: 'isDecimalText',
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && toCanonicalDecimal(value) === value,
+        validate: (value: unknown) =>
+          typeof value === 'string' && value.length <= LONGEST && Decimal.parse(value) !== null,
         defaultMessage: (args) =>
           `${args?.property ?? 'the field'} must be a decimal number such as "120.50", of at most ${LONGEST} characters`,
       },
