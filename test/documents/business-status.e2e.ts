@@ -540,6 +540,8 @@ describe('documents', () => {
         businessStatus: 'partlyPaid',
         openAmount: '10.00',
       });
+      const { payments } = (await seller.get(`/api/v1/documents/${sent}/payments`)).body;
+      expect(payments).toMatchObject([{ amount: '2.10', currency: 'EUR' }]);
     });
 
     it('is derived after an upgrade for what was rejected and credited before it, without events', async () => {

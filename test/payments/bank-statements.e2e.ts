@@ -1,10 +1,13 @@
+import { Client } from 'pg';
 import { writeBalance, writeCamt, writeEntry } from '../../src/standards/bank-statements/camt.fixture';
 import { writeCoda, type WrittenMovement } from '../../src/standards/bank-statements/coda.fixture';
 import { toOgm } from '../../src/standards/bank-statements/matching.fixture';
+import { BusinessStates } from '../../src/business/documents/business-status/business-states';
 import { ReadAmountsJob } from '../../src/business/documents/business-status/read-amounts-job';
 import { smallInvoice } from '../support/invoices';
 import { emptiedService } from '../support/per-worker';
 import type { Service } from '../support/service';
+import { until } from '../support/until';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 
 let serial = 1;
@@ -109,12 +112,35 @@ describe('bank statements', () => {
       },
     ]);
     // The buyer's own statement has the same payment as a debit.
-    const debit = coda([{ amount: '12.10', direction: 'debit', structured: `101${reference}` }]);
+    const debit = coda([
+      {
+        amount: '12.10',
+        direction: 'debit',
+        structured: `101${reference}`,
+        account: 'BE71096123456769',
+      },
+    ]);
     const paid = await upload(debit, buyer, to.id);
     expect(paid.body.bankStatement.entryCounts).toMatchObject({ matched: 1 });
     const [received] = (await buyer.get(`/api/v1/documents?direction=incoming&number=${number}`)).body
       .documents;
     expect(await stateOf(received.id, buyer)).toEqual(['paid', '0.00']);
+  });
+
+  it('to another account than the invoice states wait for a confirmation', async () => {
+    const { reference, number } = await invoice();
+    const movement = { amount: '12.10', direction: 'debit' as const, structured: `101${reference}` };
+    const file = coda([movement, { ...movement, account: 'BE68539007547034' }]);
+    const { body } = await upload(file, buyer, to.id);
+    const [unknown, other] = await entriesOf(body.bankStatement.id, buyer);
+    for (const entry of [unknown, other])
+      expect([entry.status, entry.suggestions]).toMatchObject([
+        'suggested',
+        [{ kind: 'reference', strength: 'strong' }],
+      ]);
+    const [received] = (await buyer.get(`/api/v1/documents?direction=incoming&number=${number}`)).body
+      .documents;
+    expect(await stateOf(received.id, buyer)).toEqual(['none', '12.10']);
   });
 
   it('are stored once, as a file and entry by entry', async () => {
@@ -329,6 +355,65 @@ describe('bank statements', () => {
       headers: { 'content-type': 'application/pdf' },
     });
     expect(pdf.status).toBe(415);
+  });
+
+  it('with characters that the database cannot store are imported', async () => {
+    const [nul] = await imported(coda([{ amount: '1.00', text: 'a\0b', name: 'c\0d' }]));
+    expect(nul).toMatchObject({ freeText: 'a b', counterpartyName: 'c d' });
+    const lines = [999, 998].map((length) => `<Ustrd>${'a'.repeat(length)}</Ustrd>`).join('');
+    const text = `<TxDtls><RmtInf>${lines}<Ustrd>😀</Ustrd></RmtInf></TxDtls>`;
+    const [half] = await imported(writeCamt(writeEntry('1.00', text)).toString());
+    expect(half.freeText).toBe(`${'a'.repeat(999)} ${'a'.repeat(998)} `);
+  });
+
+  it('of many invoices are recorded with a fixed number of statements', async () => {
+    const invoices: Sent[] = [];
+    for (let at = 0; at < 6; at++) invoices.push(await invoice());
+    const update = jest.spyOn(service.app.get(BusinessStates), 'refresh');
+    const entries = await imported(
+      coda(invoices.map(({ reference }) => ({ amount: '12.10', structured: `101${reference}` }))),
+    );
+    expect(entries.map(({ status }) => status)).toEqual(invoices.map(() => 'matched'));
+    expect(update).toHaveBeenCalledTimes(1);
+    update.mockRestore();
+    for (const { id } of invoices) expect(await stateOf(id)).toEqual(['paid', '0.00']);
+    const { events } = (await seller.get('/api/v1/events?type=document.business_status_changed&limit=6'))
+      .body;
+    const told = events.map(({ data }: { data: { documentId: string } }) => data.documentId);
+    expect(told.sort()).toEqual(invoices.map(({ id }) => id).sort());
+  });
+
+  it('lock their invoices in the order of ids, whatever the order of the entries', async () => {
+    const [first, second] = [await invoice(), await invoice()];
+    const LOCK = 'SELECT 1 FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE NOWAIT';
+    const numbers = `${first.number} ${second.number}`;
+    const [entry] = await imported(coda([{ amount: '24.20', text: numbers }]));
+    const entries = [second, first].map(({ reference }) => ({
+      amount: '12.10',
+      structured: `101${reference}`,
+    }));
+    const payments = [second, first].map(({ id }) => ({ documentId: id, amount: '12.10' }));
+    const requests = [() => upload(coda(entries)), () => decide(entry, 'confirm', { payments })];
+    for (const request of requests) {
+      const holder = new Client({ connectionString: service.databaseUrl });
+      await holder.connect();
+      await holder.query('BEGIN');
+      await holder.query(LOCK, [first.id]);
+      const answer = request();
+      await until(async () => {
+        const { rows } = await holder.query(
+          `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        return rows.length > 0;
+      });
+      // Whoever has the first invoice gets the second one; otherwise each would wait for the other.
+      const locked = await holder.query(LOCK, [second.id]).catch((error: Error) => error.message);
+      await holder.query('ROLLBACK');
+      await holder.end();
+      expect(locked).toMatchObject({ rowCount: 1 });
+      await answer;
+    }
+    expect(await stateOf(second.id)).toEqual(['paid', '0.00']);
   });
 
   it('are no other team’s', async () => {

@@ -6,9 +6,15 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { DocumentPayload } from '../../platform/kernel/http/document-payload';
 import { badInput, Failure } from '../../platform/kernel/http/failure';
-import { MAX_STATEMENT_BYTES, matchEntries, type EntryMatch } from '../../standards/bank-statements';
+import {
+  MAX_STATEMENT_BYTES,
+  matchEntries,
+  type EntryMatch,
+  type ProposedPayment,
+} from '../../standards/bank-statements';
 import { Decimal } from '../../standards/values/decimal';
 import { CompanyLock } from '../companies/company-lock';
+import type { Payment } from '../documents/business-status/payment.entity';
 import { PaymentService } from '../documents/business-status/payment.service';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { PlainEntry, StatementReading } from '../documents/reading/reading-statements';
@@ -138,46 +144,41 @@ export class BankStatementImport {
       entries.map((entry) => ({ ...entry, amount: Decimal.parse(entry.amount) ?? Decimal.ZERO })),
       invoices,
     );
-    const outcomes: EntryOutcome[] = [];
-    for (const [at, match] of matches.entries()) {
+    const payments = matches.map((match, at) => {
       const entry = entries[at];
-      if (entry !== undefined) outcomes.push(await this.carryOut(tx, row, entry, match));
-    }
-    return outcomes;
+      return match.status === 'matched' && entry !== undefined
+        ? { teamId: row.teamId, ...toStoredPayment(match.payment), ...describePayment(entry) }
+        : null;
+    });
+    const wanted = payments.filter((payment) => payment !== null);
+    const recorded = wanted.length === 0 ? [] : await this.payments.createAll(tx, row.teamId, wanted);
+    const results = new Map(wanted.map((payment, at) => [payment, recorded[at]]));
+    return matches.map((match, at) => {
+      const payment = payments[at];
+      return toOutcome(match, payment === null || payment === undefined ? undefined : results.get(payment));
+    });
   }
+}
 
-  private async carryOut(
-    tx: Transaction,
-    { teamId }: BankStatementRow,
-    entry: PlainEntry,
-    match: EntryMatch,
-  ): Promise<EntryOutcome> {
-    const none = { reason: null, suggestions: [], paymentIds: [] };
-    if (match.status === 'unmatched') return { ...none, status: 'unmatched', reason: match.reason };
-    if (match.status === 'suggested') {
-      const suggestions = match.suggestions.map(({ payments, ...rest }) => ({
-        ...rest,
-        payments: payments.map(({ invoiceId, amount }) => ({
-          documentId: invoiceId,
-          amount: amount.toString(),
-        })),
-      }));
-      return { ...none, status: 'suggested', suggestions };
-    }
-    const payment = { documentId: match.payment.invoiceId, amount: match.payment.amount.toString() };
-    try {
-      const { id } = await this.payments.create(tx, { teamId, ...payment, ...describePayment(entry) });
-      return { ...none, status: 'matched', paymentIds: [id] };
-    } catch (error) {
-      // The invoice was paid or deleted since it was read; nothing was written.
-      if (!(error instanceof Failure)) throw error;
-      return {
-        ...none,
-        status: 'suggested',
-        suggestions: [{ kind: 'reference', strength: 'strong', payments: [payment] }],
-      };
-    }
+/** @param recorded the payment of a certain match; a failure when the invoice was paid or deleted since it was read */
+function toOutcome(match: EntryMatch, recorded: Payment | Failure | undefined): EntryOutcome {
+  const none = { reason: null, suggestions: [], paymentIds: [] };
+  if (match.status === 'unmatched') return { ...none, status: 'unmatched', reason: match.reason };
+  if (match.status === 'suggested') {
+    const suggestions = match.suggestions.map(({ payments, ...rest }) => ({
+      ...rest,
+      payments: payments.map(toStoredPayment),
+    }));
+    return { ...none, status: 'suggested', suggestions };
   }
+  if (recorded !== undefined && !(recorded instanceof Failure))
+    return { ...none, status: 'matched', paymentIds: [recorded.id] };
+  const payments = [toStoredPayment(match.payment)];
+  return { ...none, status: 'suggested', suggestions: [{ kind: 'reference', strength: 'strong', payments }] };
+}
+
+function toStoredPayment({ invoiceId, amount }: ProposedPayment): StoredSuggestion['payments'][number] {
+  return { documentId: invoiceId, amount: amount.toString() };
 }
 
 /** Source, day and reference of the payments of an entry. */

@@ -4,7 +4,7 @@ import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, notFound } from '../../platform/kernel/http/failure';
+import { badInput, conflict, Failure, notFound } from '../../platform/kernel/http/failure';
 import { Decimal } from '../../standards/values/decimal';
 import { PaymentService } from '../documents/business-status/payment.service';
 import { BankStatementEntry } from './bank-statement-entry.entity';
@@ -43,12 +43,17 @@ export class EntryDecisions {
     await this.unitOfWork.run(async (tx) => {
       const entry = await this.lockUndecided(tx, path);
       await this.checkPayments(tx, entry, payments);
-      const paymentIds: string[] = [];
-      for (const { documentId, amount } of payments) {
-        const payment = { teamId: path.teamId, documentId, amount };
-        const details = describePayment({ ...entry, references: entry.paymentReferences });
-        paymentIds.push((await this.payments.create(tx, { ...payment, ...details })).id);
-      }
+      const details = describePayment({ ...entry, references: entry.paymentReferences });
+      const { teamId } = path;
+      const recorded = await this.payments.createAll(
+        tx,
+        teamId,
+        payments.map(({ documentId, amount }) => ({ teamId, documentId, amount, ...details })),
+      );
+      const paymentIds = recorded.map((payment) => {
+        if (payment instanceof Failure) throw payment;
+        return payment.id;
+      });
       await this.decide(tx, entry, 'confirmed', paymentIds);
       await this.audit.record(tx, {
         teamId: path.teamId,

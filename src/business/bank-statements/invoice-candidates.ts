@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { listWrittenNumbers, type MatchableInvoice } from '../../standards/bank-statements';
 import { Decimal } from '../../standards/values/decimal';
+import { DocumentContents } from '../documents/document-contents';
+import { parseReadingJson } from '../documents/reading/reading';
 import type { PlainEntry } from '../documents/reading/reading-statements';
 import { INVOICES_BY_NUMBER, INVOICES_BY_REFERENCE, RECENT_INVOICES } from './bank-statements.queries';
 
@@ -23,6 +25,8 @@ interface CandidateRow {
 /** Finds the invoices that entries may pay, each look-up served by an index and bounded. */
 @Injectable()
 export class InvoiceCandidates {
+  constructor(private readonly contents: DocumentContents) {}
+
   /** Finds the invoices of a company by references and numbers in the entries, and the newest ones. */
   async find(
     tx: Transaction,
@@ -35,7 +39,39 @@ export class InvoiceCandidates {
       ...(await this.lookUp(tx, INVOICES_BY_NUMBER, companyId, listNumbers(entries))),
       ...(await tx.query<CandidateRow>(RECENT_INVOICES, [companyId])),
     ];
-    return [...new Map(rows.map((row) => [row.id, toMatchable(row)])).values()];
+    const candidates = [...new Map(rows.map((row) => [row.id, row])).values()];
+    const accounts = await this.readAccounts(tx, candidates, entries);
+    return candidates.map((row) => toMatchable(row, accounts.get(row.id) ?? []));
+  }
+
+  /**
+   * Reads the accounts (BT-84) of the invoices that a payment may be matched with automatically: those to be paid by the
+   * company, whose reference and open amount an entry has. There are at most 20 for each reference of an entry.
+   */
+  private async readAccounts(
+    tx: Transaction,
+    rows: readonly CandidateRow[],
+    entries: readonly PlainEntry[],
+  ): Promise<Map<string, string[]>> {
+    const paid = new Set(
+      entries.flatMap((entry) =>
+        entry.direction === 'credit' || entry.counterpartyAccount === null
+          ? []
+          : entry.references.map(({ key }) => toPaidKey(key, entry.amount)),
+      ),
+    );
+    const accounts = new Map<string, string[]>();
+    for (const { id, isReceivable, referenceKey, openAmount } of rows) {
+      if (isReceivable || referenceKey === null || !paid.has(toPaidKey(referenceKey, openAmount))) continue;
+      const reading = await this.contents.findReading(id, tx);
+      const parsedJson = reading?.parsed?.toString('utf8') ?? null;
+      const means = parseReadingJson({ parsedJson })?.paymentMeans ?? [];
+      accounts.set(
+        id,
+        means.flatMap(({ iban }) => iban ?? []),
+      );
+    }
+    return accounts;
   }
 
   private async lookUp(
@@ -63,7 +99,11 @@ function listNumbers(entries: readonly PlainEntry[]): Set<string> {
   return numbers;
 }
 
-function toMatchable(row: CandidateRow): MatchableInvoice {
+function toPaidKey(reference: string, amount: string): string {
+  return `${reference} ${Decimal.parse(amount)?.toCanonical() ?? amount}`;
+}
+
+function toMatchable(row: CandidateRow, counterpartyAccounts: readonly string[]): MatchableInvoice {
   return {
     id: row.id,
     direction: row.isReceivable ? 'sent' : 'received',
@@ -72,6 +112,6 @@ function toMatchable(row: CandidateRow): MatchableInvoice {
     openAmount: Decimal.parse(row.openAmount) ?? Decimal.ZERO,
     referenceKey: row.referenceKey,
     counterpartyName: row.counterpartyName,
-    counterpartyAccounts: [],
+    counterpartyAccounts,
   };
 }

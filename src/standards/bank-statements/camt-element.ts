@@ -1,7 +1,7 @@
 import { plain, type Node, type XmlDocument } from '../invoice/xml';
 import { Decimal } from '../values/decimal';
 import { formatReceived, truncate } from '../values/received';
-import { collapseText, StatementError, type EntryDirection } from './statement';
+import { collapseText, cutText, StatementError, type EntryDirection } from './statement';
 
 const CURRENCY = plain('Ccy');
 /** Longest text of a field, in characters; longer ones are cut. The longest that ISO 20022 has here is 500. */
@@ -58,7 +58,7 @@ export class CamtElement {
 
   /** Text of the element with blanks collapsed; null when it is blank. */
   own(): string | null {
-    const text = collapseText(this.document.text(this.node).slice(0, 4 * MAX_FIELD));
+    const text = collapseText(cutText(this.document.text(this.node), 4 * MAX_FIELD));
     return text === null ? null : truncate(text, MAX_FIELD);
   }
 

@@ -4,6 +4,8 @@ import { readCounterpartyAccount } from './coda-account';
 import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
 import {
   collapseText,
+  cutText,
+  MAX_TEXT,
   type EntryDirection,
   type StatementEntry,
   type StructuredReference,
@@ -143,5 +145,6 @@ function readInformation(records: readonly CodaRecord[]): { name: string | null;
 }
 
 function joinLines(texts: readonly string[]): string | null {
-  return collapseText(texts.join(' '));
+  const text = collapseText(texts.join(' '));
+  return text === null ? null : cutText(text, MAX_TEXT);
 }

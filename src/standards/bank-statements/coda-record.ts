@@ -6,6 +6,7 @@ import { StatementError, type EntryDirection } from './statement';
 
 /** Length of a record of CODA version 2, in characters. */
 const LENGTH = 128;
+const UNSTORABLE = /[\p{Cc}\p{Cs}\u{10000}-\u{10FFFF}]/gu;
 
 /**
  * Record of a coded statement of account. Positions count from 1, as in the description of the format by Febelfin, the
@@ -93,18 +94,30 @@ export class CodaRecord {
 
 /**
  * Divides a file into its records: lines of 128 characters, in UTF-8 or ISO 8859-1. Empty lines at the end are ignored.
+ * Control characters and characters of two UTF-16 units become blanks: fields are cut by position, and neither a NUL nor half
+ * of a character can be stored.
  * @throws StatementError for a line of another length
  */
 export function readCodaRecords(bytes: Uint8Array): CodaRecord[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString(isUtf8(buffer) ? 'utf8' : 'latin1').replace(/^\uFEFF/, '');
-  // The character 1A ends text files of old systems.
-  const lines = text.replace(/[\r\n\u001a]+$/u, '').split(/\r\n|\n|\r/);
-  return lines.map((line, index) => {
+  const lines = text.slice(0, findEnd(text)).split(/\r\n|\n|\r/);
+  return lines.map((written, index) => {
+    const line = written.replace(UNSTORABLE, ' ');
     const record = new CodaRecord(line, index + 1);
     if (line.length === LENGTH) return record;
     throw record.refuse(
       `The record has ${line.length} characters; records of CODA version 2 have ${LENGTH} each`,
     );
   });
+}
+
+/** Line ends, and the character 1A, which ends text files of old systems. */
+const END = '\r\n\u001a';
+
+/** Returns the length of a text without line ends at its end. A regular expression would take the square of their number. */
+function findEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && END.includes(text.charAt(end - 1))) end -= 1;
+  return end;
 }

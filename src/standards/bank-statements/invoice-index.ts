@@ -1,6 +1,7 @@
 import type { Decimal } from '../values/decimal';
 import { isSearchableKey, listNumberKeys, toNumberKey } from './invoice-numbers';
 import type { MatchableInvoice, ProposedPayment } from './matching';
+import { toAccountKey, toPartyKey } from './party-names';
 import type { StatementEntry } from './statement';
 
 /** Maximum number of invoices that one entry is compared with under one key. */
@@ -10,7 +11,7 @@ const MAX_CANDIDATES = 50;
 export class InvoiceIndex {
   private readonly byReference = new Map<string, MatchableInvoice[]>();
   private readonly byNumber = new Map<string, MatchableInvoice[]>();
-  private readonly byAmount = new Map<string, MatchableInvoice[]>();
+  private readonly byCounterparty = new Map<string, MatchableInvoice[]>();
   private readonly open = new Map<string, Decimal>();
 
   constructor(invoices: readonly MatchableInvoice[]) {
@@ -21,7 +22,9 @@ export class InvoiceIndex {
       if (referenceKey !== null) append(this.byReference, `${direction} ${referenceKey}`, invoice);
       const key = toNumberKey(number);
       if (isSearchableKey(key)) append(this.byNumber, `${direction} ${key}`, invoice);
-      append(this.byAmount, amountKey(direction, openAmount, invoice.currency), invoice);
+      const amount = amountKey(direction, openAmount, invoice.currency);
+      for (const party of listPartyKeys(invoice.counterpartyName, invoice.counterpartyAccounts))
+        append(this.byCounterparty, `${amount} ${party}`, invoice);
     }
   }
 
@@ -62,11 +65,18 @@ export class InvoiceIndex {
     return collect(this.byNumber, prefixed).filter((invoice) => this.isPayable(invoice, entry));
   }
 
-  /** Payable invoices whose open amount is that of the entry. */
-  listOfAmount(entry: StatementEntry): MatchableInvoice[] {
-    const key = amountKey(paidDirection(entry), entry.amount, entry.currency);
-    const all = this.byAmount.get(key) ?? [];
-    return all.filter((invoice) => this.isPayable(invoice, entry) && this.isExactAmount(invoice, entry));
+  /** Payable invoices whose open amount is that of the entry, of the account or the name of its other side. */
+  listOfCounterparty(entry: StatementEntry): MatchableInvoice[] {
+    const { counterpartyName, counterpartyAccount } = entry;
+    const amount = amountKey(paidDirection(entry), entry.amount, entry.currency);
+    const parties = listPartyKeys(
+      counterpartyName,
+      counterpartyAccount === null ? [] : [counterpartyAccount],
+    );
+    const keys = parties.map((party) => `${amount} ${party}`);
+    return collect(this.byCounterparty, keys).filter(
+      (invoice) => this.isPayable(invoice, entry) && this.isExactAmount(invoice, entry),
+    );
   }
 }
 
@@ -77,6 +87,13 @@ export function paidDirection({ direction }: Pick<StatementEntry, 'direction'>):
 
 function amountKey(direction: string, amount: Decimal, currency: string): string {
   return `${direction} ${amount.toCanonical()} ${currency}`;
+}
+
+/** Keys of a party: of its accounts, then of its name. */
+function listPartyKeys(name: string | null, accounts: readonly string[]): string[] {
+  const nameKey = name === null ? '' : toPartyKey(name);
+  const accountKeys = accounts.map(toAccountKey).filter((key) => key !== '');
+  return [...accountKeys.map((key) => `account ${key}`), ...(nameKey === '' ? [] : [`name ${nameKey}`])];
 }
 
 function append(map: Map<string, MatchableInvoice[]>, key: string, invoice: MatchableInvoice): void {

@@ -13,7 +13,8 @@ const MIN_REFERENCE = 4;
  *
  * An automatic match needs all of this: the entry is a single payment and no reversal; of the open invoices with one of its
  * structured references there is exactly one, in the same currency and with exactly the amount open; no reversal in the file
- * takes such an amount back; and the money did not go to another account than the invoice states.
+ * takes such an amount back; and money that left the account went to an account that the invoice states. Anybody can write the
+ * reference of an invoice into a forged one, with an account of their own; money that comes in is there, whoever paid it.
  * @returns one result for each entry, in the same order
  */
 export function matchEntries(
@@ -47,11 +48,11 @@ function findCertainPayment(entry: StatementEntry, index: InvoiceIndex): Propose
   return { invoiceId: invoice.id, amount: entry.amount };
 }
 
-/** Returns whether money that left the account went to an account of the invoice; true when one of both is unknown. */
+/** Returns whether money that left the account went to an account of the invoice; false when one of both is unknown. */
 function isStatedAccount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
   const { counterpartyAccount } = entry;
-  if (invoice.direction === 'sent' || counterpartyAccount === null) return true;
-  if (invoice.counterpartyAccounts.length === 0) return true;
+  if (invoice.direction === 'sent') return true;
+  if (counterpartyAccount === null) return false;
   const paid = toAccountKey(counterpartyAccount);
   return invoice.counterpartyAccounts.some((account) => toAccountKey(account) === paid);
 }

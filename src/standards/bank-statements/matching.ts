@@ -14,7 +14,7 @@ export interface MatchableInvoice {
   referenceKey: string | null;
   /** name of the buyer of a sent invoice, of the seller of a received one */
   counterpartyName: string | null;
-  /** accounts that a received invoice is to be paid to, and accounts known of the buyer of a sent one */
+  /** accounts that a received invoice is to be paid to (BT-84), and accounts known of the buyer of a sent one */
   counterpartyAccounts: readonly string[];
 }
 
@@ -28,8 +28,8 @@ export interface ProposedPayment {
  * Why a payment is suggested.
  *
  * - `reference`: the structured reference is the invoice's and the amount is the open amount, but something else speaks
- *   against an automatic match: several invoices have the reference, a reversal of the amount is in the file, or the money
- *   went to another account than the invoice states
+ *   against an automatic match: several invoices have the reference, a reversal of the amount is in the file, or it is not
+ *   known that the money went to an account which the invoice states
  * - `partialPayment`, `overpayment`: the structured reference is the invoice's; the amount is below or above the open amount
  * - `number`: the number of the invoice is in the free text
  * - `split`: several invoices are named, and their open amounts add up to the amount

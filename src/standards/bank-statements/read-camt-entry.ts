@@ -1,7 +1,15 @@
 import { Decimal } from '../values/decimal';
 import type { CamtElement, Money } from './camt-element';
 import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
-import { sumEntries, type EntryDirection, type StatementEntry, type StructuredReference } from './statement';
+import {
+  cutText,
+  MAX_TEXT,
+  requireEntryLimit,
+  sumEntries,
+  type EntryDirection,
+  type StatementEntry,
+  type StructuredReference,
+} from './statement';
 
 /** Values that stand for "no reference" in references of ISO 20022. */
 const NO_REFERENCE = /^(NOTPROVIDED|NONREF|NOREF)$/i;
@@ -15,6 +23,7 @@ const MAX_NUMBERS = 50;
 export function readCamtEntry(entry: CamtElement, account: string): StatementEntry[] {
   const whole = readWhole(entry, account);
   const transactions = entry.all('NtryDtls').flatMap((details) => details.all('TxDtls'));
+  requireEntryLimit(transactions.length);
   if (transactions.length === 0)
     return [{ ...whole, isUndividedBatch: Number(entry.text('NtryDtls/Btch/NbOfTxs') ?? '1') > 1 }];
   const parts = transactions.map((transaction) => readTransaction(transaction, whole));
@@ -169,5 +178,5 @@ function findReference(transaction: CamtElement, paths: readonly string[]): stri
 
 function joinTexts(texts: readonly (string | null)[]): string | null {
   const joined = texts.filter((text) => text !== null).join(' ');
-  return joined === '' ? null : joined.slice(0, 2_000);
+  return joined === '' ? null : cutText(joined, MAX_TEXT);
 }

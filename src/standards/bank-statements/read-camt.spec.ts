@@ -173,6 +173,23 @@ describe('a CAMT file is refused', () => {
     expect(refusal(bytes)).toMatch(message);
   });
 
+  it('with more transactions than entries are read', () => {
+    const entry = writeEntry('1.00', '<TxDtls/>'.repeat(MAX_ENTRIES + 1));
+    expect(refusal(writeCamt(entry))).toMatch(/^The file has more than 5000 entries/);
+  });
+
+  it('or read, with texts that end with whole characters', () => {
+    const lines = [999, 998].map((length) => `<Ustrd>${'a'.repeat(length)}</Ustrd>`).join('');
+    const text = `<TxDtls><RmtInf>${lines}<Ustrd>😀</Ustrd></RmtInf></TxDtls>`;
+    const blank = `<TxDtls><RmtInf><Ustrd>${' '.repeat(3_999)}😀</Ustrd></RmtInf></TxDtls>`;
+    const texts = entriesOf(writeCamt(writeEntry('1.00', text) + writeEntry('1.00', blank))).map(
+      ({ freeText }) => freeText ?? '',
+    );
+    // Half of a character does not survive its encoding.
+    expect(texts.map((each) => Buffer.from(each).toString())).toEqual(texts);
+    expect(texts[0]).toHaveLength(1_999);
+  });
+
   it('or read, but never fails otherwise, when bytes of it are changed', () => {
     const whole = writeCamt(writeEntry('121.00', `<TxDtls>${PARTIES}${OGM}</TxDtls>`));
     let state = 7;

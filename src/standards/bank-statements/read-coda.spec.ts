@@ -69,6 +69,29 @@ describe('a coded statement of account', () => {
     expect(entry?.references).toEqual([{ scheme: 'be-ogm', key: OGM }]);
   });
 
+  it('has blanks for characters that cannot be stored or cut', () => {
+    const [first] = entriesOf({ movements: [{ amount: '1.00', name: 'A\0B', text: 'x\u0001y' }] });
+    expect(first).toMatchObject({ counterpartyName: 'A B', freeText: 'x y' });
+    const records = writeCoda({
+      movements: [{ amount: '1.00', name: 'FIRM 12345678901234567890123456789X' }],
+    });
+    const emoji = records.map((record) => record.replace('X', '😀'));
+    const [cut] = readCoda(Buffer.from(emoji.join('\n'))).statements.flatMap(({ entries }) => entries);
+    expect(cut?.counterpartyName).toBe('FIRM 12345678901234567890123456789');
+  });
+
+  it('has a free text of at most 2,000 characters, however many records it has', () => {
+    const details = Array.from({ length: 200 }, () => ({
+      amount: '0.00',
+      code: '80150000',
+      text: 'x'.repeat(149),
+    }));
+    const [first] = entriesOf({
+      movements: [{ amount: '1.00', text: 'y'.repeat(149), details, code: '30150000' }],
+    });
+    expect(first?.freeText?.length).toBeLessThanOrEqual(2_000);
+  });
+
   it('reads creditor references', () => {
     const [entry] = entriesOf({ movements: [{ amount: '5.00', structured: '100RF18539007547034' }] });
     expect(entry?.references).toEqual([{ scheme: 'iso11649', key: 'RF18539007547034' }]);
@@ -231,5 +254,12 @@ describe('a coded statement is refused', () => {
   it('in time linear in its size', () => {
     const many = Array.from({ length: 30_000 }, () => [whole[0] ?? '', whole.at(-1) ?? '']).flat();
     expect(refusal(many)).toMatch(/^The file has no statement/);
+  });
+
+  it('with line ends in its middle, in time linear in their number', () => {
+    // The square of their number would take hours.
+    expect(refusal(['00000', ...Array.from({ length: 4_000_000 }, () => ''), 'x'])).toMatch(
+      /^The record has 5 characters/,
+    );
   });
 });

@@ -109,6 +109,15 @@ export function sumEntries(
   );
 }
 
+/** Maximum number of characters of a free text; longer ones are cut. */
+export const MAX_TEXT = 2_000;
+
+/** Returns the beginning of a text, at most `length` UTF-16 units, without half of a character at its end. */
+export function cutText(text: string, length: number): string {
+  const beginning = text.slice(0, length);
+  return /[\uD800-\uDBFF]$/.test(beginning) ? beginning.slice(0, -1) : beginning;
+}
+
 /** Returns the text with runs of white space as single blanks; null for a blank text. */
 export function collapseText(text: string): string | null {
   const collapsed = text.replace(/\s+/gu, ' ').trim();

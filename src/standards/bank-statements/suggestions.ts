@@ -1,7 +1,6 @@
 import { Decimal } from '../values/decimal';
 import type { InvoiceIndex } from './invoice-index';
 import type { MatchableInvoice, ProposedPayment, Suggestion } from './matching';
-import { toAccountKey, toPartyKey } from './party-names';
 import type { StatementEntry } from './statement';
 
 /** Maximum number of suggestions of an entry, best first. */
@@ -82,15 +81,8 @@ function suggestNumbered(
 
 function suggestCounterparty(entry: StatementEntry, index: InvoiceIndex): Suggestion[] {
   if (entry.isUndividedBatch) return [];
-  const account = entry.counterpartyAccount === null ? '' : toAccountKey(entry.counterpartyAccount);
-  const name = entry.counterpartyName === null ? '' : toPartyKey(entry.counterpartyName);
   return index
-    .listOfAmount(entry)
-    .filter(
-      (invoice) =>
-        (account !== '' && invoice.counterpartyAccounts.some((each) => toAccountKey(each) === account)) ||
-        (name !== '' && invoice.counterpartyName !== null && toPartyKey(invoice.counterpartyName) === name),
-    )
+    .listOfCounterparty(entry)
     .map((invoice) => ({ kind: 'counterparty', strength: 'weak', payments: [pay(invoice, entry, index)] }));
 }
 

@@ -36,7 +36,7 @@ const COUNTED_STATUSES = `FROM lifecycle_statuses l LEFT JOIN document_states s 
  */
 export const CAUSES_OF_STATES = statement(`SELECT d.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-    SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.payable_amount::text AS "payableAmount",
+    SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.payable_amount::text AS "payableAmount", d.currency,
       (SELECT b.status FROM business_states b WHERE b.document_id = d.id) AS "storedStatus",
       (SELECT json_build_object('state', r.state, 'direction', r.direction, 'description', r.description, 'reasons', r.reasons, 'at', r.created_at)
         FROM document_responses r LEFT JOIN document_states s ON s.document_id = r.response_document_id

@@ -104,9 +104,8 @@ export class BusinessStates {
     if (changes.length === 0) return;
     await tx.query(UPSERT_STATES, [JSON.stringify(changes.map(toColumns))]);
     if (isSilent) return;
-    for (const change of changes)
-      if (change.state.status !== (change.row.storedStatus ?? 'none'))
-        await this.events.record(tx, BUSINESS_STATUS_CHANGED, toEvent(change));
+    const changed = changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none'));
+    await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changed.map(toEvent));
   }
 
   /** Stores the amount due of a document of a former version, and returns it; null when it states none. */

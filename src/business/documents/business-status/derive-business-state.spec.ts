@@ -9,6 +9,7 @@ import {
 
 const NOTHING: BusinessCauses = {
   payableAmount: '121.00',
+  currency: 'EUR',
   response: null,
   lifecycle: null,
   encashments: [],
@@ -182,6 +183,8 @@ describe('deriveBusinessState', () => {
       status: 'paid',
       cause: 'payment',
     });
+    // 121 in another currency is not the amount due.
+    expect(derive({ encashments, currency: 'USD' })).toMatchObject({ status: 'none', paid: '0' });
     const whole = [french('212', ['partner', 'seller'], AT, ['121'])];
     expect(derive({ encashments: whole })).toMatchObject({
       status: 'paid',

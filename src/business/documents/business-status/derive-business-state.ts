@@ -41,6 +41,8 @@ export interface Total {
 export interface BusinessCauses {
   /** Amount due (BT-115) of an invoice; null when it is unknown, and for a credit note. */
   payableAmount: string | null;
+  /** ISO 4217 of the document; null when it states none. */
+  currency: string | null;
   response: ResponseCause | null;
   lifecycle: LifecycleCause | null;
   /** Statuses that state received payments (`212`), in any order. */
@@ -113,7 +115,7 @@ export function deriveBusinessState(causes: BusinessCauses): BusinessState {
   const payable = parse(causes.payableAmount);
   const credited = parse(causes.credits.amount) ?? Decimal.ZERO;
   const recorded = parse(causes.payments.amount) ?? Decimal.ZERO;
-  const declared = sumReceived(causes.encashments);
+  const declared = sumReceived(causes.encashments, causes.currency);
   const paid = declared.compare(recorded) > 0 ? declared : recorded;
   const covers = (sum: Decimal): boolean =>
     payable !== null && payable.compare(Decimal.ZERO) > 0 && sum.compare(payable) >= 0;
@@ -227,12 +229,16 @@ function truncate(text: string): string | null {
 /** Kind of an amount that was received (MDT-207). */
 const RECEIVED = 'MEN';
 
-/** Sums the amounts that statuses state as received, with VAT (MDT-215). */
-function sumReceived(encashments: readonly LifecycleCause[]): Decimal {
+/** Sums the amounts that statuses state as received, with VAT (MDT-215). Amounts in another currency do not count. */
+function sumReceived(encashments: readonly LifecycleCause[], currency: string | null): Decimal {
+  const isComparable = (other: string | null): boolean =>
+    other === null || currency === null || other === currency;
   const amounts = encashments.flatMap(({ details }) =>
     details.flatMap(({ characteristics }) =>
       characteristics.flatMap(({ kind, amount }) =>
-        kind === RECEIVED && amount !== null ? (Decimal.parse(amount.value) ?? []) : [],
+        kind === RECEIVED && amount !== null && isComparable(amount.currency)
+          ? (Decimal.parse(amount.value) ?? [])
+          : [],
       ),
     ),
   );

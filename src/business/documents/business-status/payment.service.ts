@@ -9,7 +9,7 @@ import { selectPage } from '../../../platform/kernel/database/select-page';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
-import { badInput, conflict, notFound, type Failure } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, Failure, notFound } from '../../../platform/kernel/http/failure';
 import { findMinorUnit } from '../../../standards/rules/house/minor-units';
 import { Decimal } from '../../../standards/values/decimal';
 import { DocumentStore } from '../document-store';
@@ -18,10 +18,13 @@ import { BusinessStates } from './business-states';
 import { INVOICE_TYPES } from './business-statuses';
 import { Payment, type PaymentSource } from './payment.entity';
 import { newPaymentId } from './payment.resource';
-import { DELETE_PAYMENT, PAYABLE_DOCUMENT } from './payments.queries';
+import { DELETE_PAYMENT, PAYABLE_DOCUMENTS } from './payments.queries';
 
 const CREATED = defineAuditAction('payment.created');
 const DELETED = defineAuditAction('payment.deleted');
+
+/** Maximum number of payments of a statement. */
+const SLICE_SIZE = 500;
 
 /** A payment to be recorded. */
 export interface NewPayment {
@@ -75,23 +78,104 @@ export class PaymentService {
    *   team's, 409 for a document that is no invoice, and when the amount is absent and nothing is open
    */
   async create(tx: Transaction, payment: NewPayment): Promise<Payment> {
+    const [created] = await this.createAll(tx, payment.teamId, [payment]);
+    if (created === undefined) throw new Error('A payment was neither recorded nor refused');
+    if (created instanceof Failure) throw created;
+    return created;
+  }
+
+  /**
+   * Records payments of different invoices in the transaction of their cause, with a fixed number of statements for each
+   * {@link SLICE_SIZE}. All invoices are locked first, in the order of their ids: two transactions that pay the same invoices
+   * do not wait for each other.
+   * @returns each payment, or the reason why it was not recorded as {@link create} throws it, in the same order
+   */
+  async createAll(
+    tx: Transaction,
+    teamId: string,
+    payments: readonly NewPayment[],
+  ): Promise<(Payment | Failure)[]> {
+    await tx.query(LOCK_DOCUMENTS, [payments.map(({ documentId }) => documentId)]);
+    const results: (Payment | Failure)[] = [];
+    for (let at = 0; at < payments.length; at += SLICE_SIZE)
+      results.push(...(await this.createSlice(tx, teamId, payments.slice(at, at + SLICE_SIZE))));
+    return results;
+  }
+
+  private async createSlice(
+    tx: Transaction,
+    teamId: string,
+    payments: readonly NewPayment[],
+  ): Promise<(Payment | Failure)[]> {
+    const documents = await this.getPayable(
+      tx,
+      teamId,
+      payments.map(({ documentId }) => documentId),
+    );
+    const results: (Payment | Failure)[] = [];
+    for (const payment of payments) {
+      try {
+        results.push(await this.toRow(tx, payment, documents.get(payment.documentId)));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        results.push(error);
+      }
+    }
+    const rows = results.filter((result): result is Payment => !(result instanceof Failure));
+    if (rows.length === 0) return results;
+    await tx.manager.insert(Payment, rows);
+    await this.states.refresh(
+      tx,
+      rows.map(({ documentId }) => documentId),
+    );
+    for (const { id, documentId, amount, currency, paidOn, source } of rows)
+      await this.audit.record(tx, {
+        teamId,
+        action: CREATED,
+        subjectId: id,
+        after: { documentId, amount, currency, paidOn, source },
+      });
+    return results;
+  }
+
+  /** Returns documents of the team by their ids. Amounts of documents of former versions are read from their contents. */
+  private async getPayable(
+    tx: Transaction,
+    teamId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, PayableDocument>> {
+    const documents = await tx.query<PayableDocument>(PAYABLE_DOCUMENTS, [ids, teamId]);
+    const unread = documents.filter(
+      ({ type, payableAmount, currency }) =>
+        INVOICE_TYPES.includes(type) && payableAmount === null && currency === null,
+    );
+    for (const { id } of unread) await this.states.fillAmount(tx, id);
+    const read =
+      unread.length === 0
+        ? []
+        : await tx.query<PayableDocument>(PAYABLE_DOCUMENTS, [unread.map(({ id }) => id), teamId]);
+    return new Map([...documents, ...read].map((document) => [document.id, document]));
+  }
+
+  /** @throws Failure as {@link create} */
+  private async toRow(
+    tx: Transaction,
+    payment: NewPayment,
+    document: PayableDocument | undefined,
+  ): Promise<Payment> {
     const { teamId, documentId } = payment;
-    await tx.query(LOCK_DOCUMENTS, [[documentId]]);
-    const [document] = await tx.query<PayableDocument>(PAYABLE_DOCUMENT, [documentId, teamId]);
     if (document === undefined) throw await this.scope.toMissingFailure('documents', documentId, tx);
-    const { type, companyId } = document;
+    const { type, companyId, currency } = document;
     if (!INVOICE_TYPES.includes(type))
       throw conflict('not_payable', `A document of type ${type} cannot be paid; only invoices can.`);
-    const payableAmount = document.payableAmount ?? (await this.states.fillAmount(tx, documentId));
-    const amount = chooseAmount(payment, { ...document, payableAmount });
     const { keyId, userId } = getCurrentActor();
-    const row: Payment = {
+    return {
       id: newPaymentId(),
       teamId,
       companyId,
       documentId,
-      amount,
-      currency: document.currency,
+      amount: chooseAmount(payment, document),
+      currency,
       paidOn: payment.paidOn ?? clock.now().toISOString().slice(0, 10),
       source: payment.source,
       reference: payment.reference ?? null,
@@ -99,16 +183,6 @@ export class PaymentService {
       createdBy: keyId ?? userId,
       createdAt: clock.now(),
     };
-    await tx.manager.insert(Payment, row);
-    await this.states.refresh(tx, [documentId]);
-    const { currency, paidOn, source } = row;
-    await this.audit.record(tx, {
-      teamId,
-      action: CREATED,
-      subjectId: row.id,
-      after: { documentId, amount, currency, paidOn, source },
-    });
-    return row;
   }
 
   /** Newest first. @throws Failure 404, or 401 when the document is another team's */

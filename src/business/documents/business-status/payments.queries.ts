@@ -1,14 +1,14 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Selects a document of a team with the amount due, and the sums of its credit notes and payments. Keys of `documents` and
+ * Selects documents `$1` of the team `$2` with the amount due, and the sums of their credit notes and payments. Keys of `documents` and
  * `business_states`, index `payments_document`.
  */
-export const PAYABLE_DOCUMENT =
+export const PAYABLE_DOCUMENTS =
   statement(`SELECT d.id, d.company_id AS "companyId", d.type, d.payable_amount::text AS "payableAmount", d.currency,
     coalesce((SELECT b.credited FROM business_states b WHERE b.document_id = d.id), 0)::text AS credited,
     coalesce((SELECT sum(p.amount) FROM payments p WHERE p.document_id = d.id), 0)::text AS paid
-  FROM documents d WHERE d.id = $1 AND d.team_id = $2`);
+  FROM documents d WHERE d.id = ANY ($1) AND d.team_id = $2`);
 
 /** Deletes a payment of a document. Uses the key of `payments`. */
 export const DELETE_PAYMENT =
