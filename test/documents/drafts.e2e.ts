@@ -1,7 +1,9 @@
+import { Client } from 'pg';
 import { smallInvoice } from '../support/invoices';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';
+import { until } from '../support/until';
 
 describe('documents', () => {
   const shared = sharedService();
@@ -272,6 +274,41 @@ describe('documents', () => {
         first.body.document.id,
         'true',
       ]);
+    });
+
+    it('answer a send that is repeated while the first one still runs with its document', async () => {
+      const { id } = await create(nextContent());
+      const send = () =>
+        team.post(`${path}/${id}/send`, {}, { headers: { 'idempotency-key': `running ${id}` } });
+      const first = await send();
+      // The repetition looks for its key before the first request has stored it, and for the draft after that.
+      const holder = new Client(service.databaseUrl);
+      await holder.connect();
+      try {
+        await holder.query('CREATE TEMP TABLE running AS SELECT * FROM idempotency_keys WHERE key = $1', [
+          `running ${id}`,
+        ]);
+        await holder.query('DELETE FROM idempotency_keys WHERE key = $1', [`running ${id}`]);
+        await holder.query('BEGIN');
+        await holder.query('LOCK TABLE drafts');
+        const repeated = send();
+        await until(async () => {
+          const waiting = await holder.query(
+            `SELECT FROM pg_locks WHERE relation = 'drafts'::regclass AND NOT granted`,
+          );
+          return waiting.rowCount === 1;
+        });
+        await holder.query('INSERT INTO idempotency_keys SELECT * FROM running');
+        await holder.query('COMMIT');
+        const { status, body, headers } = await repeated;
+        expect([status, body.document?.id, headers.get('idempotent-replayed')]).toEqual([
+          200,
+          first.body.document.id,
+          'true',
+        ]);
+      } finally {
+        await holder.end();
+      }
     });
 
     it('are deleted', async () => {

@@ -6,7 +6,7 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { selectPage } from '../../platform/kernel/database/select-page';
-import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { getOpenClaim, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, type Failure } from '../../platform/kernel/http/failure';
@@ -174,6 +174,7 @@ export class DraftsService {
    * Sends a draft, and deletes it in the statement that stores its document.
    * @param version version to send; undefined: the present one
    * @throws Failure as {@link SendService.send} does, 409 when the draft has another version, 404, or 401
+   * @throws AlreadyDone when a request with the same `Idempotency-Key` has sent it meanwhile
    */
   async send(
     credential: Credential,
@@ -181,7 +182,13 @@ export class DraftsService {
     isMinimal: boolean,
   ): Promise<DocumentResource> {
     const { teamId } = credential;
-    const draft = await this.getWhole(teamId, companyId, id);
+    const draft = await this.find({ id, teamId, companyId });
+    if (draft === null) {
+      // The repetition of a request that was still running at the first look for its key finds no draft, but its document.
+      const claim = getOpenClaim();
+      if (claim !== null) await this.unitOfWork.refuseKnown(claim);
+      throw await this.toMissingFailure(teamId, companyId, id);
+    }
     if (version !== undefined && version !== draft.version) throw await this.toChangedFailure(draft, version);
     const body = await this.sendInput.transform(draft.content, { type: 'body' });
     try {

@@ -1,5 +1,7 @@
 import type { Api } from '../api/client';
 import { ApiFailure } from '../api/failure';
+import { newIdempotencyKey } from '../api/idempotency-key';
+import { isSameJson } from './same-json';
 import type { StoredDraft } from './queries';
 
 /** A draft on the server, in the version that the page knows. */
@@ -17,6 +19,17 @@ export type SaveState =
   /** Somebody sent or deleted the draft */
   | { kind: 'gone' };
 
+/** One creation of a draft, which is done once however often it is requested. */
+interface Creation {
+  companyId: string;
+  text: string;
+  /** The Idempotency-Key */
+  key: string;
+}
+
+/** Number of changes without an answer that are compared with the draft of the server. */
+const MOST_UNANSWERED = 5;
+
 /** A request with more than this in it ends with its page (Fetch, "inflight keepalive bytes"). */
 const KEEPALIVE_MOST = 60_000;
 
@@ -31,6 +44,11 @@ export class DraftSaver {
   /** Whether the server has exactly that text: what was opened may be written in another way there */
   private isExact = false;
   private isFinished = false;
+  private isOnHold = false;
+  /** Texts of changes whose answers were lost: the server has one of them, or none */
+  private unanswered: string[] = [];
+  /** The creation whose answer was lost: the server may have that draft */
+  private creation: Creation | null = null;
   private running: Promise<unknown> = Promise.resolve();
   private current: SaveState = { kind: 'none' };
 
@@ -43,6 +61,12 @@ export class DraftSaver {
     return this.known;
   }
 
+  /** Whether changes are not stored by themselves, because the draft is being sent. */
+  get isPaused(): boolean {
+    return this.isOnHold;
+  }
+
+  /** Whether nothing is stored any more, or not before the person has chosen. */
   get isBlocked(): boolean {
     return this.isFinished || this.current.kind === 'conflict' || this.current.kind === 'gone';
   }
@@ -54,6 +78,8 @@ export class DraftSaver {
   adopt(draft: StoredDraft, text: string | null): void {
     this.known = { id: draft.id, companyId: draft.companyId, version: draft.version };
     this.stored = text;
+    this.unanswered = [];
+    this.creation = null;
     this.isExact = false;
     this.enter({ kind: 'saved', at: draft.updatedAt });
   }
@@ -62,6 +88,8 @@ export class DraftSaver {
   startNew(): void {
     this.known = null;
     this.stored = null;
+    this.unanswered = [];
+    this.creation = null;
     this.isExact = false;
     this.enter({ kind: 'none' });
   }
@@ -71,8 +99,25 @@ export class DraftSaver {
     this.isFinished = true;
   }
 
-  /** Deletes the draft of a document that was sent without it. */
+  /**
+   * Runs the sending of the stored draft. A change that is made meanwhile is stored afterwards: stored at once, it would be
+   * another version, and the server would not send the draft.
+   */
+  async whileSending<Result>(send: () => Promise<Result>): Promise<Result> {
+    this.isOnHold = true;
+    try {
+      return await send();
+    } finally {
+      this.isOnHold = false;
+    }
+  }
+
+  /** Deletes the draft of a document that was sent without it, also one whose creation was not answered yet. */
   async discard(): Promise<void> {
+    await this.running;
+    const { creation } = this;
+    if (this.known === null && creation !== null)
+      await this.store(creation.companyId, creation.text).catch(() => undefined);
     const { known } = this;
     this.startNew();
     if (known !== null) await this.remove(known);
@@ -97,7 +142,8 @@ export class DraftSaver {
 
   /** Stores a content while the page closes: nobody waits for the answer. */
   saveLast(companyId: string, text: string): void {
-    if (this.isBlocked || companyId === '' || (this.known !== null && text === this.stored)) return;
+    if (this.isBlocked || this.isPaused || companyId === '' || (this.known !== null && text === this.stored))
+      return;
     // What is on its way decides which version the next one follows.
     if (this.current.kind === 'saving') void this.save(companyId, text);
     else void this.send(companyId, text).catch(() => undefined);
@@ -105,35 +151,77 @@ export class DraftSaver {
 
   private async write(companyId: string, text: string, exactly: boolean): Promise<KnownDraft | null> {
     if (this.isBlocked || companyId === '') return null;
-    const { known } = this;
     const isStored = text === this.stored && (this.isExact || !exactly);
-    if (known?.companyId === companyId && isStored) return known;
+    if (this.known?.companyId === companyId && isStored) return this.known;
     this.enter({ kind: 'saving' });
     try {
-      const response = await this.send(companyId, text);
-      const { draft } = (await response.json()) as { draft: StoredDraft };
-      this.known = { id: draft.id, companyId: draft.companyId, version: draft.version };
-      this.stored = text;
-      this.isExact = true;
-      // Another company has drafts of its own.
-      if (known !== null && known.companyId !== companyId) await this.remove(known);
-      this.enter({ kind: 'saved', at: draft.updatedAt });
+      // A draft that was perhaps created is found by the repetition of its creation, and then changed.
+      const { creation } = this;
+      if (creation !== null && creation.companyId === companyId && creation.text !== text)
+        await this.store(companyId, creation.text);
+      this.enter({ kind: 'saved', at: await this.store(companyId, text) });
       return this.known;
     } catch (error) {
-      this.enter(await this.explain(error));
+      const isAnswered = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+      const earlier = isAnswered ? this.unanswered.slice(0, -1) : this.unanswered;
+      this.unanswered = earlier;
+      if (isAnswered) this.creation = null;
+      const state = await this.explain(error);
+      if (state.kind === 'conflict' && this.isOwn(state.newer)) {
+        const { id, version } = state.newer;
+        this.known = { id, companyId: state.newer.companyId, version };
+        this.unanswered = [];
+        return this.write(companyId, text, exactly);
+      }
+      this.enter(state);
       return null;
     }
   }
 
+  /** Whether a newer version is a change of this page whose answer was lost. */
+  private isOwn({ version, content }: StoredDraft): boolean {
+    const isNext = version === (this.known?.version ?? 0) + 1;
+    return isNext && this.unanswered.some((text) => isSameJson(content, JSON.parse(text)));
+  }
+
+  /** Stores a text. @returns when */
+  private async store(companyId: string, text: string): Promise<string> {
+    const { known } = this;
+    const response = await this.send(companyId, text);
+    const { draft } = (await response.json()) as { draft: StoredDraft };
+    this.known = { id: draft.id, companyId: draft.companyId, version: draft.version };
+    this.stored = text;
+    this.unanswered = [];
+    this.creation = null;
+    this.isExact = true;
+    // Another company has drafts of its own.
+    if (known !== null && known.companyId !== companyId) await this.remove(known);
+    return draft.updatedAt;
+  }
+
   private send(companyId: string, text: string): Promise<Response> {
-    const isNew = this.known?.companyId !== companyId;
+    const { known } = this;
     const drafts = `/api/v1/${encodeURIComponent(companyId)}/drafts`;
-    const version = this.known?.version ?? 0;
-    return this.api.raw(isNew ? drafts : `${drafts}/${encodeURIComponent(this.known?.id ?? '')}`, {
-      method: isNew ? 'POST' : 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: isNew ? `{"content":${text}}` : `{"version":${version},"content":${text}}`,
-      keepalive: text.length < KEEPALIVE_MOST,
+    const headers = { 'Content-Type': 'application/json' };
+    const keepalive = text.length < KEEPALIVE_MOST;
+    if (known?.companyId === companyId) {
+      this.unanswered = [...this.unanswered, text].slice(-MOST_UNANSWERED);
+      const body = `{"version":${known.version},"content":${text}}`;
+      return this.api.raw(`${drafts}/${encodeURIComponent(known.id)}`, {
+        method: 'PUT',
+        headers,
+        body,
+        keepalive,
+      });
+    }
+    const { creation } = this;
+    const isRepeated = creation?.companyId === companyId && creation.text === text;
+    const { key } = (this.creation = isRepeated ? creation : { companyId, text, key: newIdempotencyKey() });
+    return this.api.raw(drafts, {
+      method: 'POST',
+      headers: { ...headers, 'Idempotency-Key': key },
+      body: `{"content":${text}}`,
+      keepalive,
     });
   }
 

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '../api/idempotency-key';
 import type { SendForm } from './form';
 
 /** Input mode of the Send page. */
@@ -33,15 +34,11 @@ export interface Draft {
 }
 
 export const NO_XML: XmlDraft = { text: '', name: '', recipient: '', convert: false, made: '' };
+
 /** The key of the next request: that of the last one when it says the same and its outcome is not known, else a new one. */
 export function attemptFor(last: Attempt | null, companyId: string, body: string): Attempt {
   const print = fingerprint(`${companyId}\n${body}`);
-  return last?.print === print ? last : { print, key: newKey() };
-}
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `app-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return last?.print === print ? last : { print, key: newIdempotencyKey() };
 }
 
 /** Two FNV-1a hashes and the length: enough to tell a person's requests apart. */

@@ -20,7 +20,8 @@ import { ChecksCard, type CheckTarget, type OpenField } from './checks-card';
 import { TotalsCard } from './totals-card';
 import type { Unclear } from './request';
 import { getInvoice, type Preview } from './use-preview';
-import { isUnknown, postSend, type Sending } from './use-send';
+import { isUnknown, postSend } from './send-once';
+import type { Sending } from './use-send';
 
 /** A request, and what is still to be written before it can be sent. */
 export interface Request {

@@ -14,7 +14,8 @@ export interface Autosave {
 }
 
 /**
- * Stores what is written on the Send page as a draft, a moment after each change and when the page is left.
+ * Stores what is written on the Send page as a draft, a moment after each change and when the page is left, but not while it
+ * is being sent.
  *
  * @param isBegun whether something stands there that is worth a draft
  * @param onDraft gets the draft that is stored, which the address names from then on
@@ -43,12 +44,18 @@ export function useAutosave(
   const latest = useRef({ draft, isBegun });
   useEffect(() => void (latest.current = { draft, isBegun }));
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const store = (): void => {
+      if (saver.isPaused) {
+        timer = setTimeout(store, REST_MS);
+        return;
+      }
       const text = findText(latest.current, saver);
-      if (text !== null) void saver.save(draft.form.companyId, text);
-    }, REST_MS);
+      if (text !== null) void saver.save(latest.current.draft.form.companyId, text);
+    };
+    let timer = setTimeout(store, REST_MS);
     return () => clearTimeout(timer);
-  }, [draft, saver]);
+    // A try to send changes the draft, and nothing of its content.
+  }, [draft.mode, draft.form, draft.json, draft.xml, saver]);
   useEffect(() => {
     const leave = (): void => {
       const text = findText(latest.current, saver);

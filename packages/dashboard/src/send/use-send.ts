@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
 import type { Document } from '../documents/queries';
 import { useApi, useTeam } from '../session/team';
-import type { DraftSaver, KnownDraft } from '../drafts/draft-saver';
+import type { DraftSaver } from '../drafts/draft-saver';
 import { attemptFor, type Attempt } from './draft';
+import { isUnknown, sendOnce } from './send-once';
 
 export interface Sending {
   isSending: boolean;
@@ -15,36 +14,6 @@ export interface Sending {
   getKey: (companyId: string, body: string) => string;
   /** Sends once, whatever is pressed meanwhile; null when it was not sent */
   send: (companyId: string, body: string) => Promise<Document | null>;
-}
-
-/** Whether nobody knows if the document was sent: there was no answer, or not one of the request itself. */
-export function isUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiFailure)) return true;
-  return (
-    error.status === 0 ||
-    error.status >= 500 ||
-    error.status === 429 ||
-    error.code === 'idempotency_key_in_progress'
-  );
-}
-
-/** The request itself. */
-export function postSend(api: Api, companyId: string, body: string, key: string): Promise<Response> {
-  return api.raw(`/api/v1/${encodeURIComponent(companyId)}/send`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body,
-  });
-}
-
-/** Sends a stored draft, which is deleted with that. */
-function postDraft(api: Api, { id, companyId, version }: KnownDraft, key: string): Promise<Response> {
-  const address = `/api/v1/${encodeURIComponent(companyId)}/drafts/${encodeURIComponent(id)}/send`;
-  return api.raw(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify({ version }),
-  });
 }
 
 /**
@@ -64,7 +33,7 @@ export function useSend(
   const running = useRef(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Sending['failure']>(null);
-  // A key that was shown is the one that is sent, so that a program and the page together send once.
+  // The key that was shown is of `POST /send`, and is used where the page sends without a draft.
   const next = useRef<Attempt | null>(null);
   const getAttempt = (companyId: string, body: string): Attempt => {
     const again = attemptFor(attempt, companyId, body);
@@ -79,19 +48,9 @@ export function useSend(
     setSending(true);
     setFailure(null);
     try {
-      const draft = await saver.save(companyId, body, true);
-      // Somebody else changed or sent the draft: the page asks what to do.
-      if (draft === null && saver.isBlocked) return null;
-      const current = getAttempt(draft?.id ?? companyId, body);
+      const document = await sendOnce({ api, saver, attempt, getAttempt, keep }, companyId, body);
       next.current = null;
-      keep(current);
-      const response =
-        draft === null
-          ? await postSend(api, companyId, body, current.key)
-          : await postDraft(api, draft, current.key);
-      const { document } = (await response.json()) as { document: Document };
-      if (draft === null) await saver.discard();
-      saver.finish();
+      if (document === null) return null;
       void queries.invalidateQueries({ queryKey: ['drafts', teamId, 'list'] });
       void queries.invalidateQueries({ queryKey: ['documents', teamId] });
       void queries.invalidateQueries({ queryKey: ['overview', teamId] });
