@@ -158,6 +158,22 @@ describe('documents', () => {
       expect((await limit({ limit: '1', currency: 'euro' })).status).toBe(400);
     });
 
+    it('names who approves after the limit was raised above an amount that had one approval', async () => {
+      const [other, same] = [await received(), await received()];
+      await limit({ limit: '12.00', currency: 'EUR' });
+      for (const id of [other, same]) await work(anna, id, { state: 'approved' });
+      await limit({ limit: '13.00', currency: 'EUR' });
+      const [ofOther, ofSame] = [
+        await work(ben, other, { state: 'approved' }),
+        await work(anna, same, { state: 'approved' }),
+      ];
+      await limit(null);
+      expect([ofOther, ofSame].map(({ body }) => body.document.purchase)).toMatchObject([
+        { state: 'approved', approvedBy: { id: anna.userId }, secondApprovedBy: { id: ben.userId } },
+        { state: 'approved', approvedBy: { id: anna.userId }, secondApprovedBy: null },
+      ]);
+    });
+
     it('takes one of two approvals at once, and both of two people where two are needed', async () => {
       const [single, double] = [await received(), await received()];
       const both = (id: string): Promise<Answer[]> =>

@@ -180,7 +180,11 @@ function approve(document: PurchaseDocument, kind: Credential['kind']): Partial<
   const { approvedBy } = document;
   const actor = getActorId();
   const first = { approvedBy: actor, approvedAt: clock.now() };
-  if (!needsTwoPeople(document)) return { state: 'approved', ...(approvedBy === null ? first : {}) };
+  const second = { state: 'approved' as const, secondApprovedBy: actor, secondApprovedAt: clock.now() };
+  if (!needsTwoPeople(document)) {
+    // With a first approval, the limit was changed since: the decision is that of whoever approves now.
+    return approvedBy === null || approvedBy === actor ? { state: 'approved', ...first } : second;
+  }
   // Whoever has a key may be somebody who approves with their own sign-in too.
   if (kind === 'key')
     throw forbidden(
@@ -195,7 +199,7 @@ function approve(document: PurchaseDocument, kind: Credential['kind']): Partial<
       `${formatReason(document)}, and you approved it already; a second person has to approve it.`,
       'state',
     );
-  return { state: 'approved', secondApprovedBy: actor, secondApprovedAt: clock.now() };
+  return second;
 }
 
 function getActorId(): string | null {

@@ -56,7 +56,7 @@ export const purchaseSchema = namedSchema(
       ),
       approvedAt: { ...nullable(instant), description: 'Instant of the approval' },
       secondApprovedBy: actor(
-        'Second person who approved the document, when its amount is above the limit of the team',
+        'Second person who approved the document, when its amount is above the limit of the team; a key only after the limit was changed',
       ),
       secondApprovedAt: { ...nullable(instant), description: 'Instant of the second approval' },
       bookedBy: actor('Person or key that recorded that the document is booked'),
