@@ -183,11 +183,27 @@ describe('documents', () => {
     });
 
     it('refuse text that is none', async () => {
-      const { status, body } = await team.post(path, undefined, {
+      const { status, body, headers } = await team.post(path, undefined, {
         raw: '{"content":{"recipient":"\\ud800"}}',
         headers: { 'content-type': 'application/json' },
       });
-      expect([status, Object.keys(body.errors)]).toEqual([400, ['content']]);
+      expect([status, Object.keys(body.errors), headers.get('x-error-code')]).toEqual([
+        400,
+        ['content'],
+        'invalid_input',
+      ]);
+      expect(
+        (await team.post(path, { content: { recipient: '\\ud800 is no surrogate \u{1f600}' } })).status,
+      ).toBe(200);
+    });
+
+    it('have the amount of many lines, computed in a thread', async () => {
+      const line = { name: 'L', quantity: '1', netPriceAmount: '10.00', vat: { percentage: '21' } };
+      const { id } = await create(nextContent({ lines: Array.from({ length: 2_000 }, () => line) }));
+      expect((await team.get(`${path}/${id}`)).body.draft).toMatchObject({
+        amount: '24200.00',
+        currency: 'EUR',
+      });
     });
 
     it('are created once for an Idempotency-Key', async () => {

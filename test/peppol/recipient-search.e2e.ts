@@ -79,6 +79,13 @@ describe('Peppol', () => {
       expect(directory.queries).toEqual(['resultPageCount=20&name=fjord']);
     });
 
+    it('asks the Directory once for equal searches at the same time', async () => {
+      directory.cards.push({ participant: '0192:995525828', name: 'Lofoten AS', country: 'NO' });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => search('lofoten')));
+      for (const { recipients } of answers) expect(recipients).toMatchObject([{ name: 'Lofoten AS' }]);
+      expect(directory.queries).toEqual(['resultPageCount=20&name=lofoten']);
+    });
+
     it.each(['down', 'silent', 'nonsense', 'endless'] as const)(
       'names the Directory when it is %s, and answers nevertheless',
       async (trouble) => {

@@ -1,19 +1,20 @@
-import { blankParty, isDocumentKind, isSelfBillingKind, parseDocumentInput } from '../../standards/invoice';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import { isDocumentKind } from '../../standards/invoice';
+import { badInput, type Failure } from '../../platform/kernel/http/failure';
+import type { AmountDue, AmountOrder } from '../documents/reading/amount-due';
 
 /** Input of a send as a client stored it: any object, also an incomplete one. Only sending checks it. */
 export type DraftContent = Record<string, unknown>;
 
-/** What lists show of a draft. A field is null while the content does not have it. */
-export interface DraftSummary {
+/** What lists show of a draft beside its amount. A field is null while the content does not have it. */
+export interface DraftTexts {
   documentType: string | null;
   number: string | null;
   recipient: string | null;
   recipientName: string | null;
-  /** Amount due (BT-115). */
-  amount: string | null;
-  currency: string | null;
 }
+
+/** What lists show of a draft. */
+export type DraftSummary = DraftTexts & AmountDue;
 
 const MEBIBYTE = 1024 * 1024;
 /** Maximum size of the files of a draft, before base64: attachments and the client's own PDF. */
@@ -23,30 +24,36 @@ const MAX_REST_MIB = 2;
 /** Characters of a text in lists. */
 const MAX_TEXT = 200;
 
-/** Returns the fault of a content that is too large or that the database cannot store; empty for every other content. */
-export function findContentFaults(content: DraftContent): FieldErrors {
-  if (hasBrokenText(content))
-    return { content: ['must not contain broken surrogate pairs, which are no characters; received one'] };
+/** Returns why a content cannot be stored: it is too large, or the database cannot store it; null for every other content. */
+export function findContentFault(content: DraftContent): Failure | null {
   const embedded = listFiles(content).reduce((sum, file) => sum + file.length, 0);
   const fileBytes = Math.ceil((embedded * 3) / 4);
   if (fileBytes > MAX_FILE_MIB * MEBIBYTE)
-    return {
-      'content.document.attachments': [
-        `must have at most ${MAX_FILE_MIB} MiB of files in a draft; received ${formatMib(fileBytes)} MiB. Add large files when you send the document`,
-      ],
-    };
-  const rest = Buffer.byteLength(JSON.stringify(content)) - embedded;
+    return refuseSize(
+      'content.document.attachments',
+      `must have at most ${MAX_FILE_MIB} MiB of files in a draft; received ${formatMib(fileBytes)} MiB. Add large files when you send the document`,
+    );
+  const json = JSON.stringify(content);
+  const rest = Buffer.byteLength(json) - embedded;
   if (rest > MAX_REST_MIB * MEBIBYTE)
-    return {
-      content: [
-        `must have at most ${MAX_REST_MIB} MiB beside its files; received ${formatMib(rest)} MiB. Send the document without a draft`,
-      ],
-    };
-  return {};
+    return refuseSize(
+      'content',
+      `must have at most ${MAX_REST_MIB} MiB beside its files; received ${formatMib(rest)} MiB. Send the document without a draft`,
+    );
+  // Half a surrogate pair is escaped in JSON; texts with a backslash look alike, and are few.
+  if (json.includes('\\ud') && hasBrokenText(content))
+    return badInput({
+      content: ['must not contain broken surrogate pairs, which are no characters; received one'],
+    });
+  return null;
 }
 
-/** Summarizes a content; whatever it lacks or has in another form is null. */
-export function summarizeDraft(content: DraftContent): DraftSummary {
+function refuseSize(field: string, message: string): Failure {
+  return badInput({ [field]: [message] }, 'draft_too_large');
+}
+
+/** Returns the texts of a content that lists show; whatever it lacks or has in another form is null. */
+export function readDraftTexts(content: DraftContent): DraftTexts {
   const documentType = readText(content.documentType);
   const document = readObject(content.document);
   const isSelfBilled = documentType?.startsWith('selfBilling') ?? false;
@@ -56,30 +63,15 @@ export function summarizeDraft(content: DraftContent): DraftSummary {
     number: readText(document.creditNoteNumber) ?? readText(document.invoiceNumber),
     recipient: readText(content.recipient),
     recipientName: readText(other.name),
-    ...computeAmount(documentType, document),
   };
 }
 
-/** Computes the amount due of the lines so far; null while a line or total is faulty or missing. */
-function computeAmount(
-  documentType: string | null,
-  document: DraftContent,
-): Pick<DraftSummary, 'amount' | 'currency'> {
-  const none = { amount: null, currency: null };
-  if (documentType === null || !isDocumentKind(documentType) || !hasPrice(document.lines)) return none;
-  const { lines, discounts, surcharges, totals, vat, currency } = document;
-  const company = blankParty();
-  const party = isSelfBillingKind(documentType) ? 'seller' : 'buyer';
-  const read = parseDocumentInput(
-    { lines, discounts, surcharges, totals, vat, currency, [party]: {} },
-    { kind: documentType, today: '2000-01-01', company },
-  );
-  const isComputed =
-    read.ok ||
-    !Object.keys(read.errors).some((path) => /^document\.(lines|discounts|surcharges|totals|vat)/.test(path));
-  if (!isComputed || read.document === null) return none;
-  const { totals: computed, currency: readCurrency } = read.document;
-  return { amount: computed.payableAmount, currency: readCurrency };
+/** Returns what the amount of a content follows from; null while no line has a price, and for documents without an amount. */
+export function toAmountOrder(content: DraftContent): AmountOrder | null {
+  const kind = readText(content.documentType);
+  const { lines, discounts, surcharges, totals, vat, currency } = readObject(content.document);
+  if (kind === null || !isDocumentKind(kind) || !hasPrice(lines)) return null;
+  return { kind, input: { lines, discounts, surcharges, totals, vat, currency } };
 }
 
 /** Returns whether a line has a price already. */

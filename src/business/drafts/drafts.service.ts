@@ -9,14 +9,22 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { getOpenClaim, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { badInput, conflict, type Failure } from '../../platform/kernel/http/failure';
+import { conflict, type Failure } from '../../platform/kernel/http/failure';
 import { CompaniesService } from '../companies/companies.service';
 import type { DocumentResource } from '../documents/document.resource';
+import { NO_AMOUNT } from '../documents/reading/amount-due';
+import { DocumentReader } from '../documents/reading/document-reader';
 import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/sent-draft';
 import { DraftAuthors, getCurrentAuthor } from './draft-authors';
-import { findContentFaults, summarizeDraft, type DraftContent } from './draft-content';
+import {
+  findContentFault,
+  readDraftTexts,
+  toAmountOrder,
+  type DraftContent,
+  type DraftSummary,
+} from './draft-content';
 import { Draft } from './draft.entity';
 import { INSERT_DRAFT, UPDATE_DRAFT, type CreationOfDraft } from './drafts.queries';
 import { newDraftId, toDraftResource, type DraftResource } from './draft.resource';
@@ -40,6 +48,7 @@ export class DraftsService {
     private readonly companies: CompaniesService,
     private readonly authors: DraftAuthors,
     private readonly sending: SendService,
+    private readonly reader: DocumentReader,
   ) {}
 
   /**
@@ -54,7 +63,8 @@ export class DraftsService {
     resource = 'draft',
   ): Promise<DraftResource> {
     await this.companies.get(teamId, companyId);
-    refuseFaults(content);
+    refuseFault(content);
+    const summary = await this.summarize(content);
     const [now, author] = [clock.now(), getCurrentAuthor()];
     const draft: WholeDraft = {
       id: newDraftId(),
@@ -62,7 +72,7 @@ export class DraftsService {
       companyId,
       version: 1,
       content,
-      ...summarizeDraft(content),
+      ...summary,
       createdByType: author.type,
       createdBy: author.id,
       updatedByType: author.type,
@@ -126,10 +136,10 @@ export class DraftsService {
     based: { companyId: string; id: string; version: number },
     content: DraftContent,
   ): Promise<DraftResource> {
-    refuseFaults(content);
+    refuseFault(content);
     const author = getCurrentAuthor();
     const { id, companyId, version } = based;
-    const summary = summarizeDraft(content);
+    const summary = await this.summarize(content);
     const now = clock.now();
     const { documentType, number, recipient, recipientName, amount, currency } = summary;
     const [created] = await this.unitOfWork.query<CreationOfDraft>(UPDATE_DRAFT, [
@@ -203,6 +213,13 @@ export class DraftsService {
     }
   }
 
+  /** Summarizes a content for lists; an amount that takes long is computed in a thread. */
+  private async summarize(content: DraftContent): Promise<DraftSummary> {
+    const order = toAmountOrder(content);
+    const due = order === null ? NO_AMOUNT : await this.reader.computeAmountDue(order);
+    return { ...readDraftTexts(content), ...due };
+  }
+
   private async listOf(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
     const rows = this.drafts.createQueryBuilder('draft').where('draft.teamId = :teamId', { teamId });
     const { companyId } = query;
@@ -262,7 +279,7 @@ function listAuthors(draft: Draft): { type: Draft['createdByType']; id: string |
 }
 
 /** @throws Failure 400 for a content that is too large or that the database cannot store */
-function refuseFaults(content: DraftContent): void {
-  const faults = findContentFaults(content);
-  if (Object.keys(faults).length > 0) throw badInput(faults, 'draft_too_large');
+function refuseFault(content: DraftContent): void {
+  const fault = findContentFault(content);
+  if (fault !== null) throw fault;
 }

@@ -8,6 +8,7 @@ import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { LargeBody } from '../../../platform/kernel/http/large-body';
 import { RawJson } from '../../../standards/values/raw-json';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
 import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
@@ -32,6 +33,8 @@ import type { BuildTask, PdfOrder } from './thread-tasks';
 
 /** Up to this size a document is read on the main thread: the event loop is blocked briefly enough. */
 const INLINE_BYTES = 96 * 1024;
+/** Up to this length as JSON the amount of a document is computed on the main thread. */
+const INLINE_JSON = 16 * 1024;
 /** Up to this number of lines a document is built on the main thread. */
 const INLINE_LINES = 150;
 /** Time limit for finding the invoice in a PDF, without the wait for a thread and its start. */
@@ -150,6 +153,12 @@ export class DocumentReader implements OnApplicationShutdown {
   async credit(order: CreditOrder): Promise<CreditOutcome> {
     if (order.xml.length <= INLINE_BYTES) return creditXml(order);
     return this.runInThread<CreditOutcome>('credit', order);
+  }
+
+  /** Computes the amount due of a document that may be incomplete. */
+  async computeAmountDue(order: AmountOrder): Promise<AmountDue> {
+    if (JSON.stringify(order.input).length <= INLINE_JSON) return computeAmountDue(order);
+    return this.runInThread<AmountDue>('amountDue', order);
   }
 
   /** Builds a document; a small one given as a value on the main thread, one given as JSON text always in a thread. */

@@ -6,6 +6,7 @@ import type { Extraction } from '../../../standards/facturx';
 import type { DocumentKind } from '../../../standards/invoice';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { Letterhead, PdfLanguage } from '../pdf';
+import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
 import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
@@ -89,6 +90,8 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
 export const convert = measureHeap((order: ConversionOrder): ConversionResult => convertXml(order));
 
 export const credit = measureHeap((order: CreditOrder): CreditOutcome => creditXml(order));
+
+export const amountDue = measureHeap((order: AmountOrder): AmountDue => computeAmountDue(order));
 
 /** A build order whose input may be JSON text. */
 export interface BuildTask {

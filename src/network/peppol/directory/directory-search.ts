@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
@@ -10,6 +11,7 @@ import {
 import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
 import { HttpFailedError } from '../http-request';
 import { NetworkConnections } from '../network-connections';
+import { RequestPace } from './request-pace';
 
 /** A person waits for the answer. */
 const TIMEOUT_MS = 3_000;
@@ -17,7 +19,10 @@ const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Number of participants that are requested. */
 const RESULTS = 20;
-/** The Directory permits two requests a second, so answers are remembered. */
+/** The Directory permits two requests a second; it blocks addresses that send more. */
+const PACE_MS = 500;
+/** Maximum time that a search waits for its turn. */
+const LONGEST_WAIT_MS = 1_500;
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 500;
 
@@ -27,11 +32,16 @@ export class DirectorySearchFailedError extends Error {}
 /** Search for participants by name, or by their address. */
 export type DirectoryQuery = { name: string; country?: string } | { participant: string };
 
-/** Client of the public search of the Peppol Directory, `GET /search/1.0/json`. */
+/**
+ * Client of the public search of the Peppol Directory, `GET /search/1.0/json`. A process sends two requests a second at most,
+ * and one for equal searches at the same time, however many people and programs search.
+ */
 @Injectable()
 export class DirectorySearch {
   private readonly url: string | null;
   private readonly remembered = new Map<string, { until: number; found: ListedParticipant[] }>();
+  private readonly running = new Map<string, Promise<ListedParticipant[]>>();
+  private readonly pace = new RequestPace(PACE_MS, LONGEST_WAIT_MS);
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
@@ -47,7 +57,7 @@ export class DirectorySearch {
 
   /**
    * Searches participants. An answer is used again for ten minutes.
-   * @throws DirectorySearchFailedError within three seconds, also when no Directory is configured
+   * @throws DirectorySearchFailedError within five seconds; at once when many searches wait, or no Directory is configured
    */
   async find(query: DirectoryQuery): Promise<ListedParticipant[]> {
     if (this.url === null) throw new DirectorySearchFailedError('No Directory is configured.');
@@ -55,9 +65,18 @@ export class DirectorySearch {
     const now = clock.now().getTime();
     const known = this.remembered.get(url);
     if (known !== undefined && known.until > now) return known.found;
+    const running = this.running.get(url) ?? this.searchOnce(url).finally(() => this.running.delete(url));
+    this.running.set(url, running);
+    return running;
+  }
+
+  private async searchOnce(url: string): Promise<ListedParticipant[]> {
+    const waitMs = this.pace.take(clock.now().getTime());
+    if (waitMs === null) throw new DirectorySearchFailedError('Too many searches wait for the Directory.');
+    if (waitMs > 0) await sleep(waitMs);
     const found = await this.request(url);
     this.remembered.delete(url);
-    this.remembered.set(url, { until: now + REMEMBERED_MS, found });
+    this.remembered.set(url, { until: clock.now().getTime() + REMEMBERED_MS, found });
     // The first key of a map is the one that was set longest ago.
     for (const oldest of this.remembered.keys()) {
       if (this.remembered.size <= MAX_REMEMBERED) break;

@@ -1,0 +1,39 @@
+import {
+  blankParty,
+  isSelfBillingKind,
+  parseDocumentInput,
+  type DocumentKind,
+} from '../../../standards/invoice';
+
+/** A document that may be incomplete. */
+export interface AmountOrder {
+  kind: DocumentKind;
+  /** What amounts follow from: lines, discounts, surcharges, totals, VAT and currency. */
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** Amount due of a document so far. */
+export interface AmountDue {
+  /** BT-115 in `currency`; null while it cannot be computed. */
+  amount: string | null;
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+/** An amount that cannot be computed. */
+export const NO_AMOUNT: AmountDue = { amount: null, currency: null };
+
+/** Computes the amount due of the lines so far; null while a line or total is faulty or missing. */
+export function computeAmountDue({ kind, input }: AmountOrder): AmountDue {
+  const party = isSelfBillingKind(kind) ? 'seller' : 'buyer';
+  const read = parseDocumentInput(
+    { ...input, [party]: {} },
+    { kind, today: '2000-01-01', company: blankParty() },
+  );
+  const isComputed =
+    read.ok ||
+    !Object.keys(read.errors).some((path) => /^document\.(lines|discounts|surcharges|totals|vat)/.test(path));
+  if (!isComputed || read.document === null) return NO_AMOUNT;
+  const { totals, currency } = read.document;
+  return { amount: totals.payableAmount, currency };
+}

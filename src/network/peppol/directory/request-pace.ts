@@ -1,0 +1,27 @@
+/** Spaces requests evenly in time, so that a server gets no more than it permits. */
+export class RequestPace {
+  /** Time of the next free turn, in milliseconds. */
+  private next = 0;
+
+  /**
+   * @param everyMs time between two requests
+   * @param longestMs maximum time that a request waits for its turn
+   */
+  constructor(
+    private readonly everyMs: number,
+    private readonly longestMs: number,
+  ) {}
+
+  /**
+   * Takes the next turn.
+   * @param now milliseconds; a clock that goes back delays nothing
+   * @returns milliseconds until the turn; null when too many requests wait already
+   */
+  take(now: number): number | null {
+    if (this.next - now > this.longestMs + this.everyMs) this.next = now;
+    const turn = Math.max(now, this.next);
+    if (turn - now > this.longestMs) return null;
+    this.next = turn + this.everyMs;
+    return turn - now;
+  }
+}
