@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readArchive } from '../../src/business/documents/exchanges/read-archive';
+import { DocumentPdf } from '../../src/business/documents/document-pdf';
 import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { Decimal } from '../../src/standards/values/decimal';
 import { sharedService } from '../support/per-worker';
@@ -229,6 +230,32 @@ describe('exports', () => {
       { Check: 'Received twice', Number: 'SAME', Detail: 'doc_00000000000000000000000000 2026-01-05' },
     ]);
     await shared().sql(`DELETE FROM documents WHERE id = 'doc_00000000000000000000000000'`);
+  });
+
+  it('have the XML and a finding of a document whose PDF cannot be made', async () => {
+    const pdfs = shared().app.get(DocumentPdf);
+    const render = pdfs.render.bind(pdfs);
+    jest
+      .spyOn(pdfs, 'render')
+      .mockImplementation((document, language) =>
+        String(document.parsed?.text).includes('"I-4"')
+          ? Promise.reject(new Error('a font is broken'))
+          : render(document, language),
+      );
+    const done = await exportOf(team, from.id);
+    jest.restoreAllMocks();
+    expect(done).toMatchObject({ state: 'ready', documentsDone: 7 });
+    const files = await filesOf(team, done.id);
+    const name = 'sales/2026-10-05 I-4 Käufer';
+    expect([files.has(`${name}.xml`), files.has(`${name}.pdf`)]).toEqual([true, false]);
+    const row = readCsv(files.get('sales.csv')).find((each) => each['Number'] === 'I-4');
+    expect(row?.['File']).toBe(`${name}.xml`);
+    const checks = readCsv(files.get('checks.csv'));
+    expect(checks.find((each) => each['Check'] === 'PDF or attachments missing, XML complete')).toMatchObject(
+      {
+        Number: 'I-4',
+      },
+    );
   });
 
   it('have a manifest that a third party verifies with the public key of the installation', async () => {

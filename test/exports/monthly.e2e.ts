@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { readArchive } from '../../src/business/documents/exchanges/read-archive';
 import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
 import { ExportLinks } from '../../src/business/exports/monthly/export-link';
-import { MONTHLY_EXPORT_QUEUE } from '../../src/business/exports/monthly/monthly-export-work';
+import {
+  EXPORT_DELIVERY_QUEUE,
+  MONTHLY_EXPORT_QUEUE,
+} from '../../src/business/exports/monthly/monthly-export-work';
+import { keyClient } from '../auth/api-routes';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
@@ -67,6 +71,28 @@ describe('monthly exports', () => {
     expect((await stranger.put(path(), { enabled: true })).status).toBe(401);
   });
 
+  it('are set only by those who may read the invoices', async () => {
+    const manager = await keyClient(team, { scopes: ['companies'] });
+    const refused = await manager.put(path(), { enabled: true });
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'insufficient_scope']);
+    const reader = await keyClient(team, { scopes: ['companies', 'documents.read'] });
+    expect((await reader.put(path(), { enabled: false })).status).toBe(200);
+  });
+
+  it('omit no month when the day is changed to one that is over', async () => {
+    const { id } = await team.company();
+    const ownPath = `/api/v1/companies/${id}/monthly-export`;
+    await team.put(ownPath, { enabled: true, day: 20 });
+    await service.sql(`UPDATE monthly_exports SET due_at = '2026-10-20T03:00:00Z' WHERE id = $1`, [id]);
+    await team.put(ownPath, { enabled: true, day: 1 });
+    service.app.get(Dispatcher).request(MONTHLY_EXPORT_QUEUE);
+    const made = await eventually(
+      async () => (await team.get(`/api/v1/${id}/exports`)).body.exports as { month: string }[],
+      (list) => list.length > 0,
+    );
+    expect(made.map(({ month }) => month)).toContain('2026-09');
+  });
+
   it('are made once for each month, mailed to each recipient and copied into the folder', async () => {
     await sendDated(team, companyId, '9999:delivered', {
       document: { invoiceNumber: 'M-1', lines: [line('5', '21')] },
@@ -102,8 +128,34 @@ describe('monthly exports', () => {
       (nextAt) => nextAt === '2026-12-03T04:00:00.000Z',
     );
     expect(await exportsOf()).toHaveLength(1);
-    expect((await team.get('/api/v1/events?type=export.ready')).body.events).toHaveLength(1);
+    const { body } = await team.get('/api/v1/events?type=export.ready');
+    const ofCompany = (body.events as { companyId: string }[]).filter(
+      (event) => event.companyId === companyId,
+    );
+    expect(ofCompany).toHaveLength(1);
   }, 120_000);
+
+  it('are mailed to nobody whom the setting no longer names', async () => {
+    const recipients = ['b@accountant.example'];
+    await team.put(path(), { enabled: true, day: 3, delivery: 'email', recipients });
+    // A mail that the mail server has not accepted yet.
+    const setUnsent = `UPDATE export_deliveries SET delivered_at = NULL, next_attempt_at = clock_timestamp() WHERE address = $1`;
+    for (const address of ['a@accountant.example', 'b@accountant.example'])
+      await service.sql(setUnsent, [address]);
+    service.app.get(Dispatcher).request(EXPORT_DELIVERY_QUEUE);
+    const ended = await eventually(
+      () =>
+        service.sql<{ address: string; done: boolean; failure: string | null; open: boolean }>(
+          `SELECT address, delivered_at IS NOT NULL AS done, failure, next_attempt_at IS NOT NULL AS open
+           FROM export_deliveries WHERE channel = 'email' ORDER BY address`,
+        ),
+      (rows) => rows.every(({ open }) => !open),
+    );
+    expect(ended).toMatchObject([
+      { done: false, failure: 'The setting of the company does not name this recipient any more.' },
+      { done: true, failure: null },
+    ]);
+  });
 
   it('are downloaded by a link that only the service can make, until they expire', async () => {
     const [made] = await exportsOf();
@@ -112,6 +164,10 @@ describe('monthly exports', () => {
     const answer = await open(url.search);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect(readArchive(Buffer.from(await answer.arrayBuffer())).has('manifest.json')).toBe(true);
+    const { body } = await team.get(`/api/v1/audit?action=export.downloaded`);
+    expect(body.auditEntries).toMatchObject([
+      { subjectId: made?.id, actor: 'system', after: { link: true } },
+    ]);
     expect((await open('?token=AAAA')).status).toBe(404);
     expect((await open('')).status).toBe(400);
     await service.sql(`UPDATE exports SET expires_at = now() WHERE id = $1`, [made?.id]);

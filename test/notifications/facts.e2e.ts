@@ -1,4 +1,5 @@
 import { NotificationFacts } from '../../src/operations/notifications/notification-facts';
+import { NotificationPlanner } from '../../src/operations/notifications/notification-planner';
 import { OwnCertificates } from '../../src/network/peppol/certificates/own-certificates';
 import { TAX_REFUSED } from '../../src/reporting/tax-data/tax-data-events';
 import { EventLog } from '../../src/platform/events/event-log';
@@ -14,6 +15,8 @@ describe('notifications of facts without an event', () => {
 
   beforeAll(async () => {
     scene = await NotificationScene.start();
+    // Mails are made only when a test asks for them.
+    await scene.service.app.get(NotificationPlanner).beforeApplicationShutdown();
   });
 
   afterAll(() => scene.stop());
@@ -38,6 +41,23 @@ describe('notifications of facts without an event', () => {
     expect(mails[0]!.text).toContain(`/app/${team.teamId}/webhooks/${id}`);
     expect(mails[0]!.text).not.toContain('s3cret');
     expect(scene.mailsTo(accountant.email)).toEqual([]);
+  });
+
+  it('tell of thousands of webhooks that were disabled together', async () => {
+    const team = await scene.service.team();
+    const developer = await scene.member(team.teamId, 'developer');
+    const { id } = await team.sdk.webhooks.create({ url: 'https://hooks.example.com/many' });
+    await scene.service.sql(
+      `INSERT INTO webhooks SELECT (jsonb_populate_record(w, jsonb_build_object('id', w.id || n, 'disabled_at', now()))).*
+       FROM webhooks w, generate_series(1, 2100) AS n WHERE w.id = $1`,
+      [id],
+    );
+    await tell();
+    const [told] = await scene.service.sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM notifications WHERE user_id = $1',
+      [developer.userId],
+    );
+    expect(told?.n).toBe(2100);
   });
 
   it('tell of a tax report that was refused, one that is due and one that is overdue', async () => {

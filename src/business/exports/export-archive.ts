@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { UniqueFileNames } from '../../platform/kernel/file-name';
 import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../standards/invoice';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import type { DocumentResource } from '../documents/document.resource';
-import { ExportChecks, type CheckedDocument } from './export-checks';
-import { ExportedDocuments, readParsed } from './exported-documents';
+import { describeDocument, ExportChecks, type CheckedDocument } from './export-checks';
+import { ExportedDocuments, IncompleteDocumentError, readParsed } from './exported-documents';
 import type { LeasedExport } from './export-work';
 import { findSide } from './journal/journal-rows';
 import type { Side } from './journal/terms';
@@ -28,6 +29,7 @@ export class ExportArchive {
     private readonly documents: ExportedDocuments,
     private readonly checks: ExportChecks,
     private readonly vault: Vault,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -48,7 +50,9 @@ export class ExportArchive {
         const parsed = readParsed(document);
         if (parsed === null || !isDocumentKind(document.type)) continue;
         const side = findSide(document.direction, document.type);
-        const file = await this.addFiles(order, archive, { document, parsed, side }, names[side]);
+        const checkedDocument = { document, parsed, side };
+        const { file, isComplete } = await this.addFiles(order, archive, checkedDocument, names[side]);
+        if (!isComplete) journals.findings.add({ check: 'incomplete', ...describeDocument(checkedDocument) });
         await journals.add({
           id: document.id,
           kind: document.type,
@@ -60,7 +64,7 @@ export class ExportArchive {
         const number = getDocumentNumber(parsed);
         if (document.direction === 'outgoing' && number !== null)
           getSeries(series, document.type).add(number);
-        checked.push({ document, parsed, side });
+        checked.push(checkedDocument);
         await nextTurn();
       }
       await this.checks.checkDocuments(order.companyId, checked, journals.findings);
@@ -76,25 +80,52 @@ export class ExportArchive {
     return done;
   }
 
-  /** Adds the files of a document. @returns path of the PDF, else of the XML */
+  /**
+   * Adds the files of a document.
+   * @returns path of the PDF, else of the XML; and whether the PDF and all attachments are there
+   */
   private async addFiles(
     { language }: LeasedExport,
     archive: StreamedArchive,
     { document, parsed, side }: CheckedDocument,
     names: UniqueFileNames,
-  ): Promise<string> {
+  ): Promise<{ file: string; isComplete: boolean }> {
     const name = names.create(formatName(document, parsed, side), NAME_BYTES);
     const path = `${side}/${name}`;
     const xml = await this.documents.readXml(document.id);
     if (xml !== null) await archive.add(`${path}.xml`, xml);
-    const pdf = await this.documents.readPdf(document, language);
-    if (pdf !== null) await archive.add(`${path}.pdf`, pdf);
+    const pdf = await this.findPart(document.id, () => this.documents.readPdf(document, language));
+    if (pdf.part !== null) await archive.add(`${path}.pdf`, pdf.part);
+    const attachments = await this.findPart(document.id, () => this.documents.readAttachments(xml, parsed));
     const attachmentNames = new UniqueFileNames();
-    for (const { filename, id, bytes } of await this.documents.readAttachments(xml, parsed)) {
+    for (const { filename, id, bytes } of attachments.part ?? []) {
       const attachment = attachmentNames.create(filename ?? id ?? 'file', ATTACHMENT_BYTES);
-      await archive.add(`${side}/attachments/${name}/${attachment}`, Buffer.from(bytes.buffer));
+      await archive.add(
+        `${side}/attachments/${name}/${attachment}`,
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      );
     }
-    return `${path}.${pdf === null ? 'xml' : 'pdf'}`;
+    return {
+      file: `${path}.${pdf.part === null ? 'xml' : 'pdf'}`,
+      isComplete: pdf.isMade && attachments.isMade,
+    };
+  }
+
+  /** Returns a part of a document; `isMade` is false when it cannot be made. */
+  private async findPart<Part>(
+    documentId: string,
+    read: () => Promise<Part>,
+  ): Promise<{ part: Part | null; isMade: boolean }> {
+    try {
+      return { part: await read(), isMade: true };
+    } catch (error) {
+      if (!(error instanceof IncompleteDocumentError)) throw error;
+      this.logger.error(
+        { documentId, err: error },
+        'a document is in an export without its PDF or attachments',
+      );
+      return { part: null, isMade: false };
+    }
   }
 
   private async sign(order: LeasedExport, archive: StreamedArchive, documents: number): Promise<void> {

@@ -12,6 +12,8 @@ import { listNumbers, NumberSeries } from './journal/number-series';
 
 /** Numbers of one query. */
 const NUMBERS_AT_ONCE = 200;
+/** Missing numbers that are looked up at most, of all series of a type together. */
+const MAX_LOOKED_UP = 20_000;
 /** Characters of a number that the index of numbers has. */
 const INDEXED_CHARACTERS = 100;
 const DAY_MS = 86_400_000;
@@ -44,7 +46,7 @@ export class ExportChecks {
       if (document.deliveryStatus === 'failed')
         findings.add({
           check: 'failedDelivery',
-          ...describe(checked),
+          ...describeDocument(checked),
           detail: failed === null ? null : failed.message,
         });
       // A response that failed or was cancelled did not reach the other side.
@@ -54,7 +56,7 @@ export class ExportChecks {
       if (answer?.state === 'RE')
         findings.add({
           check: 'rejected',
-          ...describe(checked),
+          ...describeDocument(checked),
           detail: answer.reasons.map(({ code, text }) => text ?? code ?? '').join('; ') || answer.description,
         });
     }
@@ -87,15 +89,18 @@ export class ExportChecks {
       if (other !== undefined)
         findings.add({
           check: 'duplicate',
-          ...describe(checked),
+          ...describeDocument(checked),
           detail: `${other.id} ${other.issueDate ?? ''}`.trim(),
         });
     }
   }
 
-  /** Adds the gaps of series that no document of another period fills. */
+  /** Adds the gaps of series that no document of another period fills, up to a number of missing ones. */
   async findGaps(companyId: string, series: NumberSeries, findings: Findings): Promise<void> {
+    let lookedUp = 0;
     for (const gap of series.listGaps()) {
+      lookedUp += gap.count;
+      if (lookedUp > MAX_LOOKED_UP) return;
       const existing = new Set<string>();
       const numbers = listNumbers(gap);
       for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE)
@@ -143,7 +148,8 @@ export class ExportChecks {
   }
 }
 
-function describe({ document, parsed, side }: CheckedDocument) {
+/** Names a document in a finding. */
+export function describeDocument({ document, parsed, side }: CheckedDocument) {
   const party = side === 'sales' ? parsed.buyer : parsed.seller;
   return {
     side,

@@ -23,7 +23,9 @@ export class ExportFiles {
   }
 
   /** Opens the file of an export of any team, for a link whose signature is valid; null as `find`. */
-  async findByLink(id: string): Promise<(ExportFile & { fromDay: string; toDay: string }) | null> {
+  async findByLink(
+    id: string,
+  ): Promise<(ExportFile & { teamId: string; fromDay: string; toDay: string }) | null> {
     const [file] = await this.unitOfWork.query<{
       claim: number;
       size: string;
@@ -33,7 +35,7 @@ export class ExportFiles {
     }>(FILE_OF_LINK, [id]);
     if (file === undefined) return null;
     const { teamId, fromDay, toDay } = file;
-    return { ...this.open(teamId, id, file), fromDay, toDay };
+    return { ...this.open(teamId, id, file), teamId, fromDay, toDay };
   }
 
   private open(teamId: string, id: string, file: { claim: number; size: string }): ExportFile {

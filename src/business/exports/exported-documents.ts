@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '../../platform/kernel/database/database-errors';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { Failure } from '../../platform/kernel/http/failure';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
@@ -16,9 +17,12 @@ import { COUNT_DOCUMENTS, NEXT_DOCUMENTS } from './exports.queries';
 /** Ids of a page, and documents that are in memory at a time. */
 const PAGE = 200;
 const AT_ONCE = 10;
-/** Attempts to render a PDF while the threads are busy, and the wait between them. */
-const RENDER_ATTEMPTS = 60;
-const RENDER_WAIT_MS = 1_000;
+/** Attempts of a task while the threads are busy, and the wait between them. */
+const MAX_ATTEMPTS = 60;
+const BUSY_WAIT_MS = 1_000;
+
+/** The PDF or the attachments of a document cannot be made, however often it is tried. */
+export class IncompleteDocumentError extends Error {}
 
 /** Period of an export. */
 export interface ExportPeriod {
@@ -79,28 +83,39 @@ export class ExportedDocuments {
     return this.contents.xml(documentId);
   }
 
-  /** Returns the files that are embedded in a document. */
+  /** Returns the files that are embedded in a document. @throws IncompleteDocumentError */
   async readAttachments(xml: Buffer | null, parsed: ParsedDocument | null): Promise<EmbeddedFile[]> {
     if (xml === null || parsed === null || parsed.attachments.length === 0) return [];
-    return this.reader.readEmbeddedFiles(xml);
+    return runWhileBusy(() => this.reader.readEmbeddedFiles(xml));
   }
 
   /**
    * Returns the PDF in which a document was received or that it is mailed as, else a reading copy; null for a document that
-   * cannot be rendered. Waits while the threads that render are busy.
+   * cannot be rendered.
+   * @throws IncompleteDocumentError
    */
   async readPdf(document: DocumentResource, language: ExportLanguage): Promise<Buffer | null> {
     const original = await this.originals.find(document.teamId, document.id);
     if (original !== null) return original;
     if (!this.pdfs.canRender(document)) return null;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.pdfs.render(document, language);
-      } catch (error) {
-        const isBusy = error instanceof Failure && (error.status === 503 || error.status === 429);
-        if (!isBusy || attempt === RENDER_ATTEMPTS) throw error;
-        await sleep(RENDER_WAIT_MS);
-      }
+    return runWhileBusy(() => this.pdfs.render(document, language));
+  }
+}
+
+/**
+ * Runs a task of the threads that read and render, and waits while they are busy.
+ * @throws IncompleteDocumentError when the task itself fails, so that one document does not stop a whole export
+ */
+async function runWhileBusy<Result>(task: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await task();
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      const isBusy = error instanceof Failure && (error.status === 503 || error.status === 429);
+      if (!isBusy) throw new IncompleteDocumentError('A task of a document failed', { cause: error });
+      if (attempt === MAX_ATTEMPTS) throw error;
+      await sleep(BUSY_WAIT_MS);
     }
   }
 }

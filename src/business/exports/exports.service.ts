@@ -113,6 +113,18 @@ export class ExportsService {
     );
     return { ...file, row };
   }
+
+  /** Opens the file of a ready export of any team, for a mailed link whose signature is valid; null without a file. */
+  async openSharedFile(id: string): Promise<(ExportFile & { fromDay: string; toDay: string }) | null> {
+    const file = await this.files.findByLink(id);
+    if (file === null) return null;
+    const { teamId } = file;
+    const after = { link: true };
+    await this.unitOfWork.run((tx) =>
+      this.audit.record(tx, { teamId, action: EXPORT_DOWNLOADED, subjectId: id, after }),
+    );
+    return file;
+  }
 }
 
 function formatNotReady(row: ExportRow): string {

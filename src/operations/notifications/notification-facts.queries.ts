@@ -1,11 +1,12 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { buildMemberChoice, CERTIFICATE_DEFAULT } from './notification-kinds';
 
-/** Maximum number of facts of one statement; the next run finds the others. */
-const MAX_FACTS = 500;
+/** Maximum number of notifications of one statement; the next one inserts the others. */
+export const MAX_NOTIFICATIONS = 2_000;
 
 /**
- * Returns a statement that inserts a notification of each fact for each member who is told of it and does not know it yet.
+ * Returns a statement that inserts a notification of each fact for each member who is told of it and does not know it yet, up
+ * to a number of them, and returns the inserted ones.
  * @param facts SELECT of `source`, `team_id`, `company_id`, `kind` and `details`
  */
 function insertFacts(facts: string): string {
@@ -17,8 +18,8 @@ function insertFacts(facts: string): string {
       JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
       LEFT JOIN notification_settings s ON s.user_id = m.user_id AND s.team_id = m.team_id AND s.kind = f.kind
       WHERE NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = m.user_id AND n.source = f.source)) AS told
-    WHERE told.choice <> 'never'
-    ON CONFLICT DO NOTHING`);
+    WHERE told.choice <> 'never' LIMIT ${MAX_NOTIFICATIONS}
+    ON CONFLICT DO NOTHING RETURNING user_id`);
 }
 
 /**
@@ -29,8 +30,7 @@ export const TELL_OF_DISABLED_WEBHOOKS =
   insertFacts(`SELECT 'webhook ' || id || ' ' || extract(epoch FROM disabled_at) AS source, team_id, company_id,
     'webhookDisabled'::text AS kind,
     json_build_object('webhookId', id, 'url', left(split_part(url, '?', 1), 500)) AS details
-  FROM webhooks WHERE disabled_at > clock_timestamp() - interval '2 days' AND deleted_at IS NULL
-  ORDER BY disabled_at LIMIT ${MAX_FACTS}`);
+  FROM webhooks WHERE disabled_at > clock_timestamp() - interval '2 days' AND deleted_at IS NULL`);
 
 /**
  * Reports to tax authorities of production teams that nobody has sent although three quarters of the time until the deadline
@@ -44,8 +44,7 @@ export const TELL_OF_TAX_DEADLINES =
       'dueAt', to_char(due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) AS details
   FROM tax_data WHERE state <> 'accepted' AND state IN ('due', 'incomplete') AND environment = 'production'
     AND due_at > clock_timestamp() - interval '2 days' AND due_at <= clock_timestamp() + interval '1 day'
-    AND due_at - clock_timestamp() <= (due_at - exchanged_at) / 4
-  ORDER BY due_at LIMIT ${MAX_FACTS}`);
+    AND due_at - clock_timestamp() <= (due_at - exchanged_at) / 4`);
 
 /**
  * Periods of French reports of production teams that are not filed a day before the deadline of the platform, and those past
@@ -61,8 +60,7 @@ export const TELL_OF_FRENCH_DEADLINES = insertFacts(`SELECT 'French period ' || 
   FROM reporting_periods p JOIN teams t ON t.id = p.team_id AND t.environment = 'production'
   WHERE (p.next_attempt_at IS NOT NULL OR p.parked_at IS NOT NULL)
     AND p.platform_deadline > clock_timestamp() - interval '2 days'
-    AND p.platform_deadline <= clock_timestamp() + interval '1 day'
-  ORDER BY p.platform_deadline LIMIT ${MAX_FACTS}`);
+    AND p.platform_deadline <= clock_timestamp() + interval '1 day'`);
 
 /**
  * French filings that were found invalid or parked within two days. Uses `reporting_filings_parked`, the keys of `memberships`,
@@ -71,8 +69,7 @@ export const TELL_OF_FRENCH_DEADLINES = insertFacts(`SELECT 'French period ' || 
 export const TELL_OF_FRENCH_FILINGS =
   insertFacts(`SELECT 'French filing ' || id AS source, team_id, company_id,
     'taxDeadline'::text AS kind, json_build_object('name', id, 'reason', left(last_error, 500)) AS details
-  FROM reporting_filings WHERE parked_at > clock_timestamp() - interval '2 days'
-  ORDER BY parked_at LIMIT ${MAX_FACTS}`);
+  FROM reporting_filings WHERE parked_at > clock_timestamp() - interval '2 days'`);
 
 /**
  * Tells the operators of a certificate `$1` (name, expiry and source as JSON). Uses `users_operators`, the keys of

@@ -4,6 +4,7 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import {
+  MAX_NOTIFICATIONS,
   TELL_OF_CERTIFICATE,
   TELL_OF_DISABLED_WEBHOOKS,
   TELL_OF_FRENCH_DEADLINES,
@@ -46,7 +47,9 @@ export class NotificationFacts extends RecurringTask {
 
   /** Stores the notifications of all facts that are new. */
   async tell(): Promise<void> {
-    for (const fact of FACTS) await this.unitOfWork.query(fact);
+    for (const fact of FACTS) {
+      while (!this.stopping && (await this.unitOfWork.query(fact)).length >= MAX_NOTIFICATIONS);
+    }
     await this.tellOfEnd('access point', this.accessPoint);
     await this.tellOfEnd('metadata publisher', this.publisher);
   }

@@ -184,9 +184,6 @@ export const LOCK_RECIPIENT = statement(
 export const RECENT_TEST = statement(`SELECT 1 FROM notification_mails
   WHERE user_id = $1 AND created_at > clock_timestamp() - interval '1 minute' AND mode = 'test' LIMIT 1`);
 
-/** Whether a person is a member of a team. Uses the key of `memberships`. */
-export const IS_MEMBER = statement('SELECT 1 FROM memberships WHERE user_id = $1 AND team_id = $2');
-
 /** Number of mails whose last attempt failed and that are tried again. Uses `notification_mails_due`. */
 export const COUNT_FAILING_MAILS = `SELECT count(*)::int AS number FROM notification_mails
   WHERE next_attempt_at IS NOT NULL AND problem IS NOT NULL`;

@@ -10,10 +10,20 @@ describe('formatCsvCell', () => {
     ['＝1', `'＝1`],
     ['a;b', '"a;b"'],
     ['=a"b', `"'=a""b"`],
+    // A spreadsheet whose list separator is a comma splits the text there.
+    ['Foo,=1+1,bar', "Foo,'=1+1,bar"],
+    ['Foo;\t "@SUM(A1)"', `"Foo;\t ""'@SUM(A1)"""`],
+    ['a\n=1', `"a\n'=1"`],
+    ['Rue 1, 9000 Gent', 'Rue 1, 9000 Gent'],
     ['two\nlines', '"two\nlines"'],
     ['Käufer', 'Käufer'],
   ])('writes the text %j as %j', (text, cell) => {
     expect(formatCsvCell(text, 'text', ',')).toBe(cell);
+  });
+
+  it('writes a long text of blanks at once', () => {
+    const blanks = '\t'.repeat(300_000);
+    expect(formatCsvCell(`a${blanks}=1`, 'text', ',')).toBe(`a${blanks}'=1`);
   });
 
   it('writes amounts with the decimal mark, unrounded, and only when they are numbers', () => {

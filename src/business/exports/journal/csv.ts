@@ -8,6 +8,12 @@ const SEPARATOR = ';';
 /** Characters with which a spreadsheet begins a formula (OWASP, "CSV Injection"), also in their full-width forms. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/**
+ * Beginnings of formulas after a separator: a spreadsheet whose list separator is a comma or a tab splits the texts of the
+ * file there, also within quotation marks. The look ahead comes first, so that the time is linear in the length.
+ */
+const FORMULA_AFTER_SEPARATOR = /(?=[=+\-@＝＋－＠])(?<=.[,;\t\r\n][\s"']*)/gs;
+
 /** Writes a table as CSV (RFC 4180) with semicolons, in UTF-8 with a byte order mark. */
 export class CsvTable<Name extends ColumnName> {
   readonly text = new CompressedText();
@@ -36,12 +42,13 @@ export class CsvTable<Name extends ColumnName> {
 }
 
 /**
- * Formats a cell. A text that a spreadsheet would take for a formula gets an apostrophe in front; amounts and days are none,
- * because they are made of digits.
+ * Formats a cell. A text that a spreadsheet would take for a formula gets an apostrophe in front, also behind a separator of
+ * other spreadsheets; amounts and days are none, because they are made of digits.
  */
 export function formatCsvCell(value: string, kind: CellKind, decimalMark: '.' | ','): string {
   if (kind === 'amount' && /^-?\d+(\.\d+)?$/.test(value)) return value.replace('.', decimalMark);
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return value;
-  const safe = BEGINS_FORMULA.test(value) ? `'${value}` : value;
+  const inert = value.replace(FORMULA_AFTER_SEPARATOR, "'");
+  const safe = BEGINS_FORMULA.test(inert) ? `'${inert}` : inert;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

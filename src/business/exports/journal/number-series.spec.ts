@@ -26,4 +26,14 @@ describe('NumberSeries', () => {
       '2026/101',
     ]);
   });
+
+  it('takes numbers with gaps without end, such as random ones, for no series', () => {
+    const sparse = Array.from({ length: 100 }, (_, n) => `R-${n * 100 + 1}`);
+    expect(gapsOf(...sparse, 'I-1', 'I-3')).toEqual([['I-2', 'I-2', 1]]);
+  });
+
+  it('examines no number of unusual length', () => {
+    const long = `${'1'.repeat(200_000)}a${'1'.repeat(20)}`;
+    expect(gapsOf(long, 'I-1', 'I-3')).toEqual([['I-2', 'I-2', 1]]);
+  });
 });

@@ -12,6 +12,11 @@ export interface NumberGap {
 const MAX_DIGITS = 12;
 /** A larger step begins another series: a counter with the year in front, or a reference of another system. */
 const MAX_GAP = 1_000;
+/** Numbers of which more are missing, such as random ones, are no running numbers. */
+const MAX_MISSING = 5_000;
+
+/** Longer numbers are not examined: they come from clients and may have any length. */
+const MAX_LENGTH = 100;
 
 interface Series {
   prefix: string;
@@ -28,8 +33,9 @@ interface Series {
 export class NumberSeries {
   private readonly series = new Map<string, Series>();
 
-  /** Adds a number; one without digits, or with a very long counter, belongs to no series. */
+  /** Adds a number; one without digits, a very long one, or one with a very long counter belongs to no series. */
   add(number: string): void {
+    if (number.length > MAX_LENGTH) return;
     const match = /^(.*?)(\d+)(\D*)$/s.exec(number);
     const [, prefix = '', digits = '', suffix = ''] = match ?? [];
     if (digits === '' || digits.length > MAX_DIGITS) return;
@@ -53,12 +59,13 @@ export class NumberSeries {
 function findGaps({ prefix, suffix, numbers, width }: Series): NumberGap[] {
   const sorted = numbers.toSorted((a, b) => a - b);
   const write = (n: number): string => `${prefix}${String(n).padStart(width, '0')}${suffix}`;
-  return sorted.flatMap((number, at) => {
+  const gaps = sorted.flatMap((number, at) => {
     const before = sorted[at - 1];
     const count = before === undefined ? 0 : number - before - 1;
     if (before === undefined || count < 1 || count > MAX_GAP) return [];
     return [{ first: write(before + 1), last: write(number - 1), count }];
   });
+  return gaps.reduce((missing, { count }) => missing + count, 0) > MAX_MISSING ? [] : gaps;
 }
 
 /** Lists the numbers of a gap. */

@@ -2,4 +2,5 @@
 export type Side = 'sales' | 'purchases';
 
 /** Kinds of findings. */
-export type CheckName = 'missingNumber' | 'duplicate' | 'failedDelivery' | 'rejected' | 'unread' | 'totals';
+export type CheckName =
+  'missingNumber' | 'duplicate' | 'failedDelivery' | 'rejected' | 'unread' | 'incomplete' | 'totals';

@@ -28,6 +28,9 @@ const MAX_ATTACHMENT = 10 * 1024 * 1024;
 const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
 const MAX_FAILURE = 500;
 
+/** The delivery is not tried again. */
+class UndeliverableError extends Error {}
+
 /** Mails the files of monthly exports, and copies them into the folder of the server, for three days at most. */
 @Processor(EXPORT_DELIVERY_QUEUE, workerOptions(2))
 export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery> {
@@ -43,7 +46,9 @@ export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery>
 
   protected async handle(delivery: LeasedExportDelivery): Promise<void> {
     try {
-      if (delivery.isOver) throw new Error('The file could not be delivered before it expired.');
+      if (delivery.isOver) throw new UndeliverableError('The file could not be delivered before it expired.');
+      if (!delivery.isWanted)
+        throw new UndeliverableError('The setting of the company does not name this recipient any more.');
       if (delivery.channel === 'email') await this.mail(delivery);
       else await this.copy(delivery);
       await EXPORT_DELIVERY_WORK.complete(this.unitOfWork, delivery, { set: SET_DELIVERED, values: [] });
@@ -94,7 +99,7 @@ export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery>
   private async onFailure(delivery: LeasedExportDelivery, error: unknown): Promise<void> {
     const outcome = outcomeOfFault(error);
     const message = error instanceof Error ? error.message : String(error);
-    const isFinal = delivery.isOver || outcome.kind === 'refused';
+    const isFinal = error instanceof UndeliverableError || outcome.kind === 'refused';
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(delivery.attempts, 10));
     const line = { err: error, exportId: delivery.exportId, channel: delivery.channel };
     this.logger.warn(line, isFinal ? 'an export could not be delivered' : 'an export is delivered later');

@@ -38,6 +38,8 @@ export interface LeasedExportDelivery extends Lease {
   expiresAt: Date;
   /** Whether the file is gone, or the delivery was tried for long enough. */
   isOver: boolean;
+  /** Whether the setting of the company still names the recipient. */
+  isWanted: boolean;
   companyName: string;
   companyEmail: string | null;
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { requirePermission } from '../../../access/auth/permissions/access-rules';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { MonthlyExportInput } from './monthly-export.input';
 import {
@@ -43,7 +44,7 @@ export class MonthlyExportsController {
     id: 'monthlyExports.set',
     summary: 'Set the monthly export of a company',
     description:
-      'Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole.',
+      'Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole. Requires `documents.read` as well, because the file contains all invoices.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -58,11 +59,12 @@ export class MonthlyExportsController {
     },
   })
   async set(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Body() input: MonthlyExportInput,
   ): Promise<{ success: true; monthlyExport: MonthlyExportResource }> {
-    const row = await this.settings.set(teamId, companyId, input);
+    requirePermission(credential, 'documents.read');
+    const row = await this.settings.set(credential.teamId, companyId, input);
     return { success: true, monthlyExport: toMonthlyExportResource(companyId, row) };
   }
 }

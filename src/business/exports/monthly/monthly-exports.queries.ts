@@ -21,6 +21,14 @@ export const MONTH_BEFORE =
     to_char(month.first + interval '1 month' - interval '1 day', 'YYYY-MM-DD') AS "toDay"
   FROM (SELECT date_trunc('month', $1::timestamptz AT TIME ZONE $2) - interval '1 month' AS first) AS month`);
 
+/**
+ * Locks the setting `$1` and returns the beginning of the month, in the time zone `$2`, in which it is due next; no row while
+ * it is disabled. Uses the key of `monthly_exports`.
+ */
+export const START_OF_DUE_MONTH =
+  statement(`SELECT date_trunc('month', due_at AT TIME ZONE $2) AT TIME ZONE $2 AS start FROM monthly_exports
+  WHERE id = $1 AND due_at IS NOT NULL FOR NO KEY UPDATE`);
+
 /** Inserts the setting of a company with default values, unless it has one. Uses the key of `monthly_exports`. */
 export const INSERT_SETTING =
   statement(`INSERT INTO monthly_exports (id, team_id, created_at) VALUES ($1, $2, clock_timestamp())
@@ -49,19 +57,22 @@ export const INSERT_DELIVERIES =
   SELECT e.id || '-' || to_be.channel || to_be.number, e.team_id, e.id, to_be.channel, to_be.address, clock_timestamp(), clock_timestamp()
   FROM exports e JOIN monthly_exports m ON m.id = e.company_id CROSS JOIN LATERAL (
     SELECT 'email' AS channel, r.address, r.number FROM unnest(m.recipients) WITH ORDINALITY AS r (address, number)
-    WHERE m.delivery = 'email'
+    WHERE m.enabled AND m.delivery = 'email'
     UNION ALL SELECT 'folder', '', 0 WHERE $2::boolean) AS to_be
   WHERE e.id = $1 AND e.month IS NOT NULL
   ON CONFLICT (export_id, channel, address) DO NOTHING RETURNING id`);
 
 /**
- * Selects the deliveries that a worker has just started. Uses the keys of `exports` and `companies`.
+ * Selects the deliveries that a worker has just started. A recipient whom the setting no longer names gets no
+ * mail. Uses the keys of `exports`, `companies` and `monthly_exports`.
  * @param started a CTE with the rows
  */
 export const startedDeliveries = (started: string): string =>
   `SELECT d.id, d.claim, d.team_id AS "teamId", d.export_id AS "exportId", d.channel, d.address, d.attempts, d.created_at AS "createdAt",
     e.company_id AS "companyId", e.month, e.language, e.size, e.documents_done AS documents, e.expires_at AS "expiresAt",
     e.expires_at <= clock_timestamp() OR d.created_at < clock_timestamp() - interval '3 days' AS "isOver",
+    d.channel = 'folder' OR EXISTS (SELECT FROM monthly_exports m WHERE m.id = e.company_id AND m.enabled
+      AND m.delivery = 'email' AND d.address = ANY (m.recipients)) AS "isWanted",
     c.name AS "companyName", c.email AS "companyEmail"
   FROM ${started} d JOIN exports e ON e.id = d.export_id JOIN companies c ON c.id = e.company_id`;
 

@@ -10,7 +10,7 @@ import { getTimeZone } from '../../sending/company-time';
 import { MONTHLY_EXPORT_WORK } from './monthly-export-work';
 import { MonthlyExport } from './monthly-export.entity';
 import type { MonthlyExportInput } from './monthly-export.input';
-import { INSERT_SETTING, NEXT_DUE, SET_SETTING } from './monthly-exports.queries';
+import { INSERT_SETTING, NEXT_DUE, SET_SETTING, START_OF_DUE_MONTH } from './monthly-exports.queries';
 
 const MONTHLY_EXPORT_SET = defineAuditAction('monthly_export.set');
 
@@ -48,7 +48,11 @@ export class MonthlyExportsService {
     return this.settings.findOneBy({ id: companyId, teamId });
   }
 
-  /** Replaces the setting. @throws Failure 400 for mails without a recipient, 404 */
+  /**
+   * Replaces the setting. The month that is due next stays the same, so that a change of the day omits none: it is due at once
+   * when the new day of its month is over.
+   * @throws Failure 400 for mails without a recipient, 404
+   */
   async set(teamId: string, companyId: string, input: MonthlyExportInput): Promise<MonthlyExport | null> {
     const { enabled, day = 1, delivery = 'none', recipients = [], language = 'en' } = input;
     if (delivery === 'email' && recipients.length === 0)
@@ -56,7 +60,11 @@ export class MonthlyExportsService {
     await this.unitOfWork.run(async (tx) => {
       const { country } = await this.companies.lock(tx, teamId, companyId);
       await tx.query(INSERT_SETTING, [companyId, teamId]);
-      const next = enabled ? await findNextDue(tx, null, { day, country }) : null;
+      const [dueMonth] = await tx.query<{ start: Date }>(START_OF_DUE_MONTH, [
+        companyId,
+        getTimeZone(country),
+      ]);
+      const next = enabled ? await findNextDue(tx, dueMonth?.start ?? null, { day, country }) : null;
       await MONTHLY_EXPORT_WORK.schedule(tx, companyId, next?.seconds ?? null, {
         set: SET_SETTING,
         values: [enabled, day, delivery, [...new Set(recipients)], language, next?.at ?? null],

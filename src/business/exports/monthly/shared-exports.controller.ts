@@ -4,7 +4,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { formatAttachmentHeader } from '../../../platform/kernel/file-name';
 import { notFound } from '../../../platform/kernel/http/failure';
 import { Operation } from '../../../platform/kernel/http/operation';
-import { ExportFiles } from '../export-files';
+import { ExportsService } from '../exports.service';
 import { ExportLinks } from './export-link';
 
 /** Query of a link to the file of an export. */
@@ -23,7 +23,7 @@ export class SharedExportQuery {
 export class SharedExportsController {
   constructor(
     private readonly links: ExportLinks,
-    private readonly files: ExportFiles,
+    private readonly exports: ExportsService,
   ) {}
 
   @Get(':exportId')
@@ -38,7 +38,7 @@ export class SharedExportsController {
     @Param('exportId') exportId: string,
     @Query() { token }: SharedExportQuery,
   ): Promise<StreamableFile> {
-    const file = this.links.isValid(exportId, token) ? await this.files.findByLink(exportId) : null;
+    const file = this.links.isValid(exportId, token) ? await this.exports.openSharedFile(exportId) : null;
     if (file === null) throw notFound('export with a file', exportId);
     return new StreamableFile(file.stream, {
       type: 'application/zip',
