@@ -53,6 +53,13 @@ describe('words of a search', () => {
     expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(48);
   });
 
+  it('are whole characters, where one that takes two UTF-16 units stands at the end', () => {
+    const name = 'x' + '𠮷'.repeat(60);
+    const words = toSearchWords({ teamId: TEAM, documentNumber: null, addresses: [], names: [name] });
+    expect(words).not.toMatch(/\p{Surrogate}/u);
+    expect(toWordsQuery(TEAM, name)).toBe(`'${words}':*`);
+  });
+
   it.each([
     ['Métro', `'${PART}metro':*`],
     ['Hôtel Métro', `'${PART}hotel':* & '${PART}metro':*`],

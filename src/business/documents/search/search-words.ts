@@ -114,12 +114,18 @@ export function toSearchWords(document: SearchedDocument): string {
 
 function addWords(words: Set<string>, text: string): string[] {
   const found = foldText(text.slice(0, MAX_TEXT)).match(WORD) ?? [];
-  for (const word of found) words.add(word.slice(0, MAX_WORD));
+  for (const word of found) words.add(cutWord(word));
   return found;
 }
 
+/** Returns the first {@link MAX_WORD} UTF-16 units of a word without half a character, which the database refuses. */
+function cutWord(word: string): string {
+  const isSplit = /[\uD800-\uDBFF]/.test(word.charAt(MAX_WORD - 1));
+  return word.slice(0, isSplit ? MAX_WORD - 1 : MAX_WORD);
+}
+
 function addReference(words: Set<string>, text: string): void {
-  const compact = addWords(words, text).join('').slice(0, MAX_WORD);
+  const compact = cutWord(addWords(words, text).join(''));
   if (compact === '') return;
   words.add(compact);
   const digits = compact.replace(/^[a-z]+/, '');
@@ -139,7 +145,7 @@ export function toWordsQuery(teamId: string, search: string): string | null {
   if (words.length === 0) return null;
   const team = toTeamPart(teamId);
   const lexeme = (word: string): string =>
-    `'${team}${word.slice(0, MAX_WORD)}'${word.length < SHORTEST_BEGINNING ? '' : ':*'}`;
+    `'${team}${cutWord(word)}'${word.length < SHORTEST_BEGINNING ? '' : ':*'}`;
   const all = words.map(lexeme).join(' & ');
   const compact = (foldText(search).match(WORD) ?? []).join('');
   return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${lexeme(compact)}` : all;
