@@ -1,6 +1,6 @@
 /**
  * `npm run test:ui [-- --full] [-- --screenshots FOLDER]`: the dashboard in the system's Chromium, against the built
- * product. `--full` looks at each page in every language, both themes and three widths instead of two views;
+ * product, with the limits on seconds of its tasks. `--full` looks at each page in every language, both themes and three widths instead of two views;
  * `--screenshots` keeps a picture of each page in a folder. CHROMIUM_PATH names a Chromium in an unusual place.
  */
 import { spawnSync } from 'node:child_process';
@@ -27,6 +27,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      UI_BARS: '1',
       ...(values.full ? { UI_FULL: '1' } : {}),
       ...(values.screenshots === undefined ? {} : { UI_SCREENSHOTS: resolve(values.screenshots) }),
     },

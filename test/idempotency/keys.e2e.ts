@@ -29,8 +29,8 @@ describe('idempotency', () => {
 
     async function stored(number: string): Promise<number> {
       const [row] = await service.sql<{ n: number }>(
-        'SELECT count(*)::int AS n FROM documents WHERE document_number = $1',
-        [number],
+        'SELECT count(*)::int AS n FROM documents WHERE team_id = $1 AND document_number = $2',
+        [team.teamId, number],
       );
       return row?.n ?? -1;
     }

@@ -1,4 +1,5 @@
 import { DELIVERY_STATUS_CHANGED } from '../../src/business/documents/document-events';
+import { PLANNER_LOCK } from '../../src/operations/notifications/notifications.queries';
 import { NotificationPlanner } from '../../src/operations/notifications/notification-planner';
 import { EventLog } from '../../src/platform/events/event-log';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
@@ -112,6 +113,8 @@ export class NotificationScene {
   /** Makes mails of what waits, and waits until they are sent. */
   async plan(service = this.service): Promise<void> {
     while ((await service.app.get(NotificationPlanner).planSome()) > 0);
+    // The planner of the service itself may have made them, and not committed yet.
+    await this.service.sql(`SELECT pg_advisory_xact_lock(${PLANNER_LOCK})`);
     await this.sent();
   }
 

@@ -3,7 +3,7 @@ import { buildEventKind } from './event-sources';
 import { buildMemberChoice, CERTIFICATE_DEFAULT, DAILY_HOUR, DEFAULT_TIME_ZONE } from './notification-kinds';
 
 /** Number of the advisory lock of the process that makes mails of notifications. */
-const PLANNER_LOCK = 7_262_011;
+export const PLANNER_LOCK = 7_262_011;
 
 /** Maximum number of notifications in one mail; further ones wait for the next mail. */
 const MAX_IN_MAIL = 50_000;

@@ -1207,7 +1207,7 @@ class Purchase(TypedDict):
     approvedAt: str | None
     """Instant of the approval"""
     secondApprovedBy: Actor | None
-    """Second person who approved the document, when its amount is above the limit of the team"""
+    """Second person who approved the document, when its amount is above the limit of the team; a key only after the limit was changed"""
     secondApprovedAt: str | None
     """Instant of the second approval"""
     bookedBy: Actor | None

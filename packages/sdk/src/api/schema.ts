@@ -856,7 +856,7 @@ export interface paths {
         put?: never;
         /**
          * Import a bank statement
-         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured reference, amount and currency are those of exactly one open invoice becomes a payment; every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
+         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured reference, amount and currency are those of exactly one open invoice becomes a payment, for money that left the account only when it went to an account of the invoice (BT-84); every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
          */
         post: operations["bankStatements.import"];
         delete?: never;
@@ -2067,7 +2067,7 @@ export interface paths {
         get: operations["monthlyExports.get"];
         /**
          * Set the monthly export of a company
-         * @description Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole.
+         * @description Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole. Requires `documents.read` as well, because the file contains all invoices.
          */
         put: operations["monthlyExports.set"];
         post?: never;
@@ -10905,7 +10905,7 @@ export interface components {
              * @description Instant of the approval
              */
             approvedAt: string | null;
-            /** @description Second person who approved the document, when its amount is above the limit of the team */
+            /** @description Second person who approved the document, when its amount is above the limit of the team; a key only after the limit was changed */
             secondApprovedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
