@@ -7,11 +7,9 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { formatAppliedPreferences, prefersMinimal } from '../../platform/kernel/http/preferences';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
-import { COMPANY_FAILURES } from '../companies/company.failures';
-import { DOCUMENT_FAILURES } from '../documents/document.failures';
 import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
 import { OutcomeWait } from '../sending/outcome-wait';
-import { SENDING_FAILURES } from '../sending/sending.failures';
+import { DOCUMENT_SEND_FAILURES } from '../sending/sending.failures';
 import { DRAFT_FAILURES } from './draft.failures';
 import { CreateDraftInput, ListTeamDraftsQuery, SendDraftInput, UpdateDraftInput } from './draft.input';
 import { draftContentExample, draftExample, draftSchema, type DraftResource } from './draft.resource';
@@ -200,28 +198,7 @@ export class DraftsController {
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
     headers: ['Preference-Applied'],
     body: { type: SendDraftInput, example: { version: 1 }, required: false },
-    failures: [
-      400,
-      404,
-      DRAFT_FAILURES.draft_changed,
-      SENDING_FAILURES.document_invalid,
-      SENDING_FAILURES.invalid_document,
-      SENDING_FAILURES.tax_data_incomplete,
-      SENDING_FAILURES.seller_mismatch,
-      SENDING_FAILURES.recipient_mismatch,
-      SENDING_FAILURES.document_type_mismatch,
-      SENDING_FAILURES.no_sender_identifier,
-      DOCUMENT_FAILURES.malformed_xml,
-      DOCUMENT_FAILURES.unreadable_pdf,
-      SENDING_FAILURES.unacceptable_pdf,
-      COMPANY_FAILURES.company_not_verified,
-      SENDING_FAILURES.duplicate_document,
-      SENDING_FAILURES.no_lifecycle,
-      SENDING_FAILURES.status_out_of_order,
-      SENDING_FAILURES.recipient_not_found,
-      SENDING_FAILURES.document_not_supported,
-      SENDING_FAILURES.conversion_loses_terms,
-    ],
+    failures: [400, 404, DRAFT_FAILURES.draft_changed, ...DOCUMENT_SEND_FAILURES],
   })
   async send(
     @CurrentCredential() credential: Credential,

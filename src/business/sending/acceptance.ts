@@ -1,40 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { MailOrder } from '../deliveries/mail/mail-orders';
-import { mailColumns } from '../deliveries/mail/mail-orders';
-import { deliveryColumns, type NewDelivery } from '../deliveries/new-delivery';
-import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
+import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { BusinessStates } from '../documents/business-status/business-states';
 import { creditsInvoices, InvoiceCredits, toCreditNote } from '../documents/business-status/invoice-credits';
 import { DOCUMENT_SENT } from '../documents/document-events';
-import { newDocumentId } from '../documents/document.resource';
 import { getFirstIdOfYear } from '../documents/document-store';
-import { toStoredDocument, type DocumentToStore, type NewDocument } from '../documents/new-document';
-import {
-  toLifecycleStatusColumns,
-  type LifecycleStatusContent,
-} from '../documents/lifecycle/lifecycle-status-content';
-import {
-  toInvoiceResponseColumns,
-  type InvoiceResponseContent,
-} from '../documents/responses/invoice-response-content';
+import { deliveryColumns } from '../deliveries/new-delivery';
 import { defineEmissions } from '../../platform/events/define-event';
-import { EventLog, newEvent, type RecordedEvent } from '../../platform/events/event-log';
+import { EventLog } from '../../platform/events/event-log';
 import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
-import { getOpenClaim, UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { AlreadyDone, stillRunning } from '../../platform/kernel/http/idempotency/claim';
 import {
-  AlreadyDone,
-  stillRunning,
-  type IdempotencyClaim,
-} from '../../platform/kernel/http/idempotency/claim';
-import type { TeamEnvironment } from '../../access/teams/team.entity';
+  AcceptanceOrders,
+  toAcceptanceColumns,
+  type AcceptanceOrder,
+  type DocumentToAccept,
+  type StoredAcceptance,
+} from './acceptance-order';
 import { acceptDocumentsStatement } from './acceptance.queries';
-import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
-import { StaleDraftError, type SentDraft } from './sent-draft';
-import type { SendingCompany } from './sending-companies';
+import { StaleDraftError } from './sent-draft';
 
 defineEmissions(DOCUMENT_SENT, {
   sent: {
@@ -42,8 +30,6 @@ defineEmissions(DOCUMENT_SENT, {
     change: 'the document is stored, also for a later time; not by `resend`',
   },
 });
-
-const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
 /** Maximum number of documents of a statement. */
 const MAX_BATCH = 16;
@@ -61,58 +47,6 @@ const LARGE_BYTES = 256 * 1024;
 const DEFINITE_SQL_STATE = /^(21|22|23|40|54)/;
 /** The statement waited too long for a lock: lock_not_available, or query_canceled by the time limit of statements. */
 const WAIT_EXCEEDED = /^(55P03|57014)$/;
-
-/** A document that passed all checks and is ready to be stored. */
-export interface DocumentToAccept {
-  sending: SendingCompany;
-  environment: TeamEnvironment;
-  document: PreparedDocument;
-  /** Access point of the recipient. */
-  endpoint: string | null;
-  /** Whether the endpoint is presumed: no look-up has confirmed yet that the recipient accepts the document there. */
-  isEndpointPresumed: boolean;
-  mail: MailOrder | null;
-  /** Null: at once. */
-  dueAt: Date | null;
-  allowDuplicate: boolean;
-  /** Content of the Invoice Response that the document is. */
-  response?: InvoiceResponseContent;
-  /**
-   * Status of an invoice that is stored with the document: of the document itself, or of the invoice that it is a
-   * status message of.
-   */
-  status?: LifecycleStatusContent;
-  /** Creates the event of a change beside the sending. */
-  change?: (documentId: string) => RecordedEvent;
-  /** Answer to a repeated request; the document itself when absent. */
-  resource?: string;
-  /** Draft that the document is sent from, which is deleted with the acceptance. */
-  draft?: SentDraft;
-}
-
-/** The stored rows of an accepted document. */
-export interface StoredAcceptance {
-  id: string;
-  document: NewDocument;
-  deliveries: readonly NewDelivery[];
-}
-
-interface AcceptanceOrder extends StoredAcceptance {
-  pdf: Buffer | null;
-  companyVersion: string;
-  isEndpointPresumed: boolean;
-  allowDuplicate: boolean;
-  mail: MailOrder | null;
-  response: InvoiceResponseContent | null;
-  status: LifecycleStatusContent | null;
-  /** Answer to a repeated request. */
-  resource: string;
-  event: RecordedEvent;
-  change: RecordedEvent | null;
-  claim: IdempotencyClaim | null;
-  draft: SentDraft | null;
-  stored: DocumentToStore;
-}
 
 /** An accepted document. */
 export interface AcceptedDocument extends StoredAcceptance {
@@ -157,6 +91,7 @@ export class DocumentAcceptance {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly orders: AcceptanceOrders,
     private readonly duplicates: DuplicateGuard,
     private readonly deliveries: OutgoingDeliveries,
     private readonly events: EventLog,
@@ -172,7 +107,7 @@ export class DocumentAcceptance {
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    */
   async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
-    const order = await this.toOrder(accepted);
+    const order = await this.orders.prepare(accepted);
     for (;;) {
       const verdict = await this.decide(order);
       if (verdict?.isAccepted === true) {
@@ -187,77 +122,6 @@ export class DocumentAcceptance {
       // When the earlier document has failed or was deleted meanwhile, nothing is refused.
       await this.duplicates.refuse(order.document);
     }
-  }
-
-  private async toOrder(accepted: DocumentToAccept): Promise<AcceptanceOrder> {
-    const { sending, environment, document: prepared, mail } = accepted;
-    const { company, version } = sending;
-    const id = newDocumentId();
-    const ids = prepared.recipient === null ? null : this.deliveries.newMessageIds();
-    const mailed = mail?.occasion === 'always' ? mail.recipients : [];
-    const owner = { id, teamId: company.teamId, environment };
-    const deliveries = [
-      ...this.toNetworkDeliveries(owner, accepted, ids),
-      ...this.deliveries.newByMail(owner, mailed, accepted.dueAt),
-    ];
-    const { type } = prepared.reading;
-    const event = newEvent(DOCUMENT_SENT, {
-      teamId: company.teamId,
-      companyId: company.id,
-      data: {
-        documentId: id,
-        direction: 'outgoing',
-        type,
-        deliveryStatus: 'pending',
-        deliveryId: deliveries[0]?.id,
-        channel: deliveries[0]?.channel,
-      },
-    });
-    const document: NewDocument = {
-      teamId: company.teamId,
-      companyId: company.id,
-      direction: 'outgoing',
-      type,
-      senderId: prepared.sender,
-      receiverId: prepared.recipient,
-      docTypeId: prepared.docTypeId,
-      processId: prepared.processId,
-      countryC1: company.country,
-      xml: prepared.xml,
-      content: prepared.reading,
-      conversion: prepared.conversion,
-      receivedPeppolSignalMessage: null,
-      emailRecipients: mailed,
-      ...(ids ?? NO_IDS),
-    };
-    const { allowDuplicate, isEndpointPresumed, response = null, status = null } = accepted;
-    return {
-      id,
-      document,
-      pdf: prepared.pdf,
-      deliveries,
-      companyVersion: version,
-      isEndpointPresumed,
-      allowDuplicate,
-      mail,
-      response,
-      status,
-      resource: accepted.resource ?? 'document',
-      event,
-      change: accepted.change?.(id) ?? null,
-      claim: getOpenClaim(),
-      draft: accepted.draft ?? null,
-      stored: await toStoredDocument(id, document),
-    };
-  }
-
-  private toNetworkDeliveries(
-    owner: NewDelivery['document'],
-    { document: { recipient }, endpoint, dueAt }: DocumentToAccept,
-    ids: MessageIds | null,
-  ): NewDelivery[] {
-    if (recipient === null || ids === null) return [];
-    return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
   }
 
   private announceAll({ id, event, change, claim, resource }: AcceptanceOrder, isFollowed: boolean): void {
@@ -327,33 +191,4 @@ function classifyFailure(error: unknown): Fault {
   const state = getSqlState(error) ?? '';
   if (WAIT_EXCEEDED.test(state)) return 'each';
   return DEFINITE_SQL_STATE.test(state) ? 'halves' : null;
-}
-
-/** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
-function toAcceptanceColumns(order: AcceptanceOrder): object {
-  const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
-  const { response, status, draft } = order;
-  return {
-    company_version: companyVersion,
-    endpoint_presumed: isEndpointPresumed,
-    allow_duplicate: allowDuplicate,
-    ...(claim !== null && {
-      idempotency_key: claim.key,
-      fingerprint: claim.fingerprint.toString('hex'),
-      resource,
-    }),
-    ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
-    ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
-    ...(status !== null && toLifecycleStatusColumns(status)),
-    ...(change !== null && {
-      change_event_id: change.id,
-      change_event_type: change.type,
-      change_event_data: change.data,
-    }),
-    event_id: event.id,
-    event_type: event.type,
-    event_at: event.timestamp,
-    event_data: event.data,
-    ...mailColumns(mail),
-  };
 }

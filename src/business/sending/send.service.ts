@@ -16,7 +16,8 @@ import { Failure, forbidden, type FieldErrors } from '../../platform/kernel/http
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
 import { formatReceived } from '../../standards/values/received';
-import { DocumentAcceptance, type AcceptedDocument, type DocumentToAccept } from './acceptance';
+import { DocumentAcceptance, type AcceptedDocument } from './acceptance';
+import type { DocumentToAccept } from './acceptance-order';
 import type { PreparedDocument } from './document-preparation';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
 import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';

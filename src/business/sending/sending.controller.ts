@@ -24,9 +24,8 @@ import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { PreviewInput, SendInput } from './send.input';
 import { SendService } from './send.service';
-import { COMPANY_FAILURES } from '../companies/company.failures';
 import { DOCUMENT_FAILURES } from '../documents/document.failures';
-import { SENDING_FAILURES } from './sending.failures';
+import { DOCUMENT_SEND_FAILURES, SENDING_FAILURES } from './sending.failures';
 
 const sendExample = {
   recipient: '0208:0987654394',
@@ -82,27 +81,7 @@ export class SendingController {
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
     headers: ['Preference-Applied'],
     body: { type: SendInput, ofXml: { documentType: 'xml' }, example: sendExample },
-    failures: [
-      400,
-      404,
-      SENDING_FAILURES.document_invalid,
-      SENDING_FAILURES.invalid_document,
-      SENDING_FAILURES.tax_data_incomplete,
-      SENDING_FAILURES.seller_mismatch,
-      SENDING_FAILURES.recipient_mismatch,
-      SENDING_FAILURES.document_type_mismatch,
-      SENDING_FAILURES.no_sender_identifier,
-      DOCUMENT_FAILURES.malformed_xml,
-      DOCUMENT_FAILURES.unreadable_pdf,
-      SENDING_FAILURES.unacceptable_pdf,
-      COMPANY_FAILURES.company_not_verified,
-      SENDING_FAILURES.duplicate_document,
-      SENDING_FAILURES.no_lifecycle,
-      SENDING_FAILURES.status_out_of_order,
-      SENDING_FAILURES.recipient_not_found,
-      SENDING_FAILURES.document_not_supported,
-      SENDING_FAILURES.conversion_loses_terms,
-    ],
+    failures: [400, 404, ...DOCUMENT_SEND_FAILURES],
   })
   async send(
     @CurrentCredential() credential: Credential,

@@ -1,4 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
+import { COMPANY_FAILURES } from '../companies/company.failures';
+import { DOCUMENT_FAILURES } from '../documents/document.failures';
 
 /** Reasons why a document is not accepted for sending, or not received in the sandbox. */
 export const SENDING_FAILURES = declareFailures({
@@ -143,3 +145,24 @@ export const SENDING_FAILURES = declareFailures({
     errors: { messageId: ['The message id or envelope id was used before for other content.'] },
   },
 });
+
+/** Why a document is not sent, beside faults of the request and unknown ids: for each operation that sends one. */
+export const DOCUMENT_SEND_FAILURES = [
+  SENDING_FAILURES.document_invalid,
+  SENDING_FAILURES.invalid_document,
+  SENDING_FAILURES.tax_data_incomplete,
+  SENDING_FAILURES.seller_mismatch,
+  SENDING_FAILURES.recipient_mismatch,
+  SENDING_FAILURES.document_type_mismatch,
+  SENDING_FAILURES.no_sender_identifier,
+  DOCUMENT_FAILURES.malformed_xml,
+  DOCUMENT_FAILURES.unreadable_pdf,
+  SENDING_FAILURES.unacceptable_pdf,
+  COMPANY_FAILURES.company_not_verified,
+  SENDING_FAILURES.duplicate_document,
+  SENDING_FAILURES.no_lifecycle,
+  SENDING_FAILURES.status_out_of_order,
+  SENDING_FAILURES.recipient_not_found,
+  SENDING_FAILURES.document_not_supported,
+  SENDING_FAILURES.conversion_loses_terms,
+];

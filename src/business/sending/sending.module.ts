@@ -11,6 +11,7 @@ import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../../network/network.module';
 import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 import { DocumentAcceptance } from './acceptance';
+import { AcceptanceOrders } from './acceptance-order';
 import { AutomaticStatusMessages } from './lifecycle/automatic-status-messages';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { CancelService } from './cancel.service';
@@ -81,6 +82,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
     RereadDocumentsJob,
     LifecycleProcessor,
     AutomaticStatusMessages,
+    AcceptanceOrders,
     DocumentAcceptance,
     IncomingResponseHandler,
     CancelService,

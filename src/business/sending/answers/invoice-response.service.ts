@@ -29,7 +29,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict } from '../../../platform/kernel/http/failure';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
-import type { DocumentToAccept } from '../acceptance';
+import type { DocumentToAccept } from '../acceptance-order';
 import { getDayInCountry } from '../company-time';
 import { NO_SENDER, type PreparedDocument } from '../document-preparation';
 import { toFieldErrors } from '../outgoing-document';

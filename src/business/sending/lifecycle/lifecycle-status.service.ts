@@ -24,7 +24,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../../platform/kernel/http/failure';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
-import type { DocumentToAccept } from '../acceptance';
+import type { DocumentToAccept } from '../acceptance-order';
 import { RecipientLookup } from '../recipient-lookup';
 import { retryOnStatusConflict } from '../retry-on-status-conflict';
 import { SendService, type Accepted } from '../send.service';

@@ -13,7 +13,7 @@ import { parseReadingJson } from '../../documents/reading/reading';
 import { newEvent } from '../../../platform/events/event-log';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict } from '../../../platform/kernel/http/failure';
-import type { DocumentToAccept } from '../acceptance';
+import type { DocumentToAccept } from '../acceptance-order';
 import type { PreparedDocument } from '../document-preparation';
 import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding } from './reported-invoices';

@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { newEvent, type RecordedEvent } from '../../platform/events/event-log';
+import { getOpenClaim } from '../../platform/kernel/database/unit-of-work';
+import type { IdempotencyClaim } from '../../platform/kernel/http/idempotency/claim';
+import { mailColumns, type MailOrder } from '../deliveries/mail/mail-orders';
+import type { NewDelivery } from '../deliveries/new-delivery';
+import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
+import { DOCUMENT_SENT } from '../documents/document-events';
+import { newDocumentId } from '../documents/document.resource';
+import {
+  toLifecycleStatusColumns,
+  type LifecycleStatusContent,
+} from '../documents/lifecycle/lifecycle-status-content';
+import { toStoredDocument, type DocumentToStore, type NewDocument } from '../documents/new-document';
+import {
+  toInvoiceResponseColumns,
+  type InvoiceResponseContent,
+} from '../documents/responses/invoice-response-content';
+import type { PreparedDocument } from './document-preparation';
+import type { SentDraft } from './sent-draft';
+import type { SendingCompany } from './sending-companies';
+
+const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
+
+/** A document that passed all checks and is ready to be stored. */
+export interface DocumentToAccept {
+  sending: SendingCompany;
+  environment: TeamEnvironment;
+  document: PreparedDocument;
+  /** Access point of the recipient. */
+  endpoint: string | null;
+  /** Whether the endpoint is presumed: no look-up has confirmed yet that the recipient accepts the document there. */
+  isEndpointPresumed: boolean;
+  mail: MailOrder | null;
+  /** Null: at once. */
+  dueAt: Date | null;
+  allowDuplicate: boolean;
+  /** Content of the Invoice Response that the document is. */
+  response?: InvoiceResponseContent;
+  /**
+   * Status of an invoice that is stored with the document: of the document itself, or of the invoice that it is a
+   * status message of.
+   */
+  status?: LifecycleStatusContent;
+  /** Creates the event of a change beside the sending. */
+  change?: (documentId: string) => RecordedEvent;
+  /** Answer to a repeated request; the document itself when absent. */
+  resource?: string;
+  /** Draft that the document is sent from, which is deleted with the acceptance. */
+  draft?: SentDraft;
+}
+
+/** The stored rows of an accepted document. */
+export interface StoredAcceptance {
+  id: string;
+  document: NewDocument;
+  deliveries: readonly NewDelivery[];
+}
+
+/** Everything that the acceptance of a document stores. */
+export interface AcceptanceOrder extends StoredAcceptance {
+  pdf: Buffer | null;
+  companyVersion: string;
+  isEndpointPresumed: boolean;
+  allowDuplicate: boolean;
+  mail: MailOrder | null;
+  response: InvoiceResponseContent | null;
+  status: LifecycleStatusContent | null;
+  /** Answer to a repeated request. */
+  resource: string;
+  event: RecordedEvent;
+  change: RecordedEvent | null;
+  claim: IdempotencyClaim | null;
+  draft: SentDraft | null;
+  stored: DocumentToStore;
+}
+
+/** Prepares documents for their acceptance. */
+@Injectable()
+export class AcceptanceOrders {
+  constructor(private readonly deliveries: OutgoingDeliveries) {}
+
+  /** Makes the rows of a document, with new ids. */
+  async prepare(accepted: DocumentToAccept): Promise<AcceptanceOrder> {
+    const { sending, environment, document: prepared, mail } = accepted;
+    const { company, version } = sending;
+    const id = newDocumentId();
+    const ids = prepared.recipient === null ? null : this.deliveries.newMessageIds();
+    const mailed = mail?.occasion === 'always' ? mail.recipients : [];
+    const owner = { id, teamId: company.teamId, environment };
+    const deliveries = [
+      ...this.toNetworkDeliveries(owner, accepted, ids),
+      ...this.deliveries.newByMail(owner, mailed, accepted.dueAt),
+    ];
+    const { type } = prepared.reading;
+    const event = newEvent(DOCUMENT_SENT, {
+      teamId: company.teamId,
+      companyId: company.id,
+      data: {
+        documentId: id,
+        direction: 'outgoing',
+        type,
+        deliveryStatus: 'pending',
+        deliveryId: deliveries[0]?.id,
+        channel: deliveries[0]?.channel,
+      },
+    });
+    const document: NewDocument = {
+      teamId: company.teamId,
+      companyId: company.id,
+      direction: 'outgoing',
+      type,
+      senderId: prepared.sender,
+      receiverId: prepared.recipient,
+      docTypeId: prepared.docTypeId,
+      processId: prepared.processId,
+      countryC1: company.country,
+      xml: prepared.xml,
+      content: prepared.reading,
+      conversion: prepared.conversion,
+      receivedPeppolSignalMessage: null,
+      emailRecipients: mailed,
+      ...(ids ?? NO_IDS),
+    };
+    const { allowDuplicate, isEndpointPresumed, response = null, status = null } = accepted;
+    return {
+      id,
+      document,
+      pdf: prepared.pdf,
+      deliveries,
+      companyVersion: version,
+      isEndpointPresumed,
+      allowDuplicate,
+      mail,
+      response,
+      status,
+      resource: accepted.resource ?? 'document',
+      event,
+      change: accepted.change?.(id) ?? null,
+      claim: getOpenClaim(),
+      draft: accepted.draft ?? null,
+      stored: await toStoredDocument(id, document),
+    };
+  }
+
+  private toNetworkDeliveries(
+    owner: NewDelivery['document'],
+    { document: { recipient }, endpoint, dueAt }: DocumentToAccept,
+    ids: MessageIds | null,
+  ): NewDelivery[] {
+    if (recipient === null || ids === null) return [];
+    return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
+  }
+}
+
+/** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
+export function toAcceptanceColumns(order: AcceptanceOrder): object {
+  const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
+  const { response, status, draft } = order;
+  return {
+    company_version: companyVersion,
+    endpoint_presumed: isEndpointPresumed,
+    allow_duplicate: allowDuplicate,
+    ...(claim !== null && {
+      idempotency_key: claim.key,
+      fingerprint: claim.fingerprint.toString('hex'),
+      resource,
+    }),
+    ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
+    ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
+    ...(status !== null && toLifecycleStatusColumns(status)),
+    ...(change !== null && {
+      change_event_id: change.id,
+      change_event_type: change.type,
+      change_event_data: change.data,
+    }),
+    event_id: event.id,
+    event_type: event.type,
+    event_at: event.timestamp,
+    event_data: event.data,
+    ...mailColumns(mail),
+  };
+}
