@@ -23,7 +23,7 @@ import { newBankStatementId, newEntryId } from './bank-statement.resource';
 import { BankStatementRow } from './bank-statement.entity';
 import { INSERT_ENTRIES, KNOWN_ENTRIES, KNOWN_FILE, LOCK_IMPORTS } from './bank-statements.queries';
 import { InvoiceCandidates } from './invoice-candidates';
-import { toEntryKeys, toStatedAccounts } from './statement-reading';
+import { toEntryKeys, toStatementAccounts } from './statement-reading';
 
 const IMPORTED = defineAuditAction('bank_statement.imported');
 
@@ -110,7 +110,7 @@ export class BankStatementImport {
       format,
       fileName,
       sha256: file.sha256,
-      accounts: toStatedAccounts(statements),
+      accounts: toStatementAccounts(statements),
       duplicateEntries: all.length - fresh.length,
       pendingEntries: statements.reduce((sum, { pendingEntries }) => sum + pendingEntries, 0),
       createdBy: keyId ?? userId,
@@ -150,9 +150,9 @@ export class BankStatementImport {
         ? { teamId: row.teamId, ...toStoredPayment(match.payment), ...describePayment(entry) }
         : null;
     });
-    const wanted = payments.filter((payment) => payment !== null);
-    const recorded = wanted.length === 0 ? [] : await this.payments.createAll(tx, row.teamId, wanted);
-    const results = new Map(wanted.map((payment, at) => [payment, recorded[at]]));
+    const orders = payments.filter((payment) => payment !== null);
+    const recorded = orders.length === 0 ? [] : await this.payments.createAll(tx, row.teamId, orders);
+    const results = new Map(orders.map((payment, at) => [payment, recorded[at]]));
     return matches.map((match, at) => {
       const payment = payments[at];
       return toOutcome(match, payment === null || payment === undefined ? undefined : results.get(payment));

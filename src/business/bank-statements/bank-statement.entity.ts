@@ -4,7 +4,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { StatementFormat } from '../../standards/bank-statements';
 import type { Company } from '../companies/company.entity';
-import type { StatedAccount } from './statement-reading';
+import type { StatementAccount } from './statement-reading';
 
 /** Imported file of bank statements. The file itself is not kept. */
 @TeamOwned({ noun: 'bank statement' })
@@ -34,7 +34,7 @@ export class BankStatementRow {
 
   /** Statements of the file: their accounts and balances. */
   @Column('jsonb')
-  accounts!: StatedAccount[];
+  accounts!: StatementAccount[];
 
   /** Number of entries of the file that an earlier file has too; they are not stored again. */
   @Column('integer')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlainEntry, PlainStatement } from '../documents/reading/reading-statements';
 
 /** Account of an imported file with its balances, decimal numbers in the currency of the account. */
-export interface StatedAccount {
+export interface StatementAccount {
   account: string;
   currency: string | null;
   statementId: string | null;
@@ -12,7 +12,7 @@ export interface StatedAccount {
 }
 
 /** Returns the accounts of the statements of a file. */
-export function toStatedAccounts(statements: readonly PlainStatement[]): StatedAccount[] {
+export function toStatementAccounts(statements: readonly PlainStatement[]): StatementAccount[] {
   return statements.map((statement) => ({
     account: statement.account,
     currency: statement.currency,

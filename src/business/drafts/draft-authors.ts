@@ -27,8 +27,8 @@ export class DraftAuthors {
 
   /** Returns the names of authors by their ids: one query for all of them. Deleted ones have no name. */
   async findNames(teamId: string, authors: readonly DraftAuthor[]): Promise<ReadonlyMap<string, string>> {
-    const collectIds = (wanted: DraftAuthorType): string[] => [
-      ...new Set(authors.flatMap(({ type, id }) => (type === wanted && id !== null ? [id] : []))),
+    const collectIds = (authorType: DraftAuthorType): string[] => [
+      ...new Set(authors.flatMap(({ type, id }) => (type === authorType && id !== null ? [id] : []))),
     ];
     const [members, keys] = [collectIds('member'), collectIds('key')];
     if (members.length + keys.length === 0) return new Map();

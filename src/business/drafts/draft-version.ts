@@ -20,8 +20,8 @@ export function requireVersion(version: number | undefined, ifMatch: string | un
     throw badInput({
       'If-Match': [`must be the ETag of the draft, such as "3"; received ${formatReceived(ifMatch)}`],
     });
-  const stated = Number(digits);
-  if (version !== undefined && version !== stated)
-    throw badInput({ version: [`must be ${stated}, as If-Match states; received ${version}`] });
-  return stated;
+  const headerVersion = Number(digits);
+  if (version !== undefined && version !== headerVersion)
+    throw badInput({ version: [`must be ${headerVersion}, as If-Match states; received ${version}`] });
+  return headerVersion;
 }

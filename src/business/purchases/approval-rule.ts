@@ -33,8 +33,8 @@ export function formatReason({
 }: ApprovedAmount): string {
   const limit = `the limit ${purchaseLimit ?? ''} ${purchaseLimitCurrency ?? ''} of the team`;
   if (amount === null) return `The amount of the document is unknown, so it counts as above ${limit}`;
-  const stated = `The amount ${amount} ${currency ?? ''}`.trim();
+  const amountText = `The amount ${amount} ${currency ?? ''}`.trim();
   return currency === purchaseLimitCurrency
-    ? `${stated} is above ${limit}`
-    : `${stated} cannot be compared with ${limit}, so it counts as above it`;
+    ? `${amountText} is above ${limit}`
+    : `${amountText} cannot be compared with ${limit}, so it counts as above it`;
 }

@@ -113,12 +113,12 @@ export class NotificationMailer {
   private async onFailure(mail: DueNotificationMail, error: unknown): Promise<void> {
     this.logger.warn({ err: error, mail: mail.id }, 'a notification could not be mailed');
     const age = clock.milliseconds() - mail.createdAt.getTime();
-    const isGivenUp = age > LIFETIME_MS;
+    const hasExpired = age > LIFETIME_MS;
     const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
-    this.metrics.count(isGivenUp ? 'given_up' : 'failed');
-    const ended = isGivenUp ? ', ended_at = $2' : '';
-    const values = [classifyMailProblem(error), ...(isGivenUp ? [clock.now()] : [])];
+    this.metrics.count(hasExpired ? 'given_up' : 'failed');
+    const ended = hasExpired ? ', ended_at = $2' : '';
+    const values = [classifyMailProblem(error), ...(hasExpired ? [clock.now()] : [])];
     const update = { set: `problem = $1${ended}`, values };
-    await NOTIFICATION_MAIL_WORK.retryIn(this.unitOfWork, mail, isGivenUp ? null : Math.round(wait), update);
+    await NOTIFICATION_MAIL_WORK.retryIn(this.unitOfWork, mail, hasExpired ? null : Math.round(wait), update);
   }
 }

@@ -44,12 +44,13 @@ function findCertainPayment(entry: StatementEntry, index: InvoiceIndex): Propose
   const [invoice] = open;
   if (invoice === undefined || open.length > 1) return null;
   if (!index.isPayable(invoice, entry) || !index.isExactAmount(invoice, entry)) return null;
-  if ((invoice.referenceKey ?? '').length < MIN_REFERENCE || !isStatedAccount(invoice, entry)) return null;
+  if ((invoice.referenceKey ?? '').length < MIN_REFERENCE || !isPaidToInvoiceAccount(invoice, entry))
+    return null;
   return { invoiceId: invoice.id, amount: entry.amount };
 }
 
 /** Returns whether money that left the account went to an account of the invoice; false when one of both is unknown. */
-function isStatedAccount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
+function isPaidToInvoiceAccount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
   const { counterpartyAccount } = entry;
   if (invoice.direction === 'sent') return true;
   if (counterpartyAccount === null) return false;

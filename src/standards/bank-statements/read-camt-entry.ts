@@ -72,7 +72,7 @@ function readWhole(entry: CamtElement, account: string): StatementEntry {
 }
 
 function readTransaction(transaction: CamtElement, whole: StatementEntry): ReadTransaction {
-  const stated = readAmount(transaction, whole.currency);
+  const ownAmount = readAmount(transaction, whole.currency);
   const direction = transaction.direction() ?? whole.direction;
   const isReversal = whole.isReversal || transaction.find('RtrInf') !== null;
   const remittance = transaction.find('RmtInf');
@@ -83,11 +83,11 @@ function readTransaction(transaction: CamtElement, whole: StatementEntry): ReadT
     ...structured.map((each) => each.text('CdtrRef')),
   ].flatMap(toReference);
   return {
-    isAmountStated: stated !== null,
+    isAmountStated: ownAmount !== null,
     read: {
       ...whole,
-      amount: stated?.amount ?? whole.amount,
-      currency: stated?.currency ?? whole.currency,
+      amount: ownAmount?.amount ?? whole.amount,
+      currency: ownAmount?.currency ?? whole.currency,
       direction,
       isReversal,
       ...readCounterparty(transaction, direction, isReversal),
@@ -109,11 +109,11 @@ function readTransaction(transaction: CamtElement, whole: StatementEntry): ReadT
 
 /** `Amt` from version 04; before it `AmtDtls/TxAmt`, or `AmtDtls/InstdAmt` when that is in the currency of the entry. */
 function readAmount(transaction: CamtElement, currency: string): Money | null {
-  const stated =
+  const ownAmount =
     transaction.money('Amt') ??
     transaction.money('AmtDtls/TxAmt/Amt') ??
     transaction.money('AmtDtls/InstdAmt/Amt');
-  return stated?.currency === currency ? stated : null;
+  return ownAmount?.currency === currency ? ownAmount : null;
 }
 
 /** Returns whether the transactions are in the currency of the entry, all have amounts, and add up to it. */

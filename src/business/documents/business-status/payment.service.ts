@@ -246,17 +246,17 @@ function chooseAmount(
       );
     return open.toString();
   }
-  const given = toDecimal(amount);
-  if (given.compare(Decimal.ZERO) <= 0) throw badInput({ amount: [`must be above 0; received ${amount}`] });
-  refuseBrokenUnits(given, currency);
-  if (open !== null && given.compare(open) > 0 && !allowOverpayment)
+  const payment = toDecimal(amount);
+  if (payment.compare(Decimal.ZERO) <= 0) throw badInput({ amount: [`must be above 0; received ${amount}`] });
+  refuseBrokenUnits(payment, currency);
+  if (open !== null && payment.compare(open) > 0 && !allowOverpayment)
     throw badInput({
       amount: [
         `must be at most the open amount ${formatAmount(open, currency)}; received ${amount}. Set allowOverpayment to true to record it nevertheless`,
       ],
     });
-  const scale = Math.max(payable?.scale ?? 0, given.scale);
-  return given.toFixed(scale);
+  const scale = Math.max(payable?.scale ?? 0, payment.scale);
+  return payment.toFixed(scale);
 }
 
 /** @throws Failure 400 for an amount with more decimals than its currency has (ISO 4217) */

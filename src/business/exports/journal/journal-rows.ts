@@ -118,8 +118,11 @@ export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: Jou
   const sum = (pick: (row: JournalRow) => Decimal): Decimal =>
     rows.reduce((total, row) => total.plus(pick(row)), ZERO);
   const equals = (text: string | null, total: Decimal): boolean => {
-    const stated = text === null ? null : Decimal.parse(text);
-    return stated === null || (isCreditNoteKind(kind) ? stated.negated() : stated).equals(total);
+    const documentTotal = text === null ? null : Decimal.parse(text);
+    return (
+      documentTotal === null ||
+      (isCreditNoteKind(kind) ? documentTotal.negated() : documentTotal).equals(total)
+    );
   };
   return (
     equals(

@@ -19,10 +19,10 @@ export class ExportLinks {
 
   /** Returns whether the token is that of the export, under any secret that is available. */
   isValid(exportId: string, token: string): boolean {
-    const given = Buffer.from(token, 'base64url');
+    const signature = Buffer.from(token, 'base64url');
     let isValid = false;
     for (const hash of this.vault.hashSecretWithAllKeys(toSigned(exportId)))
-      if (given.length === hash.length && timingSafeEqual(given, hash)) isValid = true;
+      if (signature.length === hash.length && timingSafeEqual(signature, hash)) isValid = true;
     return isValid;
   }
 }
