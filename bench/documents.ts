@@ -23,6 +23,7 @@ import { createLogger } from '../src/platform/kernel/logger';
 import { TeamsService } from '../src/access/teams/teams.service';
 import {
   DOCUMENT_TABLES,
+  fillWithBusiness,
   fillWithDocuments,
   withoutIndexes,
   type FilledTeam,
@@ -72,10 +73,36 @@ function questions({ companies, labels }: FilledTeam): [string, string][] {
     ['search name', `search=${encodeURIComponent('cantina 7')}`],
     ['search in all', 'search=kroon'],
     ['search word', 'search=cantina'],
+    ['search word, 4 %', 'search=licence'],
+    ['search word, 1 %', 'search=travel'],
+    ['search old word', 'search=telex'],
+    ['word, incoming', 'search=travel&direction=incoming'],
+    ['word, small company', `search=licence&companyId=${small}`],
+    ['word, rare label', `search=licence&labelId=${labels.rare}`],
+    ['word, all months', 'search=kroon&deliveryStatus=failed'],
     ['search amount', 'search=554,33'],
     ['search enterprise no.', 'search=0000.000.777'],
     ['amounts, few', 'amountFrom=100&amountTo=100.2'],
     ['amounts, half', 'amountFrom=5000'],
+    ['amounts, 5 %', 'amountFrom=9500'],
+    ['amounts, none', 'amountFrom=20000'],
+    ['amounts, small co.', `amountFrom=5000&companyId=${small}`],
+    ['unread, no responses', 'unread=true&excludeType=invoiceResponse'],
+    ['no responses', 'excludeType=invoiceResponse'],
+    ['no invoices, company', `companyId=${big}&excludeType=invoice`],
+    ['no invoices', 'excludeType=invoice&excludeType=creditNote'],
+    ['status common', 'businessStatus=questioned'],
+    ['status rare', 'businessStatus=rejected'],
+    ['status, small company', `businessStatus=rejected&companyId=${small}`],
+    ['status, type', 'businessStatus=questioned&type=creditNote'],
+    ['status, no responses', 'businessStatus=rejected&excludeType=invoiceResponse'],
+    ['status, search', 'businessStatus=rejected&search=kroon'],
+    ['status, amounts', 'businessStatus=paid&amountFrom=9990'],
+    ['purchases new', 'purchaseState=new'],
+    ['purchases approved', 'purchaseState=approved'],
+    ['booked, type', 'purchaseState=booked&type=creditNote'],
+    ['booked, amounts', 'purchaseState=booked&amountFrom=9990'],
+    ['booked, search', 'purchaseState=approved&search=kroon'],
     ['search, no trigram', 'search=%23%23%23'],
     ['number', 'number=A0000000000777'],
     ['search none', 'search=no-such-thing'],
@@ -104,18 +131,18 @@ async function measure(count: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-bench-'));
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', max_wal_size: '8GB' } });
-  await migrate(server.url);
+  await migrate(server.ownerUrl);
   const config = parseConfig({
     NODE_ENV: 'test',
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    DATABASE_URL: server.url,
+    DATABASE_URL: server.ownerUrl,
     APP_SECRET: 'a secret of the benchmark, long enough to be accepted',
     RATE_LIMIT_PER_SECOND: '100000',
     ROLE: 'api',
   });
-  const app = await createApplication(config, server.url, createLogger('silent'));
+  const app = await createApplication(config, server.ownerUrl, createLogger('silent'));
   const superuser = new URL(superuserUrl(server.url, dataDir));
   superuser.pathname = new URL(server.url).pathname;
   const database = new Client({ connectionString: superuser.href });
@@ -139,7 +166,9 @@ async function measure(count: number): Promise<void> {
     await sql('SET session_replication_role = replica');
     const filled = await withoutIndexes(sql, async () => {
       await fillWithDocuments(sql, other.id, Math.ceil(count / 10), 'B');
-      return fillWithDocuments(sql, own.id, count, 'A');
+      const team = await fillWithDocuments(sql, own.id, count, 'A');
+      await fillWithBusiness(sql, own.id);
+      return team;
     });
     await sql('SET session_replication_role = origin');
     for (const table of DOCUMENT_TABLES) await sql(`VACUUM ANALYZE ${table}`);

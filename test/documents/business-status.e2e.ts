@@ -445,11 +445,27 @@ describe('documents', () => {
       expect(await found(`businessStatus=rejected&number=${two.number}`)).toEqual([two.sent]);
       expect(await found(`businessStatus=rejected&answer=rejected`)).toEqual([two.sent]);
       expect(await found(`businessStatus=paid&answer=rejected`)).toEqual([]);
+      expect(await found('businessStatus=rejected&type=creditNote')).toEqual([]);
+      expect(await found('businessStatus=rejected&businessStatus=paid&type=invoice')).toEqual([
+        three.sent,
+        two.sent,
+      ]);
+      expect(await found('businessStatus=rejected&excludeType=invoiceResponse&excludeType=invoice')).toEqual(
+        [],
+      );
       expect(await found('businessStatus=rejected', buyer)).toEqual([]);
       const label = await seller.post('/api/v1/labels', { name: 'Late' });
       const labelId = label.body.label.id as string;
       for (const id of own) await seller.put(`/api/v1/documents/${id}/labels/${labelId}`);
       expect(await found(`labelId=${labelId}&businessStatus=rejected`)).toEqual([two.sent]);
+      const kinds = 'businessStatus=paid&businessStatus=rejected&type=invoice&limit=1';
+      const first = await seller.get(`/api/v1/documents?${kinds}`);
+      const second = await seller.get(
+        `/api/v1/documents?${kinds}&cursor=${first.body.pagination.nextCursor}`,
+      );
+      expect(
+        [first, second].flatMap(({ body }) => body.documents.map(({ id }: { id: string }) => id)),
+      ).toEqual([three.sent, two.sent]);
       const page = await seller.get('/api/v1/documents?businessStatus=paid&businessStatus=rejected&limit=1');
       const next = await seller.get(
         `/api/v1/documents?businessStatus=paid&businessStatus=rejected&limit=1&cursor=${page.body.pagination.nextCursor}`,

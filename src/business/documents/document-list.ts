@@ -7,9 +7,12 @@ import type { Page, Pagination, Position } from '../../platform/kernel/http/curs
 import { readPage, readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
+import { withoutNeedlessTypes } from './needed-types';
 import { buildExcludingList, buildNarrowList, countExamined, findExcluding } from './narrow-lists.queries';
 import type { SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
+import { buildStatusAndKindList, EXAMINED_BY_STATUS, isByStatusAndKind } from './status-and-kind.queries';
+import { buildFoundDocuments, EXAMINED_BY_SEARCH } from './search/found-documents.queries';
 import { DocumentViews } from './document-views';
 
 export interface DocumentPage {
@@ -29,7 +32,7 @@ export class DocumentList {
   ) {}
 
   async listPage(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
-    const limited = { ...query, companyId: companyLimit.restrict(query.companyId) };
+    const limited = restrict(query);
     // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
     const { items, pagination } = await this.readIds(teamId, limited);
     const ids = items.map(({ id }) => id);
@@ -38,12 +41,27 @@ export class DocumentList {
 
   /** Lists the ids of the newest documents that pass a filter, up to a number, without loading them. */
   async listIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<string[]> {
-    const limited = { ...query, companyId: companyLimit.restrict(query.companyId) };
+    const limited = restrict(query);
     const rows = await this.selectIds(teamId, limited, count);
     return rows.map(({ id }) => id);
   }
 
   private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
+    const found = buildFoundDocuments(teamId, query, 0);
+    if (found !== null)
+      return readSparsePage<ExaminedId>(
+        query,
+        EXAMINED_BY_SEARCH,
+        (count, most) => this.run(buildFoundDocuments(teamId, query, count, most) ?? found),
+        toPosition,
+      );
+    if (isByStatusAndKind(query))
+      return readSparsePage<ExaminedId>(
+        query,
+        EXAMINED_BY_STATUS,
+        (count, most) => this.run(buildStatusAndKindList(teamId, query, { count, most })),
+        toPosition,
+      );
     const narrow = findExcluding(query);
     if (narrow === undefined)
       return readPage(query, (count) => this.selectIds(teamId, query, count), toPosition);
@@ -67,6 +85,11 @@ export class DocumentList {
     return teamWall.beyond(() => this.unitOfWork.query<Row>(text, parameters));
   }
 }
+
+const restrict = (query: ListDocumentsQuery): ListDocumentsQuery => ({
+  ...withoutNeedlessTypes(query),
+  companyId: companyLimit.restrict(query.companyId),
+});
 
 interface ExaminedId extends ExaminedRow {
   id: string;

@@ -208,7 +208,7 @@ const FILTERS_OF_STATES: readonly string[] = [
 ];
 
 /** Whether a list by business status needs no other table. */
-function isAnsweredByState(query: ListDocumentsQuery): boolean {
+export function isAnsweredByState(query: ListDocumentsQuery): boolean {
   return Object.entries(query).every(
     ([name, value]) => value === undefined || FILTERS_OF_STATES.includes(name),
   );

@@ -42,8 +42,15 @@ import {
   selectVersion,
 } from '../../../src/business/documents/claimed-invoices.queries';
 import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
-import { buildNewestDocuments } from '../../../src/business/documents/newest-documents.queries';
+import {
+  buildNewestDocuments,
+  isAnsweredByState,
+} from '../../../src/business/documents/newest-documents.queries';
 import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
+import {
+  buildStatusAndKindList,
+  isByStatusAndKind,
+} from '../../../src/business/documents/status-and-kind.queries';
 import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
@@ -299,6 +306,12 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [buildNewestDocuments, ...documentLists(buildNewestDocuments)],
   [buildNarrowList, ...documentLists(buildNarrowList)],
   [
+    buildStatusAndKindList,
+    ...documentLists((team, query, count) =>
+      isByStatusAndKind(query) ? buildStatusAndKindList(team, query, { count, most: 10 * count }) : null,
+    ),
+  ],
+  [
     buildExcludingList,
     ...documentLists((team, query, count) => {
       const narrow = findExcluding(query);
@@ -363,6 +376,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     isStillCurrent,
     selectLaterInstant,
     toFirstId,
+    isAnsweredByState,
+    isByStatusAndKind,
     countExamined,
     findExcluding,
     insertSentOnceFrom,

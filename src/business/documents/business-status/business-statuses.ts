@@ -35,6 +35,12 @@ export const CREDITED_TYPES: Readonly<Record<string, string>> = {
   selfBillingCreditNote: 'selfBillingInvoice',
 };
 
+/** Types of documents that have a business status: invoices and credit notes. */
+export const BUSINESS_TYPES: ReadonlySet<string> = new Set([
+  ...Object.keys(CREDITED_TYPES),
+  ...Object.values(CREDITED_TYPES),
+]);
+
 /** Types of documents that can change the business status of another document. */
 export function isCauseOfStatus(type: string): boolean {
   return type === 'invoiceResponse' || type === 'lifecycleStatus' || Object.hasOwn(CREDITED_TYPES, type);

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { firstIdAt } from '../../../platform/kernel/ids';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
-import { CREDITED_TYPES } from '../business-status/business-statuses';
+import { BUSINESS_TYPES } from '../business-status/business-statuses';
 import { DocumentContents } from '../document-contents';
 import { newDocumentId } from '../document.resource';
 import { parseReadingJson } from '../reading/reading';
@@ -107,7 +107,7 @@ export class AddWordsJob extends RecurringTask {
 
   /** A document that cannot be read is found by its names, addresses and number. */
   private async tryReadTexts({ id, type }: UnsearchedDocument): Promise<SearchTexts | null> {
-    if (!INVOICE_TYPES.has(type)) return null;
+    if (!BUSINESS_TYPES.has(type)) return null;
     try {
       const reading = await this.contents.findReading(id);
       if (reading === null || reading.parsed === null) return null;
@@ -119,8 +119,3 @@ export class AddWordsJob extends RecurringTask {
     }
   }
 }
-
-const INVOICE_TYPES: ReadonlySet<string> = new Set([
-  ...Object.keys(CREDITED_TYPES),
-  ...Object.values(CREDITED_TYPES),
-]);

@@ -18,20 +18,36 @@ import { toWordsQuery } from './search-words';
 /** Number of the newest documents of the team that a search reads one by one before it uses indexes. */
 const RECENT = 500;
 
+/** Maximum number of older documents that a page of a search examines. */
+export const EXAMINED_BY_SEARCH = 2000;
+
+/** Maximum number of documents that a page takes from the indexes; a text that more have is looked for document by document. */
+const FROM_INDEXES = 20_000;
+
+/** Above every number of documents. */
+const ALL = 2_147_483_646;
+
 /**
- * Builds the query for the ids of the newest `count` documents of a team that a text finds and that pass the other filters,
- * after the filter's cursor; null when the filter searches for no text or amount. A document is found by the beginnings of
+ * Builds the query for the newest documents of a team that a text finds and that pass the other filters, after the filter's
+ * cursor, for `readSparsePage`; null when the filter searches for no text or amount. A document is found by the beginnings of
  * its words (`document_search_words`), by a part of its names, addresses or number (`documents_text`) or by its amount due
  * (`documents_amount`).
  *
- * A text that many documents have fills a page with the newest of them, which are read one by one. The indexes are used only
- * when these do not fill the page, for a text that few documents have: the cost depends on neither the number of documents of
- * the team nor on that of other teams. Documents that the indexes find are loaded in the order of the page, until it is full.
+ * - The newest documents are read one by one: a text that many documents have fills a page with them.
+ * - When these do not fill the page, the indexes list the documents with the text, and each older one is examined in the order
+ *   of the page, until it is full.
+ * - When the indexes list more than a maximum, the older documents themselves are examined in that order.
+ *
+ * The number of examined documents is bounded too, so the cost depends on neither the number of documents of the team nor on
+ * that of other teams, however rarely the other filters let one pass.
+ * @param count rows of the page, and one more
+ * @param most older documents to examine; omitted: all, without limits, to list everything that is found
  */
 export function buildFoundDocuments(
   teamId: string,
   query: ListDocumentsQuery,
   count: number,
+  most = ALL,
 ): SqlQuery | null {
   const { search, ...others } = query;
   if (search === undefined) return null;
@@ -40,7 +56,8 @@ export function buildFoundDocuments(
   if (!isText && amounts.length === 0) return null;
   const parameters: unknown[] = [];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
-  const [team, limit] = [bind(teamId), bind(count)];
+  const [team, limit, examined] = [bind(teamId), bind(count), `${bind(most)}::int`];
+  const listed = `${bind(most === ALL ? ALL : FROM_INDEXES)}::int`;
   const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
   const behind = position === null ? '' : `AND d.id < ${bind(position.id)}`;
   const passes = buildOtherConditions(others, team, bind).join(' AND ');
@@ -69,20 +86,36 @@ export function buildFoundDocuments(
       `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND d.payable_amount = ANY(${wanted})`,
     );
   }
+  const isMatch = `(${matches.join(' OR ')})`;
   const recent = (columns: string): string =>
     `SELECT ${columns} FROM documents d WHERE d.team_id = ${team} ${behind} ORDER BY d.id DESC LIMIT ${RECENT}`;
+  const isOpen = `EXISTS (SELECT FROM oldest) AND (SELECT count(*) FROM newest) < ${limit}`;
+  const listedIds = `(SELECT id FROM indexed LIMIT ${listed} + 1)`;
+  const isCommon = `(SELECT count(*) FROM ${listedIds} AS ids) > ${listed}`;
+  // `oldest` is empty when these are all documents. Rows of `indexed` are read as far as they are asked for.
   const text = `WITH newest AS MATERIALIZED (
-      SELECT d.id FROM (${recent('d.*')}) AS d ${states} WHERE (${matches.join(' OR ')}) AND ${passes} ORDER BY d.id DESC LIMIT ${limit}
-    ), found AS MATERIALIZED (
-      ${sources.join(' UNION ')}
+      SELECT d.id FROM (${recent('d.*')}) AS d ${states} WHERE ${isMatch} AND ${passes} ORDER BY d.id DESC LIMIT ${limit}
+    ), oldest AS MATERIALIZED (
+      SELECT min(id) AS id FROM (${recent('d.id')}) AS recent HAVING count(*) = ${RECENT}
+    ), indexed AS MATERIALIZED (
+      ${sources.join(' UNION ALL ')}
+    ), listed AS (
+      SELECT DISTINCT id, true AS matches FROM ${listedIds} AS ids
+      WHERE id < (SELECT id FROM oldest) AND ${isOpen} AND NOT ${isCommon}
+    ), walked AS (
+      SELECT d.id, false AS matches FROM documents d
+      WHERE d.team_id = ${team} AND d.id < (SELECT id FROM oldest) AND ${isOpen} AND ${isCommon} ORDER BY d.id DESC LIMIT ${examined}
+    ), earlier AS (
+      SELECT id, matches, row_number() OVER (ORDER BY id DESC)::int AS place
+      FROM (SELECT * FROM listed UNION ALL SELECT * FROM walked) AS either ORDER BY id DESC LIMIT ${examined}
     ), older AS (
-      SELECT passing.id FROM (
-        SELECT id FROM found WHERE id < (SELECT min(id) FROM (${recent('d.id')}) AS recent) AND (SELECT count(*) FROM newest) < ${limit} ORDER BY id DESC
-      ) AS earlier CROSS JOIN LATERAL (
-        SELECT d.id FROM documents d ${states} WHERE d.id = earlier.id AND ${passes} OFFSET 0
-      ) AS passing LIMIT ${limit}
+      SELECT e.id, e.place, coalesce((SELECT true FROM documents d ${states} WHERE d.id = e.id AND (e.matches OR ${isMatch}) AND ${passes} LIMIT 1), false) AS passes
+      FROM earlier AS e ORDER BY e.id DESC OFFSET 0
     )
-    SELECT id FROM (SELECT id FROM newest UNION ALL SELECT id FROM older) AS page ORDER BY id DESC LIMIT ${limit}`;
+    SELECT id, passes, place FROM (
+      SELECT id, true AS passes, 0 AS place FROM newest UNION ALL
+      (SELECT id, passes, place FROM older WHERE passes OR place = ${examined} ORDER BY id DESC LIMIT ${limit})
+    ) AS page ORDER BY id DESC LIMIT ${limit}`;
   return { text, parameters };
 }
 

@@ -1,0 +1,16 @@
+import { BUSINESS_TYPES } from './business-status/business-statuses';
+import type { ListDocumentsQuery } from './documents.query';
+
+/**
+ * Leaves out excluded types that no document of the list has: by business status and by the work on purchases, a list has only
+ * invoices and credit notes. Without a condition on the type an index answers such a list alone.
+ */
+export function withoutNeedlessTypes(query: ListDocumentsQuery): ListDocumentsQuery {
+  const { excludeType, ...others } = query;
+  const isOfInvoices = [query.businessStatus, query.purchaseState, query.assignee].some(
+    (filter) => filter !== undefined,
+  );
+  if (excludeType === undefined || !isOfInvoices) return query;
+  const needed = excludeType.filter((type) => BUSINESS_TYPES.has(type));
+  return needed.length === 0 ? others : { ...others, excludeType: needed };
+}

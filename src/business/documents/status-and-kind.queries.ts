@@ -1,0 +1,36 @@
+import type { ListDocumentsQuery } from './documents.query';
+import { buildKindConditions, type SqlQuery } from './list-conditions.queries';
+import { buildNewestDocuments, isAnsweredByState } from './newest-documents.queries';
+import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+
+/** Maximum number of documents with the business status that a page examines for their kind. */
+export const EXAMINED_BY_STATUS = 2000;
+
+/** Whether a list is by business status and by kind: type, types that are left out, or profile. */
+export function isByStatusAndKind(query: ListDocumentsQuery): boolean {
+  const { type, excludeType, profile, ...others } = query;
+  const isByKind = [type, excludeType, profile].some((filter) => filter !== undefined);
+  return isByKind && query.businessStatus !== undefined && isAnsweredByState(others);
+}
+
+/**
+ * Builds the query of a list by business status and kind, for `readSparsePage`. No index has both: a page would walk all
+ * documents of a common status to find one of a rare type. The documents come from the index of the status in their order, and the
+ * kind of each is read by the key of `documents`.
+ * @param count rows of the page, and one more
+ * @param most documents to examine
+ */
+export function buildStatusAndKindList(
+  teamId: string,
+  query: ListDocumentsQuery,
+  { count, most }: { count: number; most: number },
+): SqlQuery {
+  const { type, excludeType, profile, ...others } = query;
+  const { text, parameters: listed } = buildNewestDocuments(teamId, others, most);
+  const parameters = [...listed];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const kinds = buildKindConditions({ type, excludeType, profile }, bind).join(' AND ');
+  const examined = `SELECT e.id, coalesce((SELECT ${kinds} FROM documents d WHERE d.id = e.id AND d.team_id = ${bind(teamId)}), false) AS passes,
+      row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
+  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(most)), parameters };
+}
