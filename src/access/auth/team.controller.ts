@@ -34,7 +34,8 @@ export class TeamController {
       'Fields that the body omits do not change. House rules warn of mistakes that the official rules ' +
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
       'that are sent, previewed, validated or received afterwards. Received invoices above the limit of ' +
-      '`purchaseApproval` are approved by two people ([Work on received invoices](purchases.md)).',
+      '`purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second ' +
+      'person has confirmed the payee ([Work on received invoices](purchases.md)).',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },

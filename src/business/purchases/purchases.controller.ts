@@ -25,7 +25,8 @@ export class PurchasesController {
     description:
       'Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission ' +
       '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people ' +
-      'approve; the document stays `new` until the second one does.',
+      'approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the ' +
+      'team names is approved only after another person has confirmed its payee (`POST /documents/{documentId}/confirm-payee`).',
     access: 'team',
     permission: 'purchases.write',
     answer: { document: documentSchema },
@@ -44,6 +45,7 @@ export class PurchasesController {
           secondApprovedAt: null,
           bookedBy: { id: 'key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Accounting' },
           bookedAt: '2026-11-22T09:00:00.000Z',
+          payeeCheck: null,
         },
       },
     },
@@ -55,6 +57,7 @@ export class PurchasesController {
       PURCHASE_FAILURES.not_a_purchase,
       PURCHASE_FAILURES.purchase_state,
       PURCHASE_FAILURES.second_person_required,
+      PURCHASE_FAILURES.payee_not_confirmed,
     ],
   })
   async update(

@@ -30,6 +30,22 @@ export const PURCHASE_FAILURES = declareFailures({
       ],
     },
   },
+  payee_not_confirmed: {
+    status: 409,
+    errors: {
+      state: [
+        'The document has the warning PAYEE-ACCOUNT-NEW, and nobody has confirmed its payee. Let another person check the payee and confirm it, then approve the document.',
+      ],
+    },
+  },
+  no_payee_warning: {
+    status: 409,
+    errors: { root: ['The document has no warning about its payee, so there is nothing to confirm.'] },
+  },
+  payee_confirmed: {
+    status: 409,
+    errors: { root: ['The payee of the document is confirmed already.'] },
+  },
   not_author: {
     status: 403,
     errors: { root: ['Only the author of a comment can delete it.'] },

@@ -220,6 +220,8 @@ export class InboundReceiver {
     });
     if (tied !== null) await this.answers.store(tx, tied, row.id, message, content.validation);
     await this.lifecycles.store(tx, statuses, row, message, content);
+    const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, message.sender, vatNumber);
     const { type, parsedJson, validation } = content;
     await this.domainEvents.emit(tx, 'document.arrived', {
       documentId: row.id,
@@ -239,8 +241,6 @@ export class InboundReceiver {
       type,
       parsedJson,
     });
-    const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
-    await this.labels.inherit(tx, row, message.sender, vatNumber);
     await tx.createsResource('document', row.id);
     return row.id;
   }

@@ -31,7 +31,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
 /** First key of the advisory lock; the second one is made of the document. */
 const UPLOAD_LOCK = 7_262_019;
 /** Placeholder for values that a document does not state. */
-const UNKNOWN_VALUE = 'unstated';
+export const UNKNOWN_VALUE = 'unstated';
 
 /** Takes in invoices that came by other ways than the network, such as by e-mail. */
 @Injectable()
@@ -121,6 +121,8 @@ export class DocumentUpload {
       companyId,
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
+    const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, senderId, vatNumber);
     const { type, parsedJson } = content;
     await this.domainEvents.emit(tx, 'document.received', {
       documentId: row.id,
@@ -129,8 +131,6 @@ export class DocumentUpload {
       type,
       parsedJson,
     });
-    const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
-    await this.labels.inherit(tx, row, senderId, vatNumber);
     return row.id;
   }
 }
