@@ -198,7 +198,6 @@ describe('forwarding', () => {
       name: 'Supplier',
       vatNumber: `BE${number}`,
       peppolAddresses: [`0208:${number}`],
-      labelIds: [label],
     };
     const created = await team.post('/api/v1/suppliers', supplier);
     expect([created.status, created.body.errors]).toEqual([200, undefined]);

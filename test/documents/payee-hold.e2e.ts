@@ -48,8 +48,8 @@ describe('documents', () => {
     };
     const approve = (client: Pick<TeamClient, 'put'>, id: string): Promise<Answer> =>
       client.put(`/api/v1/documents/${id}/purchase`, { state: 'approved' });
-    const confirm = (client: Pick<TeamClient, 'post'>, id: string, text = TEXT): Promise<Answer> =>
-      client.post(`/api/v1/documents/${id}/confirm-payee`, { text });
+    const confirm = (client: Pick<TeamClient, 'put'>, id: string, text = TEXT): Promise<Answer> =>
+      client.put(`/api/v1/documents/${id}/payee-confirmation`, { text });
     const checkOf = async (id: string) =>
       (await team.get(`/api/v1/documents/${id}`)).body.document.purchase.payeeCheck;
 

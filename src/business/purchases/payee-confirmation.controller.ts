@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -10,14 +10,14 @@ import { PURCHASE_FAILURES } from './purchases.failures';
 
 /** Confirmations of the payees of received documents. */
 @ApiTags('Purchases')
-@Controller('api/v1/documents/:documentId/confirm-payee')
+@Controller('api/v1/documents/:documentId/payee-confirmation')
 export class PayeeConfirmationController {
   constructor(
     private readonly confirmations: PayeeConfirmationService,
     private readonly documents: DocumentStore,
   ) {}
 
-  @Post()
+  @Put()
   @Operation({
     id: 'purchases.confirmPayee',
     summary: 'Confirm the payee of a received invoice',

@@ -21,7 +21,7 @@ const CONFIRMED = defineAuditAction('purchase.payee_confirmed');
 
 defineEmissions(PAYEE_CONFIRMED, {
   payeeConfirmed: {
-    operation: '`POST /documents/{documentId}/confirm-payee`',
+    operation: '`PUT /documents/{documentId}/payee-confirmation`',
     change: 'the payee of a document with warnings is confirmed',
   },
 });
@@ -86,7 +86,6 @@ export class PayeeConfirmationService {
         ...{ teamId, action: CONFIRMED, subjectId: documentId },
         after: { warnings, text },
       });
-      await tx.createsResource('document', documentId);
     });
   }
 

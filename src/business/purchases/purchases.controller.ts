@@ -26,7 +26,7 @@ export class PurchasesController {
       'Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission ' +
       '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people ' +
       'approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the ' +
-      'team names is approved only after another person has confirmed its payee (`POST /documents/{documentId}/confirm-payee`).',
+      'team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).',
     access: 'team',
     permission: 'purchases.write',
     answer: { document: documentSchema },
