@@ -32,7 +32,12 @@ const ofLabel = open({ documentId, labelId: idOf('lbl') }, describing);
 export const DOCUMENT_RECEIVED = defineEvent({
   type: 'document.received',
   summary: 'A document was received for a company of the team',
-  schema: open(ofDocument),
+  schema: open(ofDocument, {
+    payeeWarnings: {
+      ...listOf(enumOf(...PAYEE_WARNINGS)),
+      description: 'Codes of the warnings about the payee; absent without one',
+    },
+  }),
 });
 
 export const DOCUMENT_SENT = defineEvent({

@@ -25,6 +25,7 @@ import type { TaxReporting } from '../../standards/taxdata';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
 import { toReceivedContent, addFindings, type ReceivedContent } from './received-content';
+import { toPayeeWarnings } from '../../standards/rules/payee-warnings';
 import { SenderHistory } from './senders/sender-history';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
@@ -216,7 +217,10 @@ export class InboundReceiver {
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
-      data: { documentId: row.id, direction: 'incoming', type: content.type },
+      data: {
+        ...{ documentId: row.id, direction: 'incoming', type: content.type },
+        ...toPayeeWarnings(content.validation.errors),
+      },
     });
     if (tied !== null) await this.answers.store(tx, tied, row.id, message, content.validation);
     await this.lifecycles.store(tx, statuses, row, message, content);

@@ -10,6 +10,14 @@ export const PAYEE_WARNINGS = [
 ] as const;
 export type PayeeWarning = (typeof PAYEE_WARNINGS)[number];
 
+/** Returns the warnings about the payee among findings, as the data of an event; nothing without one. */
+export function toPayeeWarnings(findings: readonly { ruleCode: string }[]): {
+  payeeWarnings?: PayeeWarning[];
+} {
+  const payeeWarnings = PAYEE_WARNINGS.filter((code) => findings.some(({ ruleCode }) => ruleCode === code));
+  return payeeWarnings.length === 0 ? {} : { payeeWarnings };
+}
+
 /** A stored verdict, as far as warnings about the payee are read from it. */
 interface Verdict {
   errors?: readonly { ruleCode: string; source: string }[];

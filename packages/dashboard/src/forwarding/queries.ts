@@ -5,6 +5,9 @@ import type { components } from '../api/schema';
 export type Forward = components['schemas']['Forward'];
 export type ForwardingRule = components['schemas']['ForwardingRule'];
 
+/** Types of documents that rules name. */
+export const RULE_TYPES = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
+
 /** How often forwards are read while a mail is not sent yet. */
 const MOVING_MS = 5_000;
 

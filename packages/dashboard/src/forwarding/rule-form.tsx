@@ -9,10 +9,9 @@ import { labelsQuery } from '../documents/queries';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
-import { splitAddresses, type ForwardingRule } from './queries';
+import { RULE_TYPES, splitAddresses, type ForwardingRule } from './queries';
 
 type RuleInput = components['schemas']['ForwardingRuleInput'];
-const TYPES = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 const FIELDS = ['name', 'recipients', 'senders', 'amountAbove', 'currency', 'labelId'];
 
 /** Creates a forwarding rule of a company, or replaces one. */
@@ -45,7 +44,7 @@ export default function RuleForm({
   const hasAmount = amount.trim() !== '';
   const body: RuleInput = {
     ...{ name: name.trim(), enabled, moment, labelId },
-    documentTypes: TYPES.filter((type) => types.includes(type)),
+    documentTypes: RULE_TYPES.filter((type) => types.includes(type)),
     senders: splitAddresses(senders),
     amountAbove: hasAmount ? amount.trim() : null,
     currency: hasAmount ? currency.trim().toUpperCase() : null,
@@ -105,7 +104,7 @@ export default function RuleForm({
       </Field>
       <fieldset className="grid gap-1.5">
         <legend className="mb-1 text-13 font-medium">{t('companies.forwarding.types')}</legend>
-        {TYPES.map((type) => (
+        {RULE_TYPES.map((type) => (
           <Checkbox
             key={type}
             label={t(`status.type.${type}`)}

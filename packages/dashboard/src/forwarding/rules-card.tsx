@@ -12,7 +12,7 @@ import { ForeignText } from '../documents/foreign-text';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
-import { forwardingRulesQuery, type ForwardingRule } from './queries';
+import { forwardingRulesQuery, RULE_TYPES, type ForwardingRule } from './queries';
 
 const RuleForm = lazyPart('RuleForm', () => import('./rule-form'));
 
@@ -78,7 +78,7 @@ function RuleRow({
   const format = useFormat();
   const { documentTypes, senders, amountAbove, currency, labelId } = rule;
   const conditions = [
-    ...documentTypes.map((type) => t(`status.type.${type}`)),
+    ...RULE_TYPES.filter((type) => documentTypes.includes(type)).map((type) => t(`status.type.${type}`)),
     ...senders,
     ...(amountAbove === null || currency === null
       ? []

@@ -17,6 +17,7 @@ import { badInput } from '../../../platform/kernel/http/failure';
 import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../sending.queries';
 import { toReceivedContent, addFindings } from '../received-content';
 import { TeamsService } from '../../../access/teams/teams.service';
+import { toPayeeWarnings } from '../../../standards/rules/payee-warnings';
 import { SenderHistory } from '../senders/sender-history';
 import { requireAddress } from '../recipient-lookup';
 import type { UploadInput } from './upload.input';
@@ -119,7 +120,10 @@ export class DocumentUpload {
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
-      data: { documentId: row.id, direction: 'incoming', type: content.type },
+      data: {
+        ...{ documentId: row.id, direction: 'incoming', type: content.type },
+        ...toPayeeWarnings(content.validation.errors),
+      },
     });
     const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, senderId, vatNumber);
