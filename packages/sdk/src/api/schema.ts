@@ -2507,7 +2507,7 @@ export interface paths {
         get?: never;
         /**
          * Approve, book, reopen or assign a received invoice
-         * @description Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the team names is approved only after another person has confirmed its payee (`POST /documents/{documentId}/payee-confirmation`).
+         * @description Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).
          */
         put: operations["purchases.update"];
         post?: never;
@@ -2525,12 +2525,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
         /**
          * Confirm the payee of a received invoice
          * @description Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its seller’s name or account. The name, account and sender become known: further documents with them give no warning. Whoever confirms the payee cannot approve the document while the team holds it (`purchaseHold`). This requires a signed-in user; API keys are not allowed.
          */
-        post: operations["purchases.confirmPayee"];
+        put: operations["purchases.confirmPayee"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7723,6 +7723,8 @@ export interface components {
                 direction: "incoming" | "outgoing";
                 /** @description Document type, e.g. invoice */
                 type: string;
+                /** @description Codes of the warnings about the payee; absent without one */
+                payeeWarnings?: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             } & {
                 [key: string]: unknown;
             };
@@ -24964,10 +24966,7 @@ export interface operations {
     "purchases.confirmPayee": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
+            header?: never;
             path: {
                 /** @description Id of the document */
                 documentId: components["parameters"]["documentId"];
@@ -24987,7 +24986,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25086,7 +25084,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -25096,7 +25094,6 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
