@@ -151,7 +151,7 @@ describe('forwarding', () => {
     );
     service.app.get(Dispatcher).request(FORWARD_QUEUE);
     expect((await ended(id))[0]?.mails[0]).toMatchObject({ state: 'sent', failure: null });
-    expect(mails.mails).toHaveLength(1);
+    expect(mails.mails.filter((mail) => mail.to === 'busy@accountant.example')).toHaveLength(1);
   });
 
   it('refuses wrong addresses, sent documents, other teams, and more mails than a day allows', async () => {
@@ -209,13 +209,13 @@ describe('forwarding', () => {
 
   it('are forwarded by rules on approval, once, also when they are approved again', async () => {
     const id = await receive();
-    const approval = await rule({ moment: 'approval' });
+    const approval = await rule({ moment: 'approval', recipients: ['once@accountant.example'] });
     const owner = await person(service, { team: team.teamId, role: 'owner' });
     const work = (state: string): Promise<Answer> => owner.put(`/api/v1/documents/${id}/purchase`, { state });
     expect(await forwardsOf(id)).toEqual([]);
     for (const state of ['approved', 'new', 'approved']) expect((await work(state)).status).toBe(200);
     expect((await ended(id)).map(({ ruleId }) => ruleId)).toEqual([approval]);
-    expect(mails.mails).toHaveLength(1);
+    expect(mails.mails.filter((mail) => mail.to === 'once@accountant.example')).toHaveLength(1);
   });
 
   it('are mailed to nobody whom the rule no longer names', async () => {
@@ -233,7 +233,7 @@ describe('forwarding', () => {
     );
     service.app.get(Dispatcher).request(FORWARD_QUEUE);
     expect((await ended(document))[0]?.mails[0]?.state).toBe('failed');
-    expect(mails.mails).toHaveLength(0);
+    expect(mails.mails.filter((mail) => mail.to === 'late@accountant.example')).toHaveLength(0);
   });
 
   it('has rules that are validated, limited in number, and belong to a team', async () => {

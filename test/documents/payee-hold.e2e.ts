@@ -30,7 +30,7 @@ describe('documents', () => {
     });
 
     const hold = (warnings: string[] | null): Promise<Answer> =>
-      team.request('PATCH', '/api/v1/team', { purchaseHold: warnings === null ? null : { warnings } }, {});
+      ben.request('PATCH', '/api/v1/team', { purchaseHold: warnings === null ? null : { warnings } }, {});
     const receive = async (number: string, iban: string, sender?: string): Promise<string> => {
       const { status, body } = await team.post('/api/v1/sandbox/inbound', {
         companyId: to.id,
@@ -100,7 +100,7 @@ describe('documents', () => {
       ]);
     });
 
-    it('is neither confirmed nor approved by a key, whatever its scopes', async () => {
+    it('is neither confirmed, approved nor released by a key, whatever its scopes', async () => {
       await hold(['PAYEE-ACCOUNT-NEW']);
       const { id } = await doubtful();
       const input = { name: 'Approver', type: 'basic', scopes: ['all', 'purchases.approve'] };
@@ -110,6 +110,8 @@ describe('documents', () => {
       expect(codeOf(await approve(key, id))).toEqual([403, 'person_required']);
       await confirm(anna, id);
       expect(codeOf(await approve(key, id))).toEqual([403, 'person_required']);
+      const released = await key.request('PATCH', '/api/v1/team', { purchaseHold: null }, {});
+      expect(codeOf(released)).toEqual([403, 'person_required']);
     });
 
     it('warns again until it is confirmed; after that the account is known', async () => {

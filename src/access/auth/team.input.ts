@@ -70,8 +70,8 @@ export class PurchaseHoldInput {
   })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayUnique({ message: 'must name each warning once' })
-  @IsIn(PAYEE_WARNINGS, { each: true, message: `must name warnings, which are ${PAYEE_WARNINGS.join(', ')}` })
+  @ArrayUnique()
+  @IsIn(PAYEE_WARNINGS, { each: true, message: `must be one of ${PAYEE_WARNINGS.join(', ')}` })
   warnings!: PayeeWarning[];
 }
 

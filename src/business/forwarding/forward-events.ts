@@ -1,4 +1,4 @@
-import { defineEmissions, defineEvent } from '../../platform/events/define-event';
+import { defineEvent } from '../../platform/events/define-event';
 import { idOf, nullable, open, text } from '../../platform/kernel/http/schema';
 import { newForwardId, newForwardingRuleId } from './forward.resource';
 
@@ -23,18 +23,4 @@ export const DOCUMENT_FORWARD_FAILED = defineEvent({
   type: 'document.forward_failed',
   summary: 'A received document could not be forwarded to a recipient by mail, and is not tried again',
   schema: open({ ...forwarded, failure: { ...text, description: 'Reason of the failure' } }),
-});
-
-defineEmissions(DOCUMENT_FORWARDED, {
-  forwardSent: {
-    operation: 'A received document is forwarded, by hand or by a rule',
-    change: 'the mail server accepts the mail to a recipient',
-  },
-});
-
-defineEmissions(DOCUMENT_FORWARD_FAILED, {
-  forwardFailed: {
-    operation: 'A received document is forwarded, by hand or by a rule',
-    change: 'the mail to a recipient is refused, or not accepted for three days',
-  },
 });

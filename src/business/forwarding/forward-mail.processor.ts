@@ -1,6 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import { formatDay } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
@@ -15,6 +16,20 @@ import { formatForwardMail } from './forward-mail-wording';
 import { FORWARD_QUEUE, FORWARD_WORK, type LeasedForwardMail } from './forward-work';
 import { ForwardedDocumentFiles } from './forwarded-files';
 import { COUNT_SENT, SET_NOT_SENT, SET_SENT, SET_WAITING } from './forwarding.queries';
+
+defineEmissions(DOCUMENT_FORWARDED, {
+  forwardSent: {
+    operation: 'A received document is forwarded, by hand or by a rule',
+    change: 'the mail server accepts the mail to a recipient',
+  },
+});
+
+defineEmissions(DOCUMENT_FORWARD_FAILED, {
+  forwardFailed: {
+    operation: 'A received document is forwarded, by hand or by a rule',
+    change: 'the mail to a recipient is refused, or not accepted for three days',
+  },
+});
 
 /** Wait in seconds after the first failed attempt; it doubles up to an hour. */
 const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];

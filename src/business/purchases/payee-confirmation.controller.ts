@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
 import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
@@ -61,7 +62,7 @@ export class PayeeConfirmationController {
     failures: [
       400,
       404,
-      PURCHASE_FAILURES.person_required,
+      AUTH_FAILURES.person_required,
       PURCHASE_FAILURES.not_a_purchase,
       PURCHASE_FAILURES.no_payee_warning,
       PURCHASE_FAILURES.payee_confirmed,

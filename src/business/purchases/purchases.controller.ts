@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { requirePermission } from '../../access/auth/permissions/access-rules';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -53,7 +54,7 @@ export class PurchasesController {
     failures: [
       400,
       404,
-      PURCHASE_FAILURES.person_required,
+      AUTH_FAILURES.person_required,
       PURCHASE_FAILURES.not_a_purchase,
       PURCHASE_FAILURES.purchase_state,
       PURCHASE_FAILURES.second_person_required,

@@ -22,14 +22,6 @@ export const PURCHASE_FAILURES = declareFailures({
       ],
     },
   },
-  person_required: {
-    status: 403,
-    errors: {
-      state: [
-        'The amount 1500.00 EUR is above the limit 1000 EUR of the team; signed-in users approve it, API keys are not allowed.',
-      ],
-    },
-  },
   payee_not_confirmed: {
     status: 409,
     errors: {

@@ -46,7 +46,7 @@ export class ForwardingRuleInput {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(PURCHASE_TYPES.length)
-  @IsIn(PURCHASE_TYPES, { each: true, message: `must hold types, which are ${PURCHASE_TYPES.join(', ')}` })
+  @IsIn(PURCHASE_TYPES, { each: true, message: `must be one of ${PURCHASE_TYPES.join(', ')}` })
   documentTypes?: string[];
 
   @ApiPropertyOptional({
@@ -62,7 +62,7 @@ export class ForwardingRuleInput {
   @MaxLength(135, { each: true })
   @Matches(/^[^\s:]+:\S+$/, {
     each: true,
-    message: 'senders must hold electronic addresses, e.g. 0208:0123456749',
+    message: 'senders must hold strings such as "0208:0123456749"',
   })
   senders?: string[];
 
