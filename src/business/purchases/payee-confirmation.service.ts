@@ -49,13 +49,13 @@ export class PayeeConfirmationService {
    */
   async confirm(credential: Credential, documentId: string, text: string): Promise<void> {
     const { teamId } = credential;
+    await this.unitOfWork.run((tx) => this.purchases.getDocument(tx, teamId, documentId));
     if (credential.kind === 'key')
       throw forbidden(
         'person_required',
         'Signed-in users confirm the payee of a document, API keys are not allowed.',
       );
     const { userId } = credential;
-    await this.unitOfWork.run((tx) => this.purchases.getDocument(tx, teamId, documentId));
     const named = await this.readNamed(documentId);
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DOCUMENTS, [[documentId]]);

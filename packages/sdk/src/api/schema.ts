@@ -184,7 +184,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name, the house rules or the limit of approvals of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee ([Work on received invoices](purchases.md)).
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -15057,6 +15057,18 @@ export interface components {
         Forbidden3: {
             headers: {
                 /** @description Stable code of the failure */
+                "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden4: {
+            headers: {
+                /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -15225,7 +15237,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden4: {
+        Forbidden5: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
@@ -15359,7 +15371,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden5: {
+        Forbidden6: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
@@ -15763,7 +15775,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden6: {
+        Forbidden7: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
@@ -15881,18 +15893,6 @@ export interface components {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden7: {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -16904,7 +16904,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["NotPermitted"];
+            403: components["responses"]["Forbidden3"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -17030,7 +17030,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
@@ -17091,7 +17091,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             413: components["responses"]["BodyTooLarge"];
@@ -17134,7 +17134,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17223,7 +17223,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -17256,7 +17256,7 @@ export interface operations {
         responses: {
             200: components["responses"]["InvitationOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["mail_unavailable"];
             429: components["responses"]["Limited1"];
@@ -17277,7 +17277,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17770,7 +17770,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -19751,7 +19751,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -20024,7 +20024,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -20925,7 +20925,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -21007,7 +21007,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden5"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21136,7 +21136,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -21400,7 +21400,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -21954,7 +21954,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -22412,7 +22412,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -22454,7 +22454,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -22564,7 +22564,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -22810,7 +22810,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -24943,7 +24943,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -25078,7 +25078,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
