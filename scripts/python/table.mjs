@@ -138,11 +138,20 @@ export const RESOURCES = {
   },
   Purchases: {
     update: 'purchases.update',
+    confirmPayee: 'purchases.confirmPayee',
   },
   Comments: {
     list: 'comments.list',
     create: 'comments.create',
     delete: 'comments.delete',
+  },
+  Forwarding: {
+    forward: 'forwards.create',
+    listForwards: { operation: 'forwards.list', member: null },
+    listRules: 'forwardingRules.list',
+    createRule: 'forwardingRules.create',
+    updateRule: 'forwardingRules.update',
+    deleteRule: 'forwardingRules.delete',
   },
   TaxData: {
     list: 'taxData.list',

@@ -32,6 +32,7 @@ import { ServiceProviderModule } from '../network/service-provider/service-provi
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
 import { ReportingModule } from '../reporting/france/reporting.module';
 import { ExportsModule } from '../business/exports/exports.module';
+import { ForwardingModule } from '../business/forwarding/forwarding.module';
 import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
@@ -88,6 +89,7 @@ export class AppModule {
         ReportingModule,
         TaxDataModule,
         ExportsModule,
+        ForwardingModule,
         WebhooksModule,
         TimelineModule,
         InvoiceNumberingModule,

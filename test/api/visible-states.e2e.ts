@@ -40,6 +40,7 @@ describe('the API', () => {
           environment: 'sandbox',
           houseRules: Object.fromEntries(HOUSE_RULE_CODES.map((code) => [code, true])),
           purchaseApproval: null,
+          purchaseHold: null,
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         },
       });

@@ -1,4 +1,6 @@
 import { ExportProcessor } from '../../src/business/exports/export.processor';
+import { FORWARD_QUEUE } from '../../src/business/forwarding/forward-work';
+import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { KeyExpiryJob } from '../../src/access/auth/key-expiry-job';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
@@ -284,6 +286,56 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
       expect(bodies[0]?.data).toMatchObject({ previous, state, changedBy: owner.userId });
     }
     expect(await at.emitted(() => owner.put(path, { assignee: owner.userId }))).toEqual([]);
+  },
+  payeeConfirmed: async (at) => {
+    const { id } = await at.team.company();
+    const sender = '0088:5412345000013';
+    const { body } = await at.team.post('/api/v1/sandbox/inbound', {
+      ...{ document: CREDIT_NOTE, companyId: id, sender },
+    });
+    const path = `/api/v1/documents/${body.document.id}/payee-confirmation`;
+    const owner = await person(at.service, { team: at.team.teamId, role: 'owner' });
+    const bodies = await at.emitted(() => owner.put(path, { text: 'Called' }));
+    expect(kinds(bodies)).toEqual(['document.payee_confirmed']);
+    expect(bodies[0]?.data).toMatchObject({
+      warnings: expect.arrayContaining(['SENDER-NOT-SELLER']) as string[],
+      confirmedBy: owner.userId,
+    });
+  },
+  forwardSent: async (at) => {
+    const { id } = await at.team.company();
+    const documentId = (await at.arrival(id)).body.document.id;
+    const bodies = await at.emitted(async () => {
+      await at.team.sdk.forwarding.forward(documentId, { to: ['office@accountant.example'] });
+      await eventually(
+        () => at.team.sdk.forwarding.listForwards(documentId),
+        ([first]) => first?.mails[0]?.state === 'sent',
+      );
+    });
+    expect(kinds(bodies)).toEqual(['document.forwarded']);
+    expect(bodies[0]?.data).toMatchObject({ documentId, ruleId: null, address: 'office@accountant.example' });
+  },
+  forwardFailed: async (at) => {
+    const { id } = await at.team.company();
+    const documentId = (await at.arrival(id)).body.document.id;
+    const { id: forwardId } = await at.team.sdk.forwarding.forward(documentId, { to: ['a@b.example'] });
+    await eventually(
+      () => at.team.sdk.forwarding.listForwards(documentId),
+      ([first]) => first?.mails[0]?.state === 'sent',
+    );
+    const bodies = await at.emitted(async () => {
+      await at.service.sql(
+        `UPDATE forward_mails SET sent_at = NULL, created_at = created_at - interval '4 days',
+          next_attempt_at = clock_timestamp() WHERE forward_id = $1`,
+        [forwardId],
+      );
+      at.service.app.get(Dispatcher).request(FORWARD_QUEUE);
+      await eventually(
+        () => at.team.sdk.forwarding.listForwards(documentId),
+        ([first]) => first?.mails[0]?.state === 'failed',
+      );
+    });
+    expect(kinds(bodies)).toEqual(['document.forward_failed']);
   },
   labelled: async (at) => {
     const [{ id }, labelId] = [await at.team.company(), await at.label()];

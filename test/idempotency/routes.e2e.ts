@@ -54,6 +54,16 @@ async function identifier(team: TeamClient, verified: boolean): Promise<Record<s
   return { companyId, identifierId: (await team.get(path)).body.identifiers[0].id as string };
 }
 
+async function receivedDocument(team: TeamClient): Promise<Record<string, string>> {
+  const { id: companyId } = await team.company();
+  const received = await team.post('/api/v1/sandbox/inbound', {
+    companyId,
+    sender: '9999:delivered',
+    document: CREDIT_NOTE,
+  });
+  return { documentId: received.body.document.id as string };
+}
+
 /** An entry of a bank statement, and an invoice that it may pay. */
 async function payableEntry(team: TeamClient): Promise<Record<string, string>> {
   const { id: companyId } = await team.company();
@@ -136,6 +146,7 @@ const CASES: Record<string, Case> = {
     },
   },
   '/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': { ids: refusedFiling },
+  '/api/v1/documents/{documentId}/forward': { ids: receivedDocument, moves: true },
   '/api/v1/documents/{documentId}/comments': { body: () => ({ text: 'A note' }) },
   '/api/v1/bulk-actions': { moves: true },
   '/api/v1/documents/{documentId}/payments': { body: () => ({ amount: '0.50' }) },
@@ -171,15 +182,7 @@ const CASES: Record<string, Case> = {
     moves: true,
   },
   '/api/v1/documents/{documentId}/responses': {
-    ids: async (team) => {
-      const { id: companyId } = await team.company();
-      const received = await team.post('/api/v1/sandbox/inbound', {
-        companyId,
-        sender: '9999:delivered',
-        document: CREDIT_NOTE,
-      });
-      return { documentId: received.body.document.id as string };
-    },
+    ids: receivedDocument,
     body: () => ({ status: 'AB' }),
     moves: true,
   },

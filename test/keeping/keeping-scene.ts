@@ -106,6 +106,24 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       [document, team.teamId, from.id],
     );
     await service().sql(
+      `INSERT INTO payee_confirmations (document_id, team_id, company_id, warnings, text, confirmed_by, confirmed_at)
+       VALUES ($1, $2, $3, '{PAYEE-ACCOUNT-NEW}', 'Called', 'user_1', now())`,
+      [document, team.teamId, from.id],
+    );
+    await team.sdk.forwarding.createRule(from.id, {
+      ...{ name: 'Rule', moment: 'approval', recipients: ['a@example.com'] },
+    });
+    await service().sql(
+      `INSERT INTO document_forwards (id, team_id, company_id, document_id, language, created_at, expires_at)
+       VALUES ('fwd_' || $1, $2, $3, $1, 'en', now(), now())`,
+      [document, team.teamId, from.id],
+    );
+    await service().sql(
+      `INSERT INTO forward_mails (id, team_id, forward_id, address, created_at)
+       VALUES ('fwd_' || $1, $2, 'fwd_' || $1, 'a@example.com', now())`,
+      [document, team.teamId],
+    );
+    await service().sql(
       `INSERT INTO mail_orders (document_id, occasion, recipients) VALUES ($1, 'always', '{a@example.com}')`,
       [document],
     );

@@ -109,6 +109,17 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  forwardingRuleId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const { status, body } = await team.post(`/api/v1/companies/${companyId}/forwarding-rules`, {
+        ...{ name: 'A rule', moment: 'approval', recipients: ['office@accountant.example'] },
+      });
+      if (status !== 200) throw unmade('forwarding rule', body);
+      return { id: body.forwardingRule.id as string };
+    },
+  },
+
   commentId: {
     under: 'documentId',
     make: async (team, { documentId }) => {

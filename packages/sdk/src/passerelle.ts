@@ -10,6 +10,7 @@ import { Documents } from './resources/documents.js';
 import { Drafts } from './resources/drafts.js';
 import { Events } from './resources/events.js';
 import { Exports } from './resources/exports.js';
+import { Forwarding } from './resources/forwarding.js';
 import { FrenchReporting } from './resources/french-reporting.js';
 import { Identifiers } from './resources/identifiers.js';
 import { Labels } from './resources/labels.js';
@@ -68,6 +69,7 @@ export class Passerelle {
   readonly bankStatements: BankStatements;
   readonly purchases: Purchases;
   readonly comments: Comments;
+  readonly forwarding: Forwarding;
   readonly taxData: TaxData;
   readonly exports: Exports;
   readonly webhooks: Webhooks;
@@ -102,6 +104,7 @@ export class Passerelle {
     this.bankStatements = new BankStatements(api);
     this.purchases = new Purchases(api);
     this.comments = new Comments(api);
+    this.forwarding = new Forwarding(api);
     this.taxData = new TaxData(api);
     this.exports = new Exports(api);
     this.webhooks = new Webhooks(api);

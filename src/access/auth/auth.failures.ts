@@ -26,6 +26,14 @@ export const AUTH_FAILURES = declareFailures({
       error_description: "scope contains 'everything'; accepted: read, send, receive, …",
     },
   },
+  person_required: {
+    status: 403,
+    errors: {
+      state: [
+        'The amount 1500.00 EUR is above the limit 1000 EUR of the team; signed-in users approve it, API keys are not allowed.',
+      ],
+    },
+  },
   team_erasing: { status: 403, errors: { root: ['The team is being erased.'] } },
   invalid_request: {
     status: 400,

@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { forbidden } from '../../platform/kernel/http/failure';
 import { Operation } from '../../platform/kernel/http/operation';
 import { teamExample, toTeamResource, teamSchema, type TeamResource } from '../teams/team.resource';
 import { TeamsService } from '../teams/teams.service';
+import { AUTH_FAILURES } from './auth.failures';
 import { UpdateTeamInput } from './team.input';
 import { CurrentCredential, type Credential } from './credential';
 
@@ -34,21 +36,29 @@ export class TeamController {
       'Fields that the body omits do not change. House rules warn of mistakes that the official rules ' +
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
       'that are sent, previewed, validated or received afterwards. Received invoices above the limit of ' +
-      '`purchaseApproval` are approved by two people ([Work on received invoices](purchases.md)).',
+      '`purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second ' +
+      'person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)).',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },
     example: { team: teamExample },
-    failures: [400],
+    failures: [400, AUTH_FAILURES.person_required],
     body: {
       type: UpdateTeamInput,
       example: { name: teamExample.name, houseRules: { 'HOUSE-NO-PAYMENT': false } },
     },
   })
   async update(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() { teamId, kind }: Credential,
     @Body() input: UpdateTeamInput,
   ): Promise<{ success: true; team: TeamResource }> {
+    // Otherwise a key could release a document that it cannot approve.
+    if (input.purchaseHold !== undefined && kind === 'key')
+      throw forbidden(
+        'person_required',
+        'Signed-in users change purchaseHold, API keys are not allowed.',
+        'purchaseHold',
+      );
     return { success: true, team: toTeamResource(await this.teams.update(teamId, input)) };
   }
 }

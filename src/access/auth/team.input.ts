@@ -1,5 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, Matches, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import {
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsOptional,
+  Matches,
+  ValidateBy,
+  ValidateIf,
+  type ValidationArguments,
+} from 'class-validator';
+import { PAYEE_WARNINGS, type PayeeWarning } from '../../standards/rules/payee-warnings';
 import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsText } from '../../platform/kernel/http/is-text';
@@ -47,6 +58,23 @@ export class PurchaseApprovalInput {
   currency!: string;
 }
 
+/** Warnings with which a received invoice waits for a confirmation of its payee. */
+export class PurchaseHoldInput {
+  @ApiProperty({
+    enum: PAYEE_WARNINGS,
+    isArray: true,
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Codes of the warnings with which a received invoice waits for a confirmation of its payee',
+    example: ['PAYEE-ACCOUNT-NEW'],
+  })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(PAYEE_WARNINGS, { each: true, message: `must be one of ${PAYEE_WARNINGS.join(', ')}` })
+  warnings!: PayeeWarning[];
+}
+
 export class UpdateTeamInput {
   @ApiPropertyOptional({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
   @ValidateIf(NOT_OMITTED)
@@ -75,4 +103,14 @@ export class UpdateTeamInput {
   @IsOptional()
   @Nested(() => PurchaseApprovalInput, { nullable: true })
   purchaseApproval?: PurchaseApprovalInput | null;
+
+  @ApiPropertyOptional({
+    type: PurchaseHoldInput,
+    nullable: true,
+    description:
+      'Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none',
+  })
+  @IsOptional()
+  @Nested(() => PurchaseHoldInput, { nullable: true })
+  purchaseHold?: PurchaseHoldInput | null;
 }

@@ -31,6 +31,10 @@ export class Team {
   @Column('text', { nullable: true })
   purchaseLimitCurrency!: string | null;
 
+  /** Codes of the warnings with which a purchase waits for a confirmation of its payee; null: none. */
+  @Column('text', { array: true, nullable: true })
+  purchaseHold!: string[] | null;
+
   /** Instant at which its erasure was ordered. From then on no key of the team is accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;

@@ -3,6 +3,7 @@ import {
   flag,
   idOf,
   instant,
+  listOf,
   namedSchema,
   nullable,
   object,
@@ -12,6 +13,7 @@ import {
 } from '../../platform/kernel/http/schema';
 import { defineId } from '../../platform/kernel/ids';
 import { HOUSE_RULES, type HouseRuleCode } from '../../standards/rules/house';
+import { PAYEE_WARNINGS, type PayeeWarning } from '../../standards/rules/payee-warnings';
 import { toHouseRules } from './house-rules';
 import type { Team } from './team.entity';
 
@@ -49,6 +51,16 @@ const purchaseApprovalSchema = object({
 /** Limit above which two people approve a received invoice. */
 export type PurchaseApproval = Shape<typeof purchaseApprovalSchema>;
 
+const purchaseHoldSchema = object({
+  warnings: {
+    ...listOf(enumOf(...PAYEE_WARNINGS)),
+    description: 'Codes of the warnings with which a received invoice waits for a confirmation of its payee',
+  },
+});
+
+/** Warnings with which a received invoice waits for a confirmation of its payee. */
+export type PurchaseHold = Shape<typeof purchaseHoldSchema>;
+
 export const teamSchema = namedSchema(
   'Team',
   object({
@@ -66,6 +78,11 @@ export const teamSchema = namedSchema(
       description:
         'Limit of the amount above which two people have to approve a received invoice; null: one is enough',
     },
+    purchaseHold: {
+      ...nullable(purchaseHoldSchema),
+      description:
+        'Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none',
+    },
     createdAt: instant,
   }),
 );
@@ -80,6 +97,7 @@ export function toTeamResource(team: Team): TeamResource {
     environment: team.environment,
     houseRules: toHouseRules(team.houseRulesOff),
     purchaseApproval: toPurchaseApproval(team),
+    purchaseHold: toPurchaseHold(team),
     createdAt: team.createdAt.toISOString(),
   };
 }
@@ -93,11 +111,19 @@ export function toPurchaseApproval({
   return { limit: purchaseLimit, currency: purchaseLimitCurrency };
 }
 
+/** Returns the warnings with which a purchase of a team is held; null for none. Codes of later versions are omitted. */
+export function toPurchaseHold({ purchaseHold }: Pick<Team, 'purchaseHold'>): PurchaseHold | null {
+  if (purchaseHold === null) return null;
+  const warnings: PayeeWarning[] = PAYEE_WARNINGS.filter((code) => purchaseHold.includes(code));
+  return { warnings };
+}
+
 export const teamExample: TeamResource = {
   id: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
   name: 'Sandbox',
   environment: 'sandbox',
   houseRules: toHouseRules([]),
   purchaseApproval: { limit: '1000', currency: 'EUR' },
+  purchaseHold: { warnings: ['SELLER-NAME-NEW', 'PAYEE-ACCOUNT-NEW'] },
   createdAt: '2026-11-02T09:00:00.000Z',
 };

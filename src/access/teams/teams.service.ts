@@ -7,11 +7,19 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { changeHouseRules, type HouseRuleSwitches } from './house-rules';
 import { Team, type TeamEnvironment } from './team.entity';
-import { newTeamId, toPurchaseApproval, type PurchaseApproval } from './team.resource';
+import {
+  newTeamId,
+  toPurchaseApproval,
+  toPurchaseHold,
+  type PurchaseApproval,
+  type PurchaseHold,
+} from './team.resource';
+import { PAYEE_WARNINGS } from '../../standards/rules/payee-warnings';
 
 const TEAM_CREATED = defineAuditAction('team.created');
 const TEAM_RENAMED = defineAuditAction('team.renamed');
 const PURCHASE_APPROVAL_CHANGED = defineAuditAction('team.purchase_approval_changed');
+const PURCHASE_HOLD_CHANGED = defineAuditAction('team.purchase_hold_changed');
 const HOUSE_RULES_CHANGED = defineAuditAction('team.house_rules_changed');
 
 /** Changes of a team; omitted members stay as they are. */
@@ -19,6 +27,7 @@ export interface TeamChanges {
   name?: string;
   houseRules?: Partial<HouseRuleSwitches>;
   purchaseApproval?: PurchaseApproval | null;
+  purchaseHold?: PurchaseHold | null;
 }
 
 /** Operators create teams; a client knows its own team through its credential. */
@@ -46,6 +55,7 @@ export class TeamsService {
       houseRulesOff: [],
       purchaseLimit: null,
       purchaseLimitCurrency: null,
+      purchaseHold: null,
       erasingAt: null,
       erasedAt: null,
       createdAt: clock.now(),
@@ -66,7 +76,7 @@ export class TeamsService {
   }
 
   /** Applies changes; each change has its own entry in the audit log, and a change to the current state has none. */
-  async update(id: string, { name, houseRules, purchaseApproval }: TeamChanges): Promise<Team> {
+  async update(id: string, { name, houseRules, purchaseApproval, purchaseHold }: TeamChanges): Promise<Team> {
     return this.unitOfWork.run(async (tx) => {
       const team = await tx.manager.findOneOrFail(Team, {
         where: { id },
@@ -90,6 +100,7 @@ export class TeamsService {
         team.houseRulesOff = houseRulesOff;
       }
       if (purchaseApproval !== undefined) await this.setPurchaseApproval(tx, team, purchaseApproval);
+      if (purchaseHold !== undefined) await this.setPurchaseHold(tx, team, purchaseHold);
       return team;
     });
   }
@@ -111,6 +122,18 @@ export class TeamsService {
       ...{ before: toAudited(before), after: toAudited(approval) },
     });
     Object.assign(team, changed);
+  }
+
+  private async setPurchaseHold(tx: Transaction, team: Team, hold: PurchaseHold | null): Promise<void> {
+    const purchaseHold = hold === null ? null : PAYEE_WARNINGS.filter((code) => hold.warnings.includes(code));
+    const before = toPurchaseHold(team)?.warnings ?? null;
+    if (before?.join() === purchaseHold?.join()) return;
+    await tx.manager.update(Team, { id: team.id }, { purchaseHold });
+    await this.audit.record(tx, {
+      ...{ teamId: team.id, action: PURCHASE_HOLD_CHANGED, subjectId: team.id },
+      ...{ before: { purchaseHold: before }, after: { purchaseHold } },
+    });
+    team.purchaseHold = purchaseHold;
   }
 
   /** Returns the environment of a team, including one that the transaction has just created. */

@@ -1,5 +1,16 @@
 import { defineEvent } from '../../platform/events/define-event';
-import { decimal, flag, idOf, nullable, object, enumOf, open, text } from '../../platform/kernel/http/schema';
+import {
+  decimal,
+  flag,
+  idOf,
+  listOf,
+  nullable,
+  object,
+  enumOf,
+  open,
+  text,
+} from '../../platform/kernel/http/schema';
+import { PAYEE_WARNINGS } from '../../standards/rules/payee-warnings';
 import { DELIVERY_CHANNELS, DELIVERY_STATUSES, FAILURE_CATEGORIES } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import { newDeliveryId } from './deliveries/delivery.resource';
@@ -21,7 +32,12 @@ const ofLabel = open({ documentId, labelId: idOf('lbl') }, describing);
 export const DOCUMENT_RECEIVED = defineEvent({
   type: 'document.received',
   summary: 'A document was received for a company of the team',
-  schema: open(ofDocument),
+  schema: open(ofDocument, {
+    payeeWarnings: {
+      ...listOf(enumOf(...PAYEE_WARNINGS)),
+      description: 'Codes of the warnings about the payee; absent without one',
+    },
+  }),
 });
 
 export const DOCUMENT_SENT = defineEvent({
@@ -144,6 +160,23 @@ export const PURCHASE_STATE_CHANGED = defineEvent({
         ...nullable(text),
         description: 'Id of the person or the API key that changed the state',
       },
+    },
+    describing,
+  ),
+});
+
+export const PAYEE_CONFIRMED = defineEvent({
+  type: 'document.payee_confirmed',
+  summary: 'A person confirmed that the payee of a received document was checked',
+  schema: open(
+    {
+      documentId,
+      companyId: idOf('c'),
+      warnings: {
+        ...listOf(enumOf(...PAYEE_WARNINGS)),
+        description: 'Codes of the warnings about the payee that the document has',
+      },
+      confirmedBy: { ...text, description: 'Id of the person who confirmed the payee' },
     },
     describing,
   ),

@@ -62,7 +62,8 @@ export function choosePdfLanguage(
 export type PrintableDocument = Pick<
   DocumentResource,
   'teamId' | 'companyId' | 'direction' | 'parsed' | 'type' | 'senderId' | 'receiverId'
->;
+> &
+  Partial<Pick<DocumentResource, 'purchase'>>;
 
 /** Renders documents as PDF from their parsed form. */
 @Injectable()
@@ -74,7 +75,7 @@ export class DocumentPdf {
 
   /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
   async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
-    const { teamId, companyId, direction, parsed, type, senderId, receiverId } = document;
+    const { teamId, companyId, direction, parsed, type, senderId, receiverId, purchase } = document;
     if (parsed === null || !isDocumentKind(type)) {
       throw conflict(
         'not_renderable',
@@ -90,6 +91,7 @@ export class DocumentPdf {
       senderId,
       receiverId,
       letterhead: toPdfLetterhead(letterhead),
+      isPayeeDoubtful: purchase?.payeeCheck?.confirmedAt === null,
     });
   }
 

@@ -10,7 +10,7 @@ import type { DocumentRecord } from './document-record';
 import { toDocumentResource, type DocumentResource, type ReportingResource } from './document.resource';
 import { toDeliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
 import { toBusinessResource, type BusinessJson } from './business-status/business.resource';
-import { toPurchaseResource, type PurchaseJson } from './purchases/purchase.resource';
+import { toPurchaseResource, type PayeeCheckJson, type PurchaseJson } from './purchases/purchase.resource';
 import { ReportDocuments } from './report-documents';
 import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
 import { RuleLinks } from './rule-links';
@@ -47,6 +47,8 @@ interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
   business: BusinessJson | null;
   /** Null when nothing was done, and for a document that is not worked on. */
   purchase: PurchaseJson | null;
+  /** Null for a document that was sent. */
+  payeeCheck: PayeeCheckJson | null;
   /** Null for a document of 0.2.0, whose texts are in the other columns, and for a large value. */
   packedReading: Buffer | null;
   parsedText: string | null;
@@ -164,7 +166,7 @@ function toResource(
     responses: (row.responses ?? []).map(toAnswer),
     reporting,
     business: toBusinessResource(row.type, row.business, parsed),
-    purchase: toPurchaseResource(row, row.purchase),
+    purchase: toPurchaseResource(row, row.purchase, row.payeeCheck, validation),
   });
 }
 

@@ -54,6 +54,7 @@ import { ReadAmountsJob } from './business-status/read-amounts-job';
 import { Payment } from './business-status/payment.entity';
 import { MarkPurchasesJob } from './purchases/mark-purchases-job';
 import { PurchaseStateRow } from './purchases/purchase-state.entity';
+import { PayeeConfirmation } from './purchases/payee-confirmation.entity';
 import { DocumentsController } from './documents.controller';
 import { RuleSetsController } from './rule-sets.controller';
 import { ValidationController } from './validation.controller';
@@ -88,6 +89,7 @@ import { DocumentState } from './document-state.entity';
       InvoiceCredit,
       Payment,
       PurchaseStateRow,
+      PayeeConfirmation,
       DocumentSearchRow,
     ]),
   ],
@@ -154,6 +156,7 @@ import { DocumentState } from './document-state.entity';
     DocumentReader,
     DocumentList,
     DocumentDownloads,
+    DocumentPackage,
     DocumentPdf,
   ],
 })

@@ -4,11 +4,14 @@ import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import type { Credential } from '../../access/auth/credential';
 import { TeamScope } from '../../access/teams/team-scope';
 import { defineEmissions } from '../../platform/events/define-event';
+import { DomainEvents } from '../../platform/events/domain-events';
 import { EventLog } from '../../platform/events/event-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, forbidden } from '../../platform/kernel/http/failure';
 import { formatReceived } from '../../standards/values/received';
+import { DocumentContents } from '../documents/document-contents';
+import { listPayeeWarnings } from '../../standards/rules/payee-warnings';
 import { BusinessStates } from '../documents/business-status/business-states';
 import { LOCK_DOCUMENTS } from '../documents/business-status/business-states.queries';
 import type { Direction } from '../documents/document.entity';
@@ -17,6 +20,7 @@ import { isPurchase, type PurchaseState } from '../documents/purchases/purchase.
 import type { PurchaseStateRow } from '../documents/purchases/purchase-state.entity';
 import { formatReason, needsTwoPeople, type ApprovedAmount } from './approval-rule';
 import type { UpdatePurchaseInput } from './purchase.input';
+import { refuseHeldApproval, type PayeeHold } from './payee-hold';
 import { IS_MEMBER, PURCHASE_DOCUMENT, STORE_PURCHASE } from './purchases.queries';
 
 const UPDATED = defineAuditAction('purchase.updated');
@@ -41,7 +45,22 @@ type Work = Pick<
   | 'assignee'
 >;
 
-type PurchaseDocument = Work & ApprovedAmount & { companyId: string; direction: Direction; type: string };
+/** A received invoice or credit note, with what decides about its approval. */
+export type PurchaseDocument = Work &
+  ApprovedAmount &
+  Pick<PayeeHold, 'purchaseHold' | 'confirmedBy'> & {
+    companyId: string;
+    direction: Direction;
+    type: string;
+    senderId: string;
+  };
+
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** A received invoice or credit note is approved, in the transaction that approves it. */
+    'purchase.approved': { documentId: string; teamId: string; companyId: string };
+  }
+}
 
 const REOPENED = {
   state: 'new',
@@ -57,7 +76,8 @@ const REOPENED = {
  * Changes the work on received invoices and credit notes.
  *
  * ```text
- *        approve (by two people above the limit)      book
+ *        approve (by two people above the limit,      book
+ *        after a confirmation of a held payee)
  *   new ────────────────────────────────────▶ approved ────▶ booked
  *    ▲                                           │             │
  *    └─────────────────── reopen ────────────────┴─────────────┘
@@ -71,13 +91,15 @@ export class PurchaseService {
     private readonly events: EventLog,
     private readonly audit: AuditLog,
     private readonly amounts: BusinessStates,
+    private readonly contents: DocumentContents,
+    private readonly domainEvents: DomainEvents,
   ) {}
 
   /**
    * Applies a change. The state of the document is locked, so that of two changes at once the second one sees the first.
    * @throws Failure 400 for an assignee who is no member, 403 for a key above the limit, 404, 401 when the document is another
-   *   team's, 409 for a document that is not worked on, for a change that its state does not permit, and for a second approval
-   *   by the same person
+   *   team's, 409 for a document that is not worked on, for a change that its state does not permit, for a second approval by
+   *   the same person, and for one whose payee nobody else has confirmed
    */
   async update(
     { teamId, kind }: Pick<Credential, 'teamId' | 'kind'>,
@@ -92,11 +114,29 @@ export class PurchaseService {
       const work = { ...toWork(document), ...(assignee === undefined ? {} : { assignee }) };
       if (assignee !== undefined && assignee !== null) await refuseStranger(tx, teamId, assignee);
       const changed = state === undefined ? work : { ...work, ...toNextState(document, state, kind) };
+      if (state === 'approved') await this.refuseHeld(tx, documentId, document, kind);
       await this.store(tx, { teamId, documentId, document, changed });
     });
   }
 
-  private async getDocument(tx: Transaction, teamId: string, documentId: string): Promise<PurchaseDocument> {
+  /** @throws Failure 403 or 409 while the team holds the document because of a warning about its payee */
+  private async refuseHeld(
+    tx: Transaction,
+    documentId: string,
+    { purchaseHold, confirmedBy }: PurchaseDocument,
+    kind: Credential['kind'],
+  ): Promise<void> {
+    if (purchaseHold === null) return;
+    const reading = await this.contents.findReading(documentId, tx);
+    const warnings = reading === null ? [] : listPayeeWarnings(reading.validation);
+    refuseHeldApproval({ warnings, purchaseHold, confirmedBy }, { actor: getActorId(), kind });
+  }
+
+  /**
+   * Reads a received invoice or credit note.
+   * @throws Failure 404, 401 when it is another team's, 409 for a document that is not worked on
+   */
+  async getDocument(tx: Transaction, teamId: string, documentId: string): Promise<PurchaseDocument> {
     const select = async (): Promise<PurchaseDocument> => {
       const [row] = await tx.query<PurchaseDocument>(PURCHASE_DOCUMENT, [documentId, teamId]);
       if (row === undefined) throw await this.scope.toMissingFailure('documents', documentId, tx);
@@ -137,6 +177,8 @@ export class PurchaseService {
       const { state } = changed;
       const data = { documentId, companyId, state, previous, changedBy: getActorId(), direction, type };
       await this.events.record(tx, PURCHASE_STATE_CHANGED, { teamId, companyId, data });
+      if (state === 'approved')
+        await this.domainEvents.emit(tx, 'purchase.approved', { documentId, teamId, companyId });
     }
     await this.audit.record(tx, {
       ...{ teamId, action: UPDATED, subjectId: documentId },

@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { requirePermission } from '../../access/auth/permissions/access-rules';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -25,7 +26,8 @@ export class PurchasesController {
     description:
       'Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission ' +
       '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people ' +
-      'approve; the document stays `new` until the second one does.',
+      'approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the ' +
+      'team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).',
     access: 'team',
     permission: 'purchases.write',
     answer: { document: documentSchema },
@@ -44,6 +46,7 @@ export class PurchasesController {
           secondApprovedAt: null,
           bookedBy: { id: 'key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Accounting' },
           bookedAt: '2026-11-22T09:00:00.000Z',
+          payeeCheck: null,
         },
       },
     },
@@ -51,10 +54,11 @@ export class PurchasesController {
     failures: [
       400,
       404,
-      PURCHASE_FAILURES.person_required,
+      AUTH_FAILURES.person_required,
       PURCHASE_FAILURES.not_a_purchase,
       PURCHASE_FAILURES.purchase_state,
       PURCHASE_FAILURES.second_person_required,
+      PURCHASE_FAILURES.payee_not_confirmed,
     ],
   })
   async update(

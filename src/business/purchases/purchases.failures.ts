@@ -22,13 +22,21 @@ export const PURCHASE_FAILURES = declareFailures({
       ],
     },
   },
-  person_required: {
-    status: 403,
+  payee_not_confirmed: {
+    status: 409,
     errors: {
       state: [
-        'The amount 1500.00 EUR is above the limit 1000 EUR of the team; signed-in users approve it, API keys are not allowed.',
+        'The document has the warning PAYEE-ACCOUNT-NEW, and nobody has confirmed its payee. Let another person check the payee and confirm it, then approve the document.',
       ],
     },
+  },
+  no_payee_warning: {
+    status: 409,
+    errors: { root: ['The document has no warning about its payee, so there is nothing to confirm.'] },
+  },
+  payee_confirmed: {
+    status: 409,
+    errors: { root: ['The payee of the document is confirmed already.'] },
   },
   not_author: {
     status: 403,

@@ -7,6 +7,9 @@ import { DocumentsModule } from '../documents/documents.module';
 import { DocumentComment } from './comments/comment.entity';
 import { CommentsController } from './comments/comments.controller';
 import { CommentsService } from './comments/comments.service';
+import { SendingModule } from '../sending/sending.module';
+import { PayeeConfirmationController } from './payee-confirmation.controller';
+import { PayeeConfirmationService } from './payee-confirmation.service';
 import { PurchaseService } from './purchase.service';
 import { PurchasesController } from './purchases.controller';
 
@@ -16,9 +19,10 @@ import { PurchasesController } from './purchases.controller';
     EventsModule,
     TeamsModule,
     DocumentsModule,
+    SendingModule,
     TypeOrmModule.forFeature([DocumentComment]),
   ],
-  controllers: [PurchasesController, CommentsController],
-  providers: [PurchaseService, CommentsService],
+  controllers: [PurchasesController, PayeeConfirmationController, CommentsController],
+  providers: [PurchaseService, PayeeConfirmationService, CommentsService],
 })
 export class PurchasesModule {}

@@ -1,15 +1,17 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects a document of a team with the work on it and the limit of the team. Keys of `documents`, `teams` and
- * `purchase_states`.
+ * Selects a document of a team with the work on it, the confirmation of its payee and the settings of the team. Keys of
+ * `documents`, `teams`, `purchase_states` and `payee_confirmations`.
  */
 export const PURCHASE_DOCUMENT =
   statement(`SELECT d.company_id AS "companyId", d.direction, d.type, d.payable_amount::text AS amount, d.currency,
     t.purchase_limit::text AS "purchaseLimit", t.purchase_limit_currency AS "purchaseLimitCurrency", coalesce(p.state, 'new') AS state,
     p.approved_by AS "approvedBy", p.approved_at AS "approvedAt", p.second_approved_by AS "secondApprovedBy",
-    p.second_approved_at AS "secondApprovedAt", p.booked_by AS "bookedBy", p.booked_at AS "bookedAt", p.assignee
+    p.second_approved_at AS "secondApprovedAt", p.booked_by AS "bookedBy", p.booked_at AS "bookedAt", p.assignee,
+    t.purchase_hold AS "purchaseHold", f.confirmed_by AS "confirmedBy", d.sender_id AS "senderId"
   FROM documents d JOIN teams t ON t.id = d.team_id LEFT JOIN purchase_states p ON p.document_id = d.id
+    LEFT JOIN payee_confirmations f ON f.document_id = d.id
   WHERE d.id = $1 AND d.team_id = $2`);
 
 /**
@@ -30,3 +32,9 @@ export const STORE_PURCHASE = statement(`WITH stored AS (
 export const IS_MEMBER = statement(
   'SELECT user_id AS id FROM memberships WHERE team_id = $1 AND user_id = $2 FOR KEY SHARE',
 );
+
+/** Stores the confirmation of a payee; the change time of the document follows. Keys of `payee_confirmations` and `document_states`. */
+export const STORE_CONFIRMATION = statement(`WITH stored AS (
+    INSERT INTO payee_confirmations (document_id, team_id, company_id, warnings, text, confirmed_by, confirmed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp()))
+  UPDATE document_states SET updated_at = clock_timestamp() WHERE document_id = $1`);

@@ -25,6 +25,7 @@ import type { TaxReporting } from '../../standards/taxdata';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
 import { toReceivedContent, addFindings, type ReceivedContent } from './received-content';
+import { toPayeeWarnings } from '../../standards/rules/payee-warnings';
 import { SenderHistory } from './senders/sender-history';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
@@ -216,10 +217,15 @@ export class InboundReceiver {
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
-      data: { documentId: row.id, direction: 'incoming', type: content.type },
+      data: {
+        ...{ documentId: row.id, direction: 'incoming', type: content.type },
+        ...toPayeeWarnings(content.validation.errors),
+      },
     });
     if (tied !== null) await this.answers.store(tx, tied, row.id, message, content.validation);
     await this.lifecycles.store(tx, statuses, row, message, content);
+    const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, message.sender, vatNumber);
     const { type, parsedJson, validation } = content;
     await this.domainEvents.emit(tx, 'document.arrived', {
       documentId: row.id,
@@ -239,8 +245,6 @@ export class InboundReceiver {
       type,
       parsedJson,
     });
-    const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
-    await this.labels.inherit(tx, row, message.sender, vatNumber);
     await tx.createsResource('document', row.id);
     return row.id;
   }

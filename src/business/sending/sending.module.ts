@@ -110,6 +110,14 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SentStatusReports,
     StatusMessages,
   ],
-  exports: [AutomaticStatusMessages, BullModule, OutcomeWait, OutgoingStatuses, ResendService, SendService],
+  exports: [
+    AutomaticStatusMessages,
+    BullModule,
+    OutcomeWait,
+    OutgoingStatuses,
+    ResendService,
+    SenderHistory,
+    SendService,
+  ],
 })
 export class SendingModule {}

@@ -123,6 +123,8 @@ function formatReasons(language: Language, kind: NotificationKind, details: unkn
 
 function formatState(words: NotificationWords, kind: NotificationKind, details: unknown): string[] {
   if (kind === 'documentFailed') return getMember(details, 'parked') === true ? [words.parked] : [];
+  if (kind === 'documentReceived')
+    return getMember(details, 'payeeWarnings') === undefined ? [] : [words.checkPayee];
   if (kind === 'businessStatus')
     return [findText(details, 'businessStatus') === 'rejected' ? words.rejected : words.questioned];
   const dueAt = findText(details, 'dueAt');

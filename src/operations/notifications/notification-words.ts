@@ -16,6 +16,7 @@ export interface NotificationWords {
   rejected: string;
   questioned: string;
   refused: string;
+  checkPayee: string;
   dueAt: (at: string) => string;
   overdueSince: (at: string) => string;
   expiresAt: (at: string) => string;
@@ -50,6 +51,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     rejected: 'The buyer rejected the invoice.',
     questioned: 'The buyer has a question about the invoice.',
     refused: 'The report was refused.',
+    checkPayee:
+      'Check the payee before payment: the document has a warning about its sender, the name or the account of its seller.',
     dueAt: (at) => `The report is due on ${at} (UTC).`,
     overdueSince: (at) => `The report was due on ${at} (UTC).`,
     expiresAt: (at) => `Expires on ${at} (UTC).`,
@@ -82,6 +85,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     rejected: 'L’acheteur a rejeté la facture.',
     questioned: 'L’acheteur a une question sur la facture.',
     refused: 'La déclaration a été refusée.',
+    checkPayee:
+      'Vérifiez le bénéficiaire avant le paiement : le document a un avertissement sur son expéditeur, le nom ou le compte de son vendeur.',
     dueAt: (at) => `La déclaration est à remettre avant le ${at} (UTC).`,
     overdueSince: (at) => `La déclaration était à remettre avant le ${at} (UTC).`,
     expiresAt: (at) => `Expire le ${at} (UTC).`,
@@ -113,6 +118,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     rejected: 'De koper wees de factuur af.',
     questioned: 'De koper heeft een vraag over de factuur.',
     refused: 'Het rapport is geweigerd.',
+    checkPayee:
+      'Controleer de begunstigde vóór betaling: het document heeft een waarschuwing over de afzender, de naam of de rekening van de verkoper.',
     dueAt: (at) => `Het rapport moet uiterlijk op ${at} (UTC) ingediend zijn.`,
     overdueSince: (at) => `Het rapport moest uiterlijk op ${at} (UTC) ingediend zijn.`,
     expiresAt: (at) => `Verloopt op ${at} (UTC).`,
@@ -145,6 +152,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     rejected: 'Der Käufer hat die Rechnung abgelehnt.',
     questioned: 'Der Käufer hat eine Frage zur Rechnung.',
     refused: 'Die Meldung wurde abgelehnt.',
+    checkPayee:
+      'Prüfen Sie vor der Zahlung den Empfänger: Das Dokument hat eine Warnung zum Absender, zum Namen oder zum Konto des Verkäufers.',
     dueAt: (at) => `Die Meldung ist bis ${at} (UTC) fällig.`,
     overdueSince: (at) => `Die Meldung war bis ${at} (UTC) fällig.`,
     expiresAt: (at) => `Läuft am ${at} (UTC) ab.`,

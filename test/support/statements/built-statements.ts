@@ -26,6 +26,7 @@ import {
   startedDeliveries as startedExportDeliveries,
   startedMonthlyExports,
 } from '../../../src/business/exports/monthly/monthly-exports.queries';
+import { startedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
@@ -336,6 +337,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedExports,
     startedExportDeliveries,
     startedMonthlyExports,
+    startedForwardMails,
     insertNotificationsOfEvents,
     lastRequestAt,
     isAwaited,

@@ -12,6 +12,7 @@ import { useTeam } from '../session/team';
 import { documentStatus } from '../statuses';
 import { ForeignName } from './foreign-text';
 import { toSummary } from './party';
+import { PayeeBadge } from './payee-note';
 import { businessStatus } from './standing';
 import type { Document, StoredDocument } from './queries';
 
@@ -122,6 +123,7 @@ function useColumns(
             />
           </Link>
           <span className="text-12 text-ink-3 md:whitespace-nowrap">{t(`status.type.${document.type}`)}</span>
+          <PayeeBadge document={document} />
         </span>
       ),
     },

@@ -4,6 +4,8 @@ import { formatIban, formatVatNumber, visibleText } from '../format/identifiers'
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { ForeignText } from './foreign-text';
+import { isPayeeDoubtful } from './payee';
+import { PayeeWarnings } from './payee-note';
 import type { Document } from './queries';
 
 type Invoice = components['schemas']['ParsedDocument'];
@@ -62,7 +64,7 @@ export function Paper({ document, parsed }: { document: Document; parsed: Invoic
         )}
         <Lines lines={parsed.lines} />
         <Sums parsed={parsed} />
-        <Payment parsed={parsed} />
+        <Payment document={document} parsed={parsed} />
       </article>
     </div>
   );
@@ -196,7 +198,7 @@ function Sums({ parsed }: { parsed: Invoice }) {
   );
 }
 
-function Payment({ parsed }: { parsed: Invoice }) {
+function Payment({ document, parsed }: { document: Document; parsed: Invoice }) {
   const { t } = useText();
   const means = parsed.paymentMeans.filter(({ iban }) => iban !== null);
   if (means.length === 0 && !parsed.paymentTerms?.note) {
@@ -205,6 +207,12 @@ function Payment({ parsed }: { parsed: Invoice }) {
   return (
     <div>
       <h4>{t('documents.paper.payTo')}</h4>
+      {isPayeeDoubtful(document) && (
+        <div className="mb-1 font-semibold">
+          <p>{t('documents.payee.title')}:</p>
+          <PayeeWarnings document={document} />
+        </div>
+      )}
       {means.map(({ iban, reference }, index) => (
         <p key={index}>
           <bdi>{formatIban(iban ?? '')}</bdi>

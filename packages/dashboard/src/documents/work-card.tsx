@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Api } from '../api/client';
 import type { components } from '../api/schema';
 import { Button } from '../components/button';
 import { Card } from '../components/card';
+import { ConfirmDialog } from '../components/dialog';
 import { Field, Select } from '../components/field';
 import { Icon } from '../components/icon';
 import { Time } from '../components/time';
@@ -11,6 +13,8 @@ import { useText } from '../i18n/text';
 import { membersQuery } from '../members/queries';
 import { useApi, useMay, useSession, useTeam } from '../session/team';
 import { CommentList } from './comment-list';
+import { isPayeeDoubtful } from './payee';
+import { PayeeWarnings } from './payee-note';
 import type { StoredDocument } from './queries';
 
 type Purchase = components['schemas']['Purchase'];
@@ -109,12 +113,15 @@ function Deeds({ document, purchase }: { document: StoredDocument; purchase: Pur
   const { isBusy, run } = useChange(document.id);
   const busy = isBusy && t('documents.work.saving');
   const { state, approvedBy } = purchase;
+  const [isAsking, ask] = useState(false);
   const isHalf = state === 'new' && approvedBy !== null;
   const mayWrite = may('purchases.write') ? null : t('documents.work.roleWrites');
   const mayApprove = may('purchases.approve')
     ? isHalf && approvedBy.id === user.id
       ? t('documents.work.second')
-      : null
+      : purchase.payeeCheck?.approvalBlocked === true
+        ? t('documents.payee.blocked')
+        : null
     : t('documents.work.roleApproves');
   const notNow = state === 'new' ? mayApprove : mayWrite;
   return (
@@ -127,7 +134,7 @@ function Deeds({ document, purchase }: { document: StoredDocument; purchase: Pur
             icon="check"
             busy={busy}
             notNow={mayApprove}
-            onClick={() => run({ state: 'approved' })}
+            onClick={() => (isPayeeDoubtful(document) ? ask(true) : run({ state: 'approved' }))}
           >
             {t('documents.work.approve')}
           </Button>
@@ -150,6 +157,20 @@ function Deeds({ document, purchase }: { document: StoredDocument; purchase: Pur
         )}
       </div>
       {notNow !== null && <p className="text-12 text-ink-3">{notNow}</p>}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={t('documents.payee.title')}
+        keep={t('common.cancel')}
+        deed={t('documents.payee.approveAnyway')}
+        busy={busy}
+        onConfirm={() => {
+          ask(false);
+          run({ state: 'approved' });
+        }}
+      >
+        <PayeeWarnings document={document} />
+      </ConfirmDialog>
     </div>
   );
 }

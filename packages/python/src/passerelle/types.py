@@ -1214,6 +1214,8 @@ class Purchase(TypedDict):
     """Person or key that recorded that the document is booked"""
     bookedAt: str | None
     """Instant at which the document was recorded as booked"""
+    payeeCheck: PayeeCheck | None
+    """Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning"""
 
 
 class Actor(TypedDict):
@@ -1222,6 +1224,20 @@ class Actor(TypedDict):
     """Id of the person (`user_…`) or the API key (`key_…`)"""
     name: str | None
     """Name of the person or the key; null when the account was deleted"""
+
+
+class PayeeCheck(TypedDict):
+    """Warnings about the payee of a received invoice, and the confirmation that it was checked"""
+    warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
+    """Codes of the warnings about the sender, the name or the account of the seller"""
+    approvalBlocked: bool
+    """Whether the document can be approved only after a second person has confirmed its payee, by the present setting of the team"""
+    confirmedBy: Actor | None
+    """Person who confirmed that the payee was checked; null: nobody"""
+    confirmedAt: str | None
+    """Instant of the confirmation"""
+    confirmation: str | None
+    """How the payee was checked, in the words of that person"""
 
 
 class InvoiceAnswer(TypedDict):
@@ -4355,7 +4371,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4506,6 +4522,66 @@ class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     """Error code of the other side"""
 
 
+class DocumentForwardFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.forward_failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentForwardFailedEventData
+    """Data of the event"""
+
+
+class DocumentForwardFailedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    forwardId: str
+    """Id of the forward"""
+    ruleId: str | None
+    """Id of the forwarding rule; null when the document was forwarded by hand"""
+    address: str
+    """E-mail address of the recipient"""
+    failure: str
+    """Reason of the failure"""
+
+
+class DocumentForwardedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.forwarded"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentForwardedEventData
+    """Data of the event"""
+
+
+class DocumentForwardedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    forwardId: str
+    """Id of the forward"""
+    ruleId: str | None
+    """Id of the forwarding rule; null when the document was forwarded by hand"""
+    address: str
+    """E-mail address of the recipient"""
+
+
 class DocumentLabelAssignedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
@@ -4595,6 +4671,37 @@ class DocumentLifecycleChangedEventData(TypedDict):
     """Id: `doc_` and a ULID"""
 
 
+class DocumentPayeeConfirmedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.payee_confirmed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentPayeeConfirmedEventData
+    """Data of the event"""
+
+
+class DocumentPayeeConfirmedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
+    """Codes of the warnings about the payee that the document has"""
+    confirmedBy: str
+    """Id of the person who confirmed the payee"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Direction of the document: received or sent"""
+    type: NotRequired[str]
+    """Document type, e.g. invoice"""
+
+
 class DocumentPurchaseStateChangedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
@@ -4651,6 +4758,8 @@ class DocumentReceivedEventData(TypedDict):
     """Direction of the document: received or sent"""
     type: str
     """Document type, e.g. invoice"""
+    payeeWarnings: NotRequired[List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]]
+    """Codes of the warnings about the payee; absent without one"""
 
 
 class DocumentReportingStatusChangedEvent(TypedDict):
@@ -5192,6 +5301,11 @@ class UpdatePurchaseInput(TypedDict):
     """Id of the member who works on the document; null for nobody"""
 
 
+class ConfirmPayeeInput(TypedDict):
+    text: str
+    """How the payee was checked, in plain text"""
+
+
 class Comment(TypedDict):
     """Comment on a document"""
     id: str
@@ -5209,6 +5323,113 @@ class Comment(TypedDict):
 class CreateCommentInput(TypedDict):
     text: str
     """Plain text of the comment; line ends are kept"""
+
+
+class ForwardDocumentInput(TypedDict):
+    to: List[str]
+    """E-mail addresses of the recipients; each gets a mail of its own"""
+    note: NotRequired[str | None]
+    """Plain text that is added to the mail"""
+    language: NotRequired[Literal["en", "fr", "nl", "de"]]
+    """Language of the mail and the PDF"""
+
+
+class Forward(TypedDict):
+    """A received document that is forwarded by mail"""
+    id: str
+    """Id: `fwd_` and a ULID"""
+    documentId: str
+    """Id of the forwarded document"""
+    ruleId: str | None
+    """Id of the forwarding rule; null when the document was forwarded by hand"""
+    ruleName: str | None
+    """Name of the rule; null when it was deleted, and by hand"""
+    note: str | None
+    """Plain text that was added to the mail"""
+    createdBy: Actor | None
+    """Person or key that forwarded the document; null for a rule"""
+    createdAt: str
+    """Time of creation"""
+    mails: List[ForwardMailsItem]
+    """Mails, one to each recipient"""
+
+
+class ForwardMailsItem(TypedDict):
+    """Mail to one recipient"""
+    address: str
+    """E-mail address of the recipient"""
+    state: Literal["pending", "sent", "failed"]
+    """`pending`: it is tried for up to three days; `failed`: it was given up"""
+    attempts: int
+    """Number of attempts so far"""
+    sentAt: str | None
+    """Instant at which the mail server accepted the mail"""
+    failure: str | None
+    """Reason why the last attempt failed; null unless it did"""
+
+
+class ForwardingListForwardsAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    forwards: List[Forward]
+    """Forwards of the document"""
+    recentRecipients: List[str]
+    """E-mail addresses to which documents of the company were forwarded last, at most 10"""
+
+
+class ForwardingRule(TypedDict):
+    """Rule of a company by which received documents are forwarded"""
+    id: str
+    """Id: `fwr_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    name: str
+    """Name used by the party"""
+    enabled: bool
+    """Whether the rule forwards documents"""
+    moment: Literal["arrival", "approval"]
+    """`arrival`: when a document is received; `approval`: when it is approved"""
+    documentTypes: List[str]
+    """Types of the forwarded documents; empty: all invoices and credit notes"""
+    senders: List[str]
+    """Electronic addresses of senders, `<scheme>:<identifier>`; empty: any sender"""
+    labelId: str | None
+    """Label that the document has; null: any"""
+    amountAbove: str | None
+    """Amount due that the document exceeds; null: any amount"""
+    currency: str | None
+    """Currency of the amount (ISO 4217); null without an amount"""
+    recipients: List[str]
+    """E-mail addresses, each of which gets a mail"""
+    language: Literal["en", "fr", "nl", "de"]
+    """Language of the mail and the PDF"""
+    createdAt: str
+    """Time of creation"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class ForwardingRuleInput(TypedDict):
+    name: str
+    """Name of the rule"""
+    enabled: NotRequired[bool]
+    """Whether the rule forwards documents"""
+    moment: Literal["arrival", "approval"]
+    """`arrival`: when a document is received; `approval`: when it is approved"""
+    documentTypes: NotRequired[List[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]]]
+    """Types of the forwarded documents; empty or omitted: all invoices and credit notes"""
+    senders: NotRequired[List[str]]
+    """Electronic addresses of senders, `<scheme>:<identifier>`; empty or omitted: any sender"""
+    labelId: NotRequired[str | None]
+    """Id of a label that the document has; null or omitted: any"""
+    amountAbove: NotRequired[str | None]
+    """Amount due that the document exceeds, from 0; null or omitted: any amount"""
+    currency: NotRequired[str | None]
+    """Currency of the amount (ISO 4217), required with it; documents in another currency do not match"""
+    recipients: List[str]
+    """E-mail addresses, each of which gets a mail"""
+    language: NotRequired[Literal["en", "fr", "nl", "de"]]
+    """Language of the mail and the PDF"""
 
 
 class TaxData(TypedDict):
@@ -5521,6 +5742,8 @@ class Team(TypedDict):
     """House rules by code: whether the rule gives warnings"""
     purchaseApproval: TeamPurchaseApproval | None
     """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
+    purchaseHold: TeamPurchaseHold | None
+    """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
     createdAt: str
     """Time of creation"""
 
@@ -5552,6 +5775,12 @@ class TeamPurchaseApproval(TypedDict):
     """Currency of the limit (ISO 4217)"""
 
 
+class TeamPurchaseHold(TypedDict):
+    """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
+    """Codes of the warnings with which a received invoice waits for a confirmation of its payee"""
+
+
 class UpdateTeamInput(TypedDict):
     name: NotRequired[str]
     """Name of the team"""
@@ -5559,6 +5788,8 @@ class UpdateTeamInput(TypedDict):
     """House rules to switch on (true) or off (false), by code; omitted ones stay as they are"""
     purchaseApproval: NotRequired[PurchaseApprovalInput | None]
     """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
+    purchaseHold: NotRequired[PurchaseHoldInput | None]
+    """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
 
 
 UpdateTeamInputHouseRules = TypedDict(
@@ -5585,6 +5816,11 @@ class PurchaseApprovalInput(TypedDict):
     """Largest amount due that one person approves alone, from 0"""
     currency: str
     """Currency of the limit (ISO 4217)"""
+
+
+class PurchaseHoldInput(TypedDict):
+    warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
+    """Codes of the warnings with which a received invoice waits for a confirmation of its payee"""
 
 
 class Overview(TypedDict):
@@ -5857,7 +6093,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"

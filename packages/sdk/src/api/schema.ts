@@ -184,7 +184,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name, the house rules or the limit of approvals of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people ([Work on received invoices](purchases.md)).
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -2077,6 +2077,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{documentId}/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forward a received document by mail
+         * @description Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the mail has a link that works for 30 days. Mails are tried for up to three days. The number of mails of a team in 24 hours is limited. Requires `documents.read` as well.
+         */
+        post: operations["forwards.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/forwards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the forwards of a document, newest first
+         * @description Lists the newest 100 forwards of a document, by hand and by rules, with the state of each mail.
+         */
+        get: operations["forwards.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/forwarding-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the forwarding rules of a company, newest first
+         * @description List the forwarding rules of a company, newest first.
+         */
+        get: operations["forwardingRules.list"];
+        put?: never;
+        /**
+         * Create a forwarding rule of a company
+         * @description Forwards each received invoice and credit note that matches all conditions to the recipients by mail, once for each document and rule, when it arrives or when it is approved. Requires `documents.read` as well, because the mails contain the documents.
+         */
+        post: operations["forwardingRules.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/forwarding-rules/{forwardingRuleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a forwarding rule of a company
+         * @description Replaces the rule as a whole; a document that it has forwarded is not forwarded again. Requires `documents.read` as well.
+         */
+        put: operations["forwardingRules.update"];
+        post?: never;
+        /**
+         * Delete a forwarding rule of a company
+         * @description Mails of the rule that were not sent yet are given up.
+         */
+        delete: operations["forwardingRules.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -2419,9 +2507,29 @@ export interface paths {
         get?: never;
         /**
          * Approve, book, reopen or assign a received invoice
-         * @description Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people approve; the document stays `new` until the second one does.
+         * @description Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).
          */
         put: operations["purchases.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{documentId}/payee-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm the payee of a received invoice
+         * @description Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its seller’s name or account. The name, account and sender become known: further documents with them give no warning. Whoever confirms the payee cannot approve the document while the team holds it (`purchaseHold`). This requires a signed-in user; API keys are not allowed.
+         */
+        put: operations["purchases.confirmPayee"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3575,6 +3683,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.forward_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A received document could not be forwarded to a recipient by mail, and is not tried again
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.forward_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.forwarded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A received document was forwarded to a recipient by mail
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.forwarded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.label.assigned": {
         parameters: {
             query?: never;
@@ -3629,6 +3777,26 @@ export interface webhooks {
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.document.lifecycle_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.payee_confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person confirmed that the payee of a received document was checked
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.payee_confirmed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3921,6 +4089,15 @@ export interface components {
              */
             currency: string;
         };
+        PurchaseHoldInput: {
+            /**
+             * @description Codes of the warnings with which a received invoice waits for a confirmation of its payee
+             * @example [
+             *       "PAYEE-ACCOUNT-NEW"
+             *     ]
+             */
+            warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
+        };
         UpdateTeamInput: {
             /**
              * @description Name of the team
@@ -3961,6 +4138,8 @@ export interface components {
             };
             /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
             purchaseApproval?: components["schemas"]["PurchaseApprovalInput"] | null;
+            /** @description Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none */
+            purchaseHold?: components["schemas"]["PurchaseHoldInput"] | null;
         };
         ChangeMemberInput: {
             /**
@@ -5236,6 +5415,77 @@ export interface components {
              */
             language?: "en" | "fr" | "nl" | "de";
         };
+        ForwardDocumentInput: {
+            /**
+             * @description E-mail addresses of the recipients; each gets a mail of its own
+             * @example [
+             *       "office@accountant.example"
+             *     ]
+             */
+            to: string[];
+            /**
+             * @description Plain text that is added to the mail
+             * @example Please book on project 12.
+             */
+            note?: string | null;
+            /**
+             * @description Language of the mail and the PDF
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        ForwardingRuleInput: {
+            /**
+             * @description Name of the rule
+             * @example To the accountant
+             */
+            name: string;
+            /**
+             * @description Whether the rule forwards documents
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description `arrival`: when a document is received; `approval`: when it is approved
+             * @enum {string}
+             */
+            moment: "arrival" | "approval";
+            /** @description Types of the forwarded documents; empty or omitted: all invoices and credit notes */
+            documentTypes?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote")[];
+            /**
+             * @description Electronic addresses of senders, `<scheme>:<identifier>`; empty or omitted: any sender
+             * @example [
+             *       "0208:0123456749"
+             *     ]
+             */
+            senders?: string[];
+            /** @description Id of a label that the document has; null or omitted: any */
+            labelId?: string | null;
+            /**
+             * @description Amount due that the document exceeds, from 0; null or omitted: any amount
+             * @example 1000
+             */
+            amountAbove?: string | null;
+            /**
+             * @description Currency of the amount (ISO 4217), required with it; documents in another currency do not match
+             * @example EUR
+             */
+            currency?: string | null;
+            /**
+             * @description E-mail addresses, each of which gets a mail
+             * @example [
+             *       "office@accountant.example"
+             *     ]
+             */
+            recipients: string[];
+            /**
+             * @description Language of the mail and the PDF
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
         WebhookHeaderInput: {
             /**
              * @description Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
@@ -5326,7 +5576,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -5341,6 +5591,13 @@ export interface components {
              * @example user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA
              */
             assignee?: string | null;
+        };
+        ConfirmPayeeInput: {
+            /**
+             * @description How the payee was checked, in plain text
+             * @example Called the supplier on the number of our contract; Ms Peeters confirmed the new account.
+             */
+            text: string;
         };
         CreateCommentInput: {
             /**
@@ -7159,6 +7416,78 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DocumentForwardFailedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.forward_failed";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Id of the forward */
+                forwardId: string;
+                /** @description Id of the forwarding rule; null when the document was forwarded by hand */
+                ruleId: string | null;
+                /** @description E-mail address of the recipient */
+                address: string;
+                /** @description Reason of the failure */
+                failure: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        DocumentForwardedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.forwarded";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Id of the forward */
+                forwardId: string;
+                /** @description Id of the forwarding rule; null when the document was forwarded by hand */
+                ruleId: string | null;
+                /** @description E-mail address of the recipient */
+                address: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         DocumentLabelAssignedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
@@ -7278,6 +7607,46 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DocumentPayeeConfirmedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.payee_confirmed";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Codes of the warnings about the payee that the document has */
+                warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
+                /** @description Id of the person who confirmed the payee */
+                confirmedBy: string;
+                /**
+                 * @description Direction of the document: received or sent
+                 * @enum {string}
+                 */
+                direction?: "incoming" | "outgoing";
+                /** @description Document type, e.g. invoice */
+                type?: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         DocumentPurchaseStateChangedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
@@ -7354,6 +7723,8 @@ export interface components {
                 direction: "incoming" | "outgoing";
                 /** @description Document type, e.g. invoice */
                 type: string;
+                /** @description Codes of the warnings about the payee; absent without one */
+                payeeWarnings?: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             } & {
                 [key: string]: unknown;
             };
@@ -7791,7 +8162,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -8387,6 +8758,134 @@ export interface components {
              * @description Time since which the work waits for the operator
              */
             parkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description A received document that is forwarded by mail
+         * @example {
+         *       "id": "fwd_01KAJ4J2X5Z7B9D1F3H5K7N9QB",
+         *       "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *       "ruleId": null,
+         *       "ruleName": null,
+         *       "note": "Please book on project 12.",
+         *       "createdBy": {
+         *         "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *         "name": "Anna Peeters"
+         *       },
+         *       "createdAt": "2026-11-25T09:00:00.000Z",
+         *       "mails": [
+         *         {
+         *           "address": "office@accountant.example",
+         *           "state": "sent",
+         *           "attempts": 1,
+         *           "sentAt": "2026-11-25T09:00:02.000Z",
+         *           "failure": null
+         *         }
+         *       ]
+         *     }
+         */
+        Forward: {
+            /** @description Id: `fwd_` and a ULID */
+            id: string;
+            /** @description Id of the forwarded document */
+            documentId: string;
+            /** @description Id of the forwarding rule; null when the document was forwarded by hand */
+            ruleId: string | null;
+            /** @description Name of the rule; null when it was deleted, and by hand */
+            ruleName: string | null;
+            /** @description Plain text that was added to the mail */
+            note: string | null;
+            /** @description Person or key that forwarded the document; null for a rule */
+            createdBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /** @description Mails, one to each recipient */
+            mails: {
+                /** @description E-mail address of the recipient */
+                address: string;
+                /**
+                 * @description `pending`: it is tried for up to three days; `failed`: it was given up
+                 * @enum {string}
+                 */
+                state: "pending" | "sent" | "failed";
+                /** @description Number of attempts so far */
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description Instant at which the mail server accepted the mail
+                 */
+                sentAt: string | null;
+                /** @description Reason why the last attempt failed; null unless it did */
+                failure: string | null;
+            }[];
+        };
+        /**
+         * @description Rule of a company by which received documents are forwarded
+         * @example {
+         *       "id": "fwr_01KAJ4J2X5Z7B9D1F3H5K7N9QC",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "name": "To the accountant",
+         *       "enabled": true,
+         *       "moment": "approval",
+         *       "documentTypes": [
+         *         "invoice",
+         *         "creditNote"
+         *       ],
+         *       "senders": [],
+         *       "labelId": null,
+         *       "amountAbove": null,
+         *       "currency": null,
+         *       "recipients": [
+         *         "office@accountant.example"
+         *       ],
+         *       "language": "fr",
+         *       "createdAt": "2026-11-25T09:00:00.000Z",
+         *       "updatedAt": "2026-11-25T09:00:00.000Z"
+         *     }
+         */
+        ForwardingRule: {
+            /** @description Id: `fwr_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Name used by the party */
+            name: string;
+            /** @description Whether the rule forwards documents */
+            enabled: boolean;
+            /**
+             * @description `arrival`: when a document is received; `approval`: when it is approved
+             * @enum {string}
+             */
+            moment: "arrival" | "approval";
+            /** @description Types of the forwarded documents; empty: all invoices and credit notes */
+            documentTypes: string[];
+            /** @description Electronic addresses of senders, `<scheme>:<identifier>`; empty: any sender */
+            senders: string[];
+            /** @description Label that the document has; null: any */
+            labelId: string | null;
+            /** @description Amount due that the document exceeds; null: any amount */
+            amountAbove: string | null;
+            /** @description Currency of the amount (ISO 4217); null without an amount */
+            currency: string | null;
+            /** @description E-mail addresses, each of which gets a mail */
+            recipients: string[];
+            /**
+             * @description Language of the mail and the PDF
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
             /**
              * Format: date-time
              * @description Time of creation
@@ -10462,6 +10961,22 @@ export interface components {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
         };
+        /** @description Warnings about the payee of a received invoice, and the confirmation that it was checked */
+        PayeeCheck: {
+            /** @description Codes of the warnings about the sender, the name or the account of the seller */
+            warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
+            /** @description Whether the document can be approved only after a second person has confirmed its payee, by the present setting of the team */
+            approvalBlocked: boolean;
+            /** @description Person who confirmed that the payee was checked; null: nobody */
+            confirmedBy: components["schemas"]["Actor"] | null;
+            /**
+             * Format: date-time
+             * @description Instant of the confirmation
+             */
+            confirmedAt: string | null;
+            /** @description How the payee was checked, in the words of that person */
+            confirmation: string | null;
+        };
         /** @description Terms of the payee beyond EN 16931 */
         PayeeDetails: {
             /** @description Role of the party (UNTDID 3035) */
@@ -10919,6 +11434,8 @@ export interface components {
              * @description Instant at which the document was recorded as booked
              */
             bookedAt: string | null;
+            /** @description Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning */
+            payeeCheck: components["schemas"]["PayeeCheck"] | null;
         };
         ReceivedPurchase: {
             /** @description Id of the received invoice */
@@ -12042,6 +12559,12 @@ export interface components {
          *         "limit": "1000",
          *         "currency": "EUR"
          *       },
+         *       "purchaseHold": {
+         *         "warnings": [
+         *           "SELLER-NAME-NEW",
+         *           "PAYEE-ACCOUNT-NEW"
+         *         ]
+         *       },
          *       "createdAt": "2026-11-02T09:00:00.000Z"
          *     }
          */
@@ -12088,6 +12611,11 @@ export interface components {
                 limit: string;
                 /** @description Currency of the limit (ISO 4217) */
                 currency: string;
+            } | null;
+            /** @description Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none */
+            purchaseHold: {
+                /** @description Codes of the warnings with which a received invoice waits for a confirmation of its payee */
+                warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             } | null;
             /**
              * Format: date-time
@@ -13437,6 +13965,42 @@ export interface components {
             success: true;
             monthlyExport: components["schemas"]["MonthlyExport"];
         };
+        ForwardResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            forward: components["schemas"]["Forward"];
+        };
+        ForwardsListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Forwards of the document */
+            forwards: components["schemas"]["Forward"][];
+            /** @description E-mail addresses to which documents of the company were forwarded last, at most 10 */
+            recentRecipients: string[];
+        };
+        ForwardingRuleListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Forwarding rules of the company */
+            forwardingRules: components["schemas"]["ForwardingRule"][];
+        };
+        ForwardingRuleResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            forwardingRule: components["schemas"]["ForwardingRule"];
+        };
         WebhookResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -14493,6 +15057,18 @@ export interface components {
         Forbidden3: {
             headers: {
                 /** @description Stable code of the failure */
+                "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden4: {
+            headers: {
+                /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -14661,7 +15237,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden4: {
+        Forbidden5: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
@@ -14795,7 +15371,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden5: {
+        Forbidden6: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
@@ -15199,7 +15775,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden6: {
+        Forbidden7: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
@@ -15235,6 +15811,17 @@ export interface components {
                 "application/json": components["schemas"]["MonthlyExportResult"];
             };
         };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest9: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The request succeeded. */
         WebhookOk: {
             headers: {
@@ -15250,7 +15837,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest9: {
+        BadRequest10: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -15313,6 +15900,17 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest11: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The request succeeded. */
         NotificationSettingsOk: {
             headers: {
@@ -15362,7 +15960,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest10: {
+        BadRequest12: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15373,7 +15971,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden7: {
+        Forbidden8: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -15433,7 +16031,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest11: {
+        BadRequest13: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15583,7 +16181,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest12: {
+        BadRequest14: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15680,6 +16278,8 @@ export interface components {
         taxDataId: string;
         /** @description Id of the export */
         exportId: string;
+        /** @description Id of the forwarding rule */
+        forwardingRuleId: string;
         /** @description Id of the webhook */
         webhookId: string;
         /** @description Only deliveries of this status */
@@ -16304,7 +16904,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["NotPermitted"];
+            403: components["responses"]["Forbidden3"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16430,7 +17030,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
@@ -16491,7 +17091,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             413: components["responses"]["BodyTooLarge"];
@@ -16534,7 +17134,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -16623,7 +17223,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -16656,7 +17256,7 @@ export interface operations {
         responses: {
             200: components["responses"]["InvitationOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["mail_unavailable"];
             429: components["responses"]["Limited1"];
@@ -16677,7 +17277,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -17170,7 +17770,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -19151,7 +19751,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -19424,7 +20024,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -20325,7 +20925,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden5"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -20407,7 +21007,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden5"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -20536,7 +21136,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -20800,7 +21400,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -21354,7 +21954,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -21812,7 +22412,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -21854,7 +22454,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -21964,7 +22564,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
@@ -22210,7 +22810,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -23103,6 +23703,286 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "forwards.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForwardDocumentInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForwardResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "not_forwardable" | "forward_limit" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "forwards.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "forwards": [
+                     *         {
+                     *           "id": "fwd_01KAJ4J2X5Z7B9D1F3H5K7N9QB",
+                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *           "ruleId": null,
+                     *           "ruleName": null,
+                     *           "note": "Please book on project 12.",
+                     *           "createdBy": {
+                     *             "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *             "name": "Anna Peeters"
+                     *           },
+                     *           "createdAt": "2026-11-25T09:00:00.000Z",
+                     *           "mails": [
+                     *             {
+                     *               "address": "office@accountant.example",
+                     *               "state": "sent",
+                     *               "attempts": 1,
+                     *               "sentAt": "2026-11-25T09:00:02.000Z",
+                     *               "failure": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "recentRecipients": [
+                     *         "office@accountant.example"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ForwardsListResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "forwardingRules.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForwardingRuleListResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "forwardingRules.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForwardingRuleInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForwardingRuleResult"];
+                };
+            };
+            400: components["responses"]["BadRequest9"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_forwarding_rules" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "forwardingRules.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the forwarding rule */
+                forwardingRuleId: components["parameters"]["forwardingRuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForwardingRuleInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForwardingRuleResult"];
+                };
+            };
+            400: components["responses"]["BadRequest9"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "forwardingRules.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the forwarding rule */
+                forwardingRuleId: components["parameters"]["forwardingRuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "webhooks.list": {
         parameters: {
             query?: never;
@@ -23149,7 +24029,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk"];
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -23198,7 +24078,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk2"];
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -23488,7 +24368,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -24041,7 +24921,8 @@ export interface operations {
                      *             "id": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
                      *             "name": "Accounting"
                      *           },
-                     *           "bookedAt": "2026-11-22T09:00:00.000Z"
+                     *           "bookedAt": "2026-11-22T09:00:00.000Z",
+                     *           "payeeCheck": null
                      *         },
                      *         "responses": []
                      *       }
@@ -24062,11 +24943,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
-            403: {
+            403: components["responses"]["Forbidden3"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required" | "payee_not_confirmed";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24074,12 +24957,134 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "purchases.confirmPayee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPayeeInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document": {
+                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "direction": "incoming",
+                     *         "senderId": "0208:0123456749",
+                     *         "receiverId": "0208:0987654394",
+                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                     *         "countryC1": "BE",
+                     *         "type": "invoice",
+                     *         "profile": "peppol-bis-3",
+                     *         "readAt": null,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                     *         "parsed": null,
+                     *         "validation": {
+                     *           "result": "valid",
+                     *           "profile": "peppol-bis-3",
+                     *           "ruleSets": [
+                     *             {
+                     *               "name": "ubl",
+                     *               "version": "2.1"
+                     *             },
+                     *             {
+                     *               "name": "en",
+                     *               "version": "1.3.16"
+                     *             },
+                     *             {
+                     *               "name": "peppol",
+                     *               "version": "3.0.21"
+                     *             }
+                     *           ],
+                     *           "errors": []
+                     *         },
+                     *         "conversion": null,
+                     *         "sentOverPeppol": true,
+                     *         "sentOverEmail": false,
+                     *         "emailRecipients": [],
+                     *         "labels": [],
+                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                     *         "reporting": null,
+                     *         "deliveryStatus": null,
+                     *         "deliveries": [],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
+                     *         "purchase": {
+                     *           "state": "new",
+                     *           "assignee": null,
+                     *           "approvedBy": null,
+                     *           "approvedAt": null,
+                     *           "secondApprovedBy": null,
+                     *           "secondApprovedAt": null,
+                     *           "bookedBy": null,
+                     *           "bookedAt": null,
+                     *           "payeeCheck": {
+                     *             "warnings": [
+                     *               "PAYEE-ACCOUNT-NEW"
+                     *             ],
+                     *             "approvalBlocked": false,
+                     *             "confirmedBy": {
+                     *               "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+                     *               "name": "Anna Peeters"
+                     *             },
+                     *             "confirmedAt": "2026-11-21T10:05:00.000Z",
+                     *             "confirmation": "Called the supplier on the number of our contract."
+                     *           }
+                     *         },
+                     *         "responses": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentResult"];
+                };
+            };
+            400: components["responses"]["BadRequest11"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required";
+                    "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24164,17 +25169,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24706,9 +25701,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -24738,7 +25733,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -24891,9 +25886,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -24975,7 +25970,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -25081,7 +26076,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -25127,7 +26122,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -25248,7 +26243,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -25384,7 +26379,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -25418,7 +26413,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest13"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -25514,7 +26509,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
@@ -26459,7 +27454,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -26523,7 +27518,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["provider_missing"];
@@ -26726,6 +27721,92 @@ export interface operations {
             };
         };
     };
+    "webhook.document.forward_failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentForwardFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.forwarded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentForwardedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhook.document.label.assigned": {
         parameters: {
             query?: never;
@@ -26829,6 +27910,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentLifecycleChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.payee_confirmed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPayeeConfirmedEvent"];
             };
         };
         responses: {

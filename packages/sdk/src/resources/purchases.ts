@@ -24,4 +24,14 @@ export class Purchases {
       )
     ).document;
   }
+
+  /** Confirms the payee of a received invoice with warnings. This requires a signed-in user; API keys are refused. */
+  async confirmPayee(
+    documentId: string,
+    input: Named<'ConfirmPayeeInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'Document'>> {
+    const call = { path: { documentId }, body: input };
+    return (await this.#api.put('/api/v1/documents/{documentId}/payee-confirmation', call, options)).document;
+  }
 }

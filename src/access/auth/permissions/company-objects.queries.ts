@@ -40,6 +40,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['entryId', isOfCompanies('bank_statement_entries')],
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
+  ['forwardingRuleId', isOfCompanies('forwarding_rules')],
   ['exportId', isOfCompanies('exports')],
   ['eventId', isOfCompanies('events')],
   [

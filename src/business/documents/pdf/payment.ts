@@ -2,7 +2,7 @@ import type { PaymentMeans } from '../../../standards/invoice';
 import { formatPaymentMethod } from './code-names';
 import { formatPaymentQrPayload, createQrModules, type QrModules } from './payment-qr';
 import { getRowHeight, getMinimumHeight, PAGE, paintLine, type Column, type Row } from './page-flow';
-import { toFactRows, FULL_WIDTH, joinPresent, toSectionTitle, type Fact, type Sheet } from './sheet';
+import { toFactRows, FULL_WIDTH, joinPresent, toRow, toSectionTitle, type Fact, type Sheet } from './sheet';
 import { formatIban } from './sepa-account';
 import { STYLES } from './styles';
 import { wrap } from './text-lines';
@@ -18,7 +18,8 @@ const CAPTION_LINES = 4;
 /** Places the payment information: means, account, reference, terms, and a code to scan for euro credit transfers. */
 export async function placePayment(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
-  const payload = formatPaymentQrPayload(document);
+  // Nobody scans a payment to an account that has to be checked first.
+  const payload = sheet.isPayeeDoubtful ? null : formatPaymentQrPayload(document);
   const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIDE - 2 * QR_QUIET - 10;
   const rows = toPaymentRows(sheet, width);
   const [first] = rows;
@@ -27,6 +28,8 @@ export async function placePayment(sheet: Sheet): Promise<void> {
   const code = payload === null ? 0 : QR_SIDE + QR_QUIET + CAPTION_LINES * CAPTION_HEIGHT;
   await flow.keepTogether(getRowHeight(title) + Math.max(code, getMinimumHeight(first)));
   await flow.place(title);
+  if (sheet.isPayeeDoubtful)
+    await flow.place(toRow([FULL_WIDTH], [[[label('checkPayee'), STYLES.strong]]], { below: 4 }));
   const bottom = payload === null ? flow.position : placeCode(sheet, createQrModules(payload));
   const page = flow.page;
   await flow.placeTable({ rows });

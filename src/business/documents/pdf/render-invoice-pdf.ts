@@ -29,6 +29,8 @@ export interface InvoicePdfOptions extends Exchange {
   type: DocumentKind;
   /** Letterhead of the sender. */
   letterhead?: Letterhead | null;
+  /** Whether the document has a warning about its payee that nobody has checked. False when absent. */
+  isPayeeDoubtful?: boolean;
   /** Makes the PDF a PDF/A-3b with these files in it. */
   archive?: PdfArchive;
   /** Deflates the page contents; switched off only to read them. True when absent. */
@@ -82,6 +84,7 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     formats: new Formats(language, document.currency),
     texts: new PrintableTexts(),
     letterhead: options.letterhead ?? null,
+    isPayeeDoubtful: options.isPayeeDoubtful ?? false,
     flow: new PageFlow(
       paper,
       toRow([FULL_WIDTH], [[[label('cutShort'), STYLES.strong]]], { above: 6, below: 6 }),

@@ -17,6 +17,8 @@ export interface Sheet {
   formats: Formats;
   texts: PrintableTexts;
   letterhead: Letterhead | null;
+  /** Whether a warning stands before the payment information, and no code to scan is there. */
+  isPayeeDoubtful: boolean;
   flow: PageFlow;
 }
 

@@ -24,6 +24,16 @@ export const purchaseJson = (document: string): string => {
     FROM purchase_states p WHERE p.document_id = ${document}.id)`;
 };
 
+/**
+ * SQL: the confirmation of the payee of a document, and the warnings that its team holds; null for a sent document. Keys of
+ * `teams`, `payee_confirmations`, `users` and `api_keys`.
+ * @param document alias of its row in `documents`
+ */
+export const payeeCheckJson = (document: string): string =>
+  `CASE WHEN ${document}.direction = 'incoming' THEN (SELECT json_build_object('hold', t.purchase_hold,
+      'confirmedBy', ${actorJson('f.confirmed_by', `${document}.team_id`)}, 'confirmedAt', f.confirmed_at, 'confirmation', f.text)
+    FROM teams t LEFT JOIN payee_confirmations f ON f.document_id = ${document}.id WHERE t.id = ${document}.team_id) END`;
+
 /** The rows of a list by the work on documents, in the order of an index. */
 export interface PurchaseRows {
   /** SQL of the table with its alias. */

@@ -1,6 +1,9 @@
+import { listPayeeWarnings, PAYEE_WARNINGS } from '../../../standards/rules/payee-warnings';
 import {
   enumOf,
+  flag,
   instant,
+  listOf,
   namedSchema,
   nullable,
   object,
@@ -42,6 +45,30 @@ const actor = (description: string): ReturnType<typeof nullable<Actor>> => ({
   description,
 });
 
+const payeeCheckSchema = namedSchema(
+  'PayeeCheck',
+  object(
+    {
+      warnings: {
+        ...listOf(enumOf(...PAYEE_WARNINGS)),
+        description: 'Codes of the warnings about the sender, the name or the account of the seller',
+      },
+      approvalBlocked: {
+        ...flag,
+        description:
+          'Whether the document can be approved only after a second person has confirmed its payee, by the present setting of the team',
+      },
+      confirmedBy: actor('Person who confirmed that the payee was checked; null: nobody'),
+      confirmedAt: { ...nullable(instant), description: 'Instant of the confirmation' },
+      confirmation: {
+        ...nullable(text),
+        description: 'How the payee was checked, in the words of that person',
+      },
+    },
+    'Warnings about the payee of a received invoice, and the confirmation that it was checked',
+  ),
+);
+
 export const purchaseSchema = namedSchema(
   'Purchase',
   object(
@@ -61,6 +88,11 @@ export const purchaseSchema = namedSchema(
       secondApprovedAt: { ...nullable(instant), description: 'Instant of the second approval' },
       bookedBy: actor('Person or key that recorded that the document is booked'),
       bookedAt: { ...nullable(instant), description: 'Instant at which the document was recorded as booked' },
+      payeeCheck: {
+        ...nullable(payeeCheckSchema),
+        description:
+          'Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning',
+      },
     },
     'Work on a received invoice or credit note',
   ),
@@ -70,9 +102,18 @@ export const purchaseSchema = namedSchema(
 export type PurchaseResource = Shape<typeof purchaseSchema>;
 
 /** Work on a document in the JSON of the database. */
-export type PurchaseJson = PurchaseResource;
+export type PurchaseJson = Omit<PurchaseResource, 'payeeCheck'>;
 
-const UNTOUCHED: PurchaseResource = {
+/** Confirmation of the payee of a document, and the setting of its team, in the JSON of the database. */
+export interface PayeeCheckJson {
+  /** Codes of the warnings that the team holds; null: none. */
+  hold: string[] | null;
+  confirmedBy: Actor | null;
+  confirmedAt: string | null;
+  confirmation: string | null;
+}
+
+const UNTOUCHED: PurchaseJson = {
   state: 'new',
   assignee: null,
   approvedBy: null,
@@ -91,18 +132,41 @@ export function isPurchase({ direction, type }: { direction: string; type: strin
 /**
  * Converts the work on a document; null for a document that is not worked on.
  * @param stored null when nothing was done yet
+ * @param check null for a document that was sent
+ * @param validation JSON of the verdict, which has the warnings about the payee
  */
 export function toPurchaseResource(
   document: { direction: string; type: string },
   stored: PurchaseJson | null,
+  check: PayeeCheckJson | null,
+  validation: string | Uint8Array,
 ): PurchaseResource | null {
   if (!isPurchase(document)) return null;
-  if (stored === null) return UNTOUCHED;
+  const work = stored ?? UNTOUCHED;
   return {
-    ...stored,
-    approvedAt: toIso(stored.approvedAt),
-    secondApprovedAt: toIso(stored.secondApprovedAt),
-    bookedAt: toIso(stored.bookedAt),
+    ...work,
+    approvedAt: toIso(work.approvedAt),
+    secondApprovedAt: toIso(work.secondApprovedAt),
+    bookedAt: toIso(work.bookedAt),
+    payeeCheck: toPayeeCheck(work, check, validation),
+  };
+}
+
+function toPayeeCheck(
+  { state }: PurchaseJson,
+  check: PayeeCheckJson | null,
+  validation: string | Uint8Array,
+): PurchaseResource['payeeCheck'] {
+  const warnings = listPayeeWarnings(validation);
+  if (warnings.length === 0) return null;
+  const { hold = null, confirmedBy = null, confirmedAt = null, confirmation = null } = check ?? {};
+  const isHeld = warnings.some((code) => hold?.includes(code) === true);
+  return {
+    warnings,
+    approvalBlocked: state === 'new' && isHeld && confirmedAt === null,
+    confirmedBy,
+    confirmedAt: toIso(confirmedAt),
+    confirmation,
   };
 }
 

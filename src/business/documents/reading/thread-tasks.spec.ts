@@ -26,6 +26,7 @@ describe('a PDF that a thread makes', () => {
         parsedJson: JSON.stringify(sampleInvoice(1)),
         ...{ type: 'invoice', language: 'en', senderId: '0208:0123456749', receiverId: null },
         letterhead: null,
+        isPayeeDoubtful: false,
       });
       const moved = Buffer.from(transferred(answer));
       expect(moved.subarray(0, 5).toString()).toBe('%PDF-');

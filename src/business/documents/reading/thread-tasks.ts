@@ -126,6 +126,8 @@ export interface PdfOrder {
   senderId: string;
   receiverId: string | null;
   letterhead: Letterhead | null;
+  /** Whether the document has a warning about its payee that nobody has checked. */
+  isPayeeDoubtful: boolean;
 }
 
 export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { isSigned, signText } from '../../../platform/kernel/crypto/signed-text';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 
 /** Signs links with which anybody who has them downloads a file of an export, until the file expires. */
@@ -13,17 +13,12 @@ export class ExportLinks {
 
   /** Returns the link to the file of an export. */
   create(exportId: string): string {
-    const token = this.vault.hashSecret(toSigned(exportId)).toString('base64url');
-    return `${this.config.baseUrl}/shared/exports/${exportId}?token=${token}`;
+    return `${this.config.baseUrl}/shared/exports/${exportId}?token=${signText(this.vault, toSigned(exportId))}`;
   }
 
   /** Returns whether the token is that of the export, under any secret that is available. */
   isValid(exportId: string, token: string): boolean {
-    const signature = Buffer.from(token, 'base64url');
-    let isValid = false;
-    for (const hash of this.vault.hashSecretWithAllKeys(toSigned(exportId)))
-      if (signature.length === hash.length && timingSafeEqual(signature, hash)) isValid = true;
-    return isValid;
+    return isSigned(this.vault, toSigned(exportId), token);
   }
 }
 

@@ -48,6 +48,12 @@ export class SenderFingerprint {
   @Column({ type: 'timestamptz', precision: 3 })
   lastSeenAt!: Date;
 
+  /**
+   * Instant since which it waits for a confirmation, because it came in a document that the team holds; null: it is known.
+   */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  unconfirmedSince!: Date | null;
+
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;

@@ -5,12 +5,20 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import type { Finding } from '../../../standards/rules';
 import { newSenderFingerprintId } from './sender-fingerprint.entity';
 import {
+  CONFIRM_FINGERPRINTS,
   FORGET_OLDEST,
   KNOWN_FINGERPRINTS,
   LOCK_SUBJECTS,
   NOTE_FINGERPRINTS,
 } from './sender-fingerprints.queries';
-import { findChanges, listTraits, type KnownTrait, type Trait } from './sender-traits';
+import {
+  findChanges,
+  isChangedTrait,
+  listTraits,
+  toWarningCode,
+  type KnownTrait,
+  type Trait,
+} from './sender-traits';
 
 /** First key of the advisory lock; the second key is derived from the team and the subject. */
 const SENDER_LOCK = 7_262_023;
@@ -19,12 +27,21 @@ const MAX_OF_SUBJECT = 20;
 /** The last sighting of a fingerprint is stored to the day: most documents write nothing here, and lock nothing. */
 const DAY_MS = 86_400_000;
 
-type KnownRow = KnownTrait & { isOld: boolean };
+type KnownRow = KnownTrait & {
+  isOld: boolean;
+  /** Whether it waits for a confirmation. */
+  isUnconfirmed: boolean;
+  /** Codes of the warnings that the team holds; null: none. */
+  purchaseHold: string[] | null;
+};
 
 /**
  * Stores the names, accounts and senders of received documents, and warns of a change. It is part of the transaction
  * that stores the document. Documents of one sender that come at the same time see each other: a transaction with
  * something new waits for the lock of the subjects.
+ *
+ * A trait that warns in a team that holds this warning is stored as unconfirmed: further documents with it warn too, until a
+ * person has confirmed it.
  */
 @Injectable()
 export class SenderHistory {
@@ -43,18 +60,50 @@ export class SenderHistory {
     const now = clock.now();
     let knownTraits = await this.findKnown(tx, teamId, traits, now);
     const isKnown = (trait: Trait): boolean => knownTraits.some((each) => !each.isOld && isSame(each, trait));
-    if (traits.every(isKnown)) return findChanges(traits, knownTraits);
+    if (traits.every(isKnown)) return findChanges(traits, listConfirmed(knownTraits));
     const subjects = traits.map(({ kind, subject }) => `${teamId} ${kind} ${subject}`);
     await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
     knownTraits = await this.findKnown(tx, teamId, traits, now);
+    const confirmed = listConfirmed(knownTraits);
+    const held = new Set(knownTraits[0]?.purchaseHold ?? []);
     await this.store(
       tx,
       teamId,
       traits.filter((trait) => !isKnown(trait)),
-      now,
+      {
+        now,
+        isUnconfirmed: (trait) =>
+          held.has(toWarningCode(trait.kind)) && isChangedTrait(trait, traits, confirmed),
+      },
     );
     await this.deleteOldest(tx, teamId, traits, knownTraits);
-    return findChanges(traits, knownTraits);
+    return findChanges(traits, confirmed);
+  }
+
+  /**
+   * Makes the traits of a document known: further documents with them give no warning.
+   * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document that came without one
+   */
+  async confirm(
+    tx: Transaction,
+    teamId: string,
+    { type, named }: { type: string; named: NamedTerms | null },
+    sender: string | null,
+  ): Promise<void> {
+    const traits = listTraits(type, named, sender);
+    if (traits.length === 0) return;
+    const subjects = traits.map(({ kind, subject }) => `${teamId} ${kind} ${subject}`);
+    await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
+    const now = clock.now();
+    const knownTraits = await this.findKnown(tx, teamId, traits, now);
+    await this.store(tx, teamId, traits, { now, isUnconfirmed: () => false });
+    await tx.query(CONFIRM_FINGERPRINTS, [
+      teamId,
+      traits.map(({ kind }) => kind),
+      traits.map(({ subject }) => subject),
+      traits.map(({ value }) => value),
+    ]);
+    await this.deleteOldest(tx, teamId, traits, knownTraits);
   }
 
   private findKnown(
@@ -72,7 +121,12 @@ export class SenderHistory {
     ]);
   }
 
-  private async store(tx: Transaction, teamId: string, traits: readonly Trait[], now: Date): Promise<void> {
+  private async store(
+    tx: Transaction,
+    teamId: string,
+    traits: readonly Trait[],
+    { now, isUnconfirmed }: { now: Date; isUnconfirmed: (trait: Trait) => boolean },
+  ): Promise<void> {
     const rows = uniqueBy(traits, ({ kind, subject, value }) => `${kind} ${subject} ${value}`);
     if (rows.length === 0) return;
     await tx.query(NOTE_FINGERPRINTS, [
@@ -83,6 +137,7 @@ export class SenderHistory {
       rows.map(({ value }) => value),
       rows.map(({ asWritten }) => asWritten),
       now,
+      rows.map(isUnconfirmed),
     ]);
   }
 
@@ -100,6 +155,11 @@ export class SenderHistory {
         await tx.query(FORGET_OLDEST, [teamId, kind, subject, MAX_OF_SUBJECT]);
     }
   }
+}
+
+/** Returns the fingerprints that do not wait for a confirmation. */
+function listConfirmed(known: readonly KnownRow[]): KnownRow[] {
+  return known.filter(({ isUnconfirmed }) => !isUnconfirmed);
 }
 
 function isSame(one: KnownTrait, other: KnownTrait): boolean {

@@ -5,6 +5,7 @@ import { schemedEntry, vatEntry, type RegisterEntry } from '../../../standards/p
 import { isCreditNoteKind, isDocumentKind } from '../../../standards/invoice';
 import type { Finding } from '../../../standards/rules';
 import { toAddressEntry } from '../issuer-agreement';
+import type { PayeeWarning } from '../../../standards/rules/payee-warnings';
 import type { FingerprintKind } from './sender-fingerprint.entity';
 
 /** A trait of a document by which a change of its sender is noticed. */
@@ -119,6 +120,26 @@ export function findChanges(traits: readonly Trait[], known: readonly KnownTrait
   ];
 }
 
+const WARNING_CODES = {
+  name: 'SELLER-NAME-NEW',
+  account: 'PAYEE-ACCOUNT-NEW',
+  sender: 'SENDER-NEW-FOR-SELLER',
+} as const satisfies Record<FingerprintKind, PayeeWarning>;
+
+/** Returns the code of the warning about a changed trait of a kind. */
+export function toWarningCode(kind: FingerprintKind): PayeeWarning {
+  return WARNING_CODES[kind];
+}
+
+/** Returns whether no earlier document had the value of a trait, although there are earlier documents of its subjects. */
+export function isChangedTrait(
+  trait: Trait,
+  traits: readonly Trait[],
+  known: readonly KnownTrait[],
+): boolean {
+  return listChangedTraits(trait.kind, traits, known).some(({ value }) => value === trait.value);
+}
+
 /**
  * Returns the values of a kind that no earlier document of their subjects had, each once; none without an earlier
  * document.
@@ -151,6 +172,6 @@ function formatList(traits: readonly Trait[], known: readonly KnownTrait[], kind
   return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
 }
 
-function warning(ruleCode: string, fieldName: string, errorMessage: string): Finding {
+function warning(ruleCode: PayeeWarning, fieldName: string, errorMessage: string): Finding {
   return { ruleCode, errorMessage, errorLevel: 'WARNING', fieldName, source: SENDER_SOURCE };
 }

@@ -17,6 +17,7 @@ import { badInput } from '../../../platform/kernel/http/failure';
 import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../sending.queries';
 import { toReceivedContent, addFindings } from '../received-content';
 import { TeamsService } from '../../../access/teams/teams.service';
+import { toPayeeWarnings } from '../../../standards/rules/payee-warnings';
 import { SenderHistory } from '../senders/sender-history';
 import { requireAddress } from '../recipient-lookup';
 import type { UploadInput } from './upload.input';
@@ -31,7 +32,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
 /** First key of the advisory lock; the second one is made of the document. */
 const UPLOAD_LOCK = 7_262_019;
 /** Placeholder for values that a document does not state. */
-const UNKNOWN_VALUE = 'unstated';
+export const UNKNOWN_VALUE = 'unstated';
 
 /** Takes in invoices that came by other ways than the network, such as by e-mail. */
 @Injectable()
@@ -119,8 +120,13 @@ export class DocumentUpload {
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
-      data: { documentId: row.id, direction: 'incoming', type: content.type },
+      data: {
+        ...{ documentId: row.id, direction: 'incoming', type: content.type },
+        ...toPayeeWarnings(content.validation.errors),
+      },
     });
+    const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, senderId, vatNumber);
     const { type, parsedJson } = content;
     await this.domainEvents.emit(tx, 'document.received', {
       documentId: row.id,
@@ -129,8 +135,6 @@ export class DocumentUpload {
       type,
       parsedJson,
     });
-    const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
-    await this.labels.inherit(tx, row, senderId, vatNumber);
     return row.id;
   }
 }

@@ -17,6 +17,8 @@ export interface RetentionSettings {
   exportRetentionDays: number;
   /** Folder of the server into which files of monthly exports are copied; null: none. */
   exportsFolder: string | null;
+  /** Maximum number of mails with forwarded documents that a team sends in 24 hours. */
+  forwardMailsPerDay: number;
   /** Maximum size of stored refused messages, in MiB; 0: none are stored. */
   quarantineMaxMib: number;
 }
@@ -32,6 +34,7 @@ export function readRetentionSettings(reader: SettingsReader, nodeEnv: NodeEnv):
     quarantineRetentionDays: reader.integer('QUARANTINE_RETENTION_DAYS', 30, 1, MAX_DAYS),
     exportRetentionDays: reader.integer('EXPORT_RETENTION_DAYS', 7, 1, 366),
     exportsFolder: reader.optional('EXPORTS_FOLDER'),
+    forwardMailsPerDay: reader.integer('FORWARD_MAILS_PER_DAY', 500, 1, 1_000_000),
     quarantineMaxMib: reader.integer('QUARANTINE_MAX_MIB', 512, 0, 1_000_000),
   };
 }

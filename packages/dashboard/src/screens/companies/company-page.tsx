@@ -22,6 +22,7 @@ import { identifiersQuery, type Company } from '../../companies/queries';
 import { VerificationCard } from '../../companies/verification-card';
 import { ForeignText } from '../../documents/foreign-text';
 import { formatVatNumber } from '../../format/identifiers';
+import { ForwardingRulesCard } from '../../forwarding/rules-card';
 import { useText } from '../../i18n/text';
 import { companyQuery } from '../../registry/companies';
 import { countryName } from '../../format/country-name';
@@ -138,6 +139,7 @@ function CompanyView({ company }: { company: Company }) {
         )}
         <InvoiceDefaultsCard company={company} />
         <LetterheadCard company={company} />
+        <ForwardingRulesCard companyId={company.id} />
         {!isEditing && <DetailsCard company={company} />}
       </Stack>
     </>

@@ -4,6 +4,7 @@ import { Button } from '../../components/button';
 import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog, Dialog } from '../../components/dialog';
 import { useToasts } from '../../components/toast';
+import { ForwardDialog } from '../../forwarding/forward-dialog';
 import { isScheduled } from '../../statuses';
 import { CreditDialog } from '../../documents/credit-dialog';
 import { isCreditable } from '../../documents/creditable';
@@ -27,11 +28,12 @@ export interface DocumentDialogs {
   cancel?: DeedWithQuestion;
   respond?: DeedWithQuestion;
   credit?: DeedWithQuestion;
+  forward?: DeedWithQuestion;
   remove: DeedWithQuestion;
   element: ReactNode;
 }
 
-type Question = 'resend' | 'cancel' | 'respond' | 'credit' | 'remove';
+type Question = 'forward' | 'resend' | 'cancel' | 'respond' | 'credit' | 'remove';
 
 const ANSWERABLE = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'];
 
@@ -60,6 +62,7 @@ export function useDocumentDialogs(document: StoredDocument): DocumentDialogs {
         ? deed('respond', sends)
         : undefined,
     credit: isCreditable(document) ? deed('credit', sends) : undefined,
+    forward: document.direction === 'incoming' ? deed('forward', manages) : undefined,
     remove: deed('remove', manages),
     element: <Questions document={document} question={question} onClose={() => ask(null)} />,
   };
@@ -173,6 +176,7 @@ function Questions({
         </ConfirmName>
       )}
       {question === 'respond' && <RespondDialog document={document} onClose={onClose} />}
+      {question === 'forward' && <ForwardDialog document={document} onClose={onClose} />}
       {question === 'credit' && <CreditDialog document={document} onClose={onClose} />}
     </>
   );

@@ -15,6 +15,7 @@ import { cutText, visibleText } from '../../format/identifiers';
 import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
 import { toSummary } from '../../documents/party';
+import { PayeeBadge } from '../../documents/payee-note';
 import type { Label, StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
 import { documentCalls, useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
@@ -75,6 +76,7 @@ export function DocumentHead({
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
           {status && <StatusBadge mark={status} />}
           {buyer && <StatusBadge mark={buyer} />}
+          <PayeeBadge document={document} />
           {counterparty !== null && (
             <span className="inline-flex max-w-full min-w-0 gap-1">
               {t(isIncoming ? 'documents.fromParty' : 'documents.toParty')}{' '}
@@ -213,6 +215,11 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
                 }
               >
                 {t(unread ? 'documents.markAsRead' : 'documents.markAsUnread')}
+              </MenuItem>
+            )}
+            {dialogs.forward?.notNow === null && (
+              <MenuItem icon="mail" onClick={dialogs.forward.run}>
+                {t('documents.forward.menu')}
               </MenuItem>
             )}
             {document.xml !== null && (

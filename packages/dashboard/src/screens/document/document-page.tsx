@@ -18,6 +18,7 @@ import { EvidenceLinks } from '../../documents/evidence-links';
 import { FindingsCard } from '../../documents/findings-card';
 import { IdentifiersCard } from '../../documents/identifiers-card';
 import { LinkedCard } from '../../documents/linked-card';
+import { PayeeNote } from '../../documents/payee-note';
 import { PaymentsCard } from '../../documents/payments-card';
 import { ResponseNote } from '../../documents/response-note';
 import { toParties } from '../../documents/party';
@@ -34,6 +35,7 @@ import { WorkCard } from '../../documents/work-card';
 import { useFindingLines } from '../../documents/use-finding-lines';
 import { useOutline } from '../../documents/xml/use-outline';
 import { useText } from '../../i18n/text';
+import { ForwardsCard } from '../../forwarding/forwards-card';
 import { LifecycleCard } from '../../lifecycle/lifecycle-card';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { documentTaxDataQuery } from '../../tax-data/queries';
@@ -141,6 +143,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
         neighbours={<Neighbours documentId={document.id} />}
       />
       <Stack>
+        <PayeeNote document={document} />
         <ResponseNote document={document} />
         <CrossingView from={from} to={to} stops={stops} />
         {answer && (
@@ -162,6 +165,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
             <PaymentsCard document={document} />
             <LinkedCard document={document} />
             <WorkCard document={document} />
+            <ForwardsCard document={document} />
             <TimelineCard document={document} query={timeline} reports={taxData.data} />
             <FindingsCard document={document} findLine={lines.findLine} onShow={showField} />
             <AnswersCard document={document} />

@@ -17,6 +17,7 @@ import { DocumentTable, isUnread } from '../../documents/document-table';
 import { isUnfiltered, toDocumentQuery, type DocumentQuery } from '../../documents/filters';
 import { ForeignName } from '../../documents/foreign-text';
 import { ListFooter } from '../../documents/list-footer';
+import { PayeeNote } from '../../documents/payee-note';
 import { isInvoice, Paper } from '../../documents/paper';
 import { toSummary } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
@@ -213,6 +214,11 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
           document && (
             <>
               <PreviewDeeds document={document} />
+              {document.purchase?.payeeCheck && (
+                <div className="border-b border-line p-4">
+                  <PayeeNote document={document} />
+                </div>
+              )}
               {isInvoice(document.parsed) ? (
                 <Paper document={document} parsed={document.parsed} />
               ) : (

@@ -20,6 +20,7 @@ import { useRefusal } from '../../refusals/use-refusal';
 import { LeaveQuestion } from '../../members/member-dialogs';
 import { membersQuery } from '../../members/queries';
 import { ApprovalCard } from './approval-card';
+import { HoldCard } from './hold-card';
 import { HouseRulesCard } from './house-rules-card';
 import { sessionQuery, type Permission } from '../../session/session';
 import { useApi, useMay, useTeam } from '../../session/team';
@@ -53,6 +54,9 @@ export function SettingsPage() {
         )}
         {query.data !== undefined && (
           <ApprovalCard key={JSON.stringify(query.data.purchaseApproval)} team={query.data} />
+        )}
+        {query.data !== undefined && (
+          <HoldCard key={JSON.stringify(query.data.purchaseHold)} team={query.data} />
         )}
         <ElsewhereCard />
         <LeaveCard />

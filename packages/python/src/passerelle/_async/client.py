@@ -26,6 +26,7 @@ from passerelle._async.resources.companies import AsyncCompanies
 from passerelle._async.resources.customers import AsyncCustomers
 from passerelle._async.resources.drafts import AsyncDrafts
 from passerelle._async.resources.exports import AsyncExports
+from passerelle._async.resources.forwarding import AsyncForwarding
 from passerelle._async.resources.identifiers import AsyncIdentifiers
 from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
@@ -114,6 +115,7 @@ class AsyncPasserelle:
         self.bulk_actions = AsyncBulkActions(api)
         self.purchases = AsyncPurchases(api)
         self.comments = AsyncComments(api)
+        self.forwarding = AsyncForwarding(api)
         self.exports = AsyncExports(api)
         self.tax_data = AsyncTaxData(api)
         self.sandbox = AsyncSandbox(api)

@@ -27,6 +27,7 @@ from passerelle._sync.resources.companies import Companies
 from passerelle._sync.resources.customers import Customers
 from passerelle._sync.resources.drafts import Drafts
 from passerelle._sync.resources.exports import Exports
+from passerelle._sync.resources.forwarding import Forwarding
 from passerelle._sync.resources.identifiers import Identifiers
 from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
@@ -115,6 +116,7 @@ class Passerelle:
         self.bulk_actions = BulkActions(api)
         self.purchases = Purchases(api)
         self.comments = Comments(api)
+        self.forwarding = Forwarding(api)
         self.exports = Exports(api)
         self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)

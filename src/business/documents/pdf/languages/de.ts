@@ -98,6 +98,8 @@ export const DE: Language = {
     latePaymentPenalties: 'Verzugszinsen',
     recoveryCosts: 'Beitreibungskosten',
     earlyPaymentDiscount: 'Skonto',
+    checkPayee:
+      'Vor der Zahlung prüfen: Absender, Name oder Konto des Verkäufers weichen von früheren ab, oder der Absender ist nicht der Verkäufer. Fragen Sie den Verkäufer über einen Kontakt, den Sie schon kennen.',
     scanToPay: 'Mit einer Banking-App scannen',
     attachments: 'Anlagen',
     fileName: 'Datei',

@@ -101,6 +101,8 @@ export const EN: Language = {
     latePaymentPenalties: 'Late-payment penalties',
     recoveryCosts: 'Recovery costs',
     earlyPaymentDiscount: 'Early-payment discount',
+    checkPayee:
+      'Check before payment: the sender, the name or the account of the seller is another than before, or the sender is not the seller. Ask the seller through a contact that you already know.',
     scanToPay: 'Scan to pay with a banking app',
     attachments: 'Attachments',
     fileName: 'File',

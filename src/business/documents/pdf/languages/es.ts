@@ -98,6 +98,8 @@ export const ES: Language = {
     latePaymentPenalties: 'Intereses de demora',
     recoveryCosts: 'Costes de cobro',
     earlyPaymentDiscount: 'Descuento por pronto pago',
+    checkPayee:
+      'Comprobar antes de pagar: el remitente, el nombre o la cuenta del vendedor ha cambiado, o el remitente no es el vendedor. Pregunte al vendedor por un contacto que ya conozca.',
     scanToPay: 'Escanear con la app del banco para pagar',
     attachments: 'Anexos',
     fileName: 'Archivo',

@@ -98,6 +98,8 @@ export const FR: Language = {
     latePaymentPenalties: 'Pénalités de retard',
     recoveryCosts: 'Frais de recouvrement',
     earlyPaymentDiscount: 'Escompte',
+    checkPayee:
+      'À vérifier avant le paiement : l’expéditeur, le nom ou le compte du vendeur a changé, ou l’expéditeur n’est pas le vendeur. Interrogez le vendeur par un contact que vous connaissez déjà.',
     scanToPay: 'À scanner avec une application bancaire',
     attachments: 'Pièces jointes',
     fileName: 'Fichier',

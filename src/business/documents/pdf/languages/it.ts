@@ -98,6 +98,8 @@ export const IT: Language = {
     latePaymentPenalties: 'Interessi di mora',
     recoveryCosts: 'Spese di recupero',
     earlyPaymentDiscount: 'Sconto per pagamento anticipato',
+    checkPayee:
+      'Da verificare prima del pagamento: il mittente, il nome o il conto del venditore è cambiato, o il mittente non è il venditore. Chiedere al venditore tramite un contatto già noto.',
     scanToPay: 'Inquadra con l’app della banca per pagare',
     attachments: 'Allegati',
     fileName: 'File',

@@ -95,6 +95,7 @@ export type Caption =
   | 'latePaymentPenalties'
   | 'recoveryCosts'
   | 'earlyPaymentDiscount'
+  | 'checkPayee'
   | 'scanToPay'
   | 'attachments'
   | 'fileName'

@@ -99,6 +99,8 @@ export const NL: Language = {
     latePaymentPenalties: 'Boete bij laattijdige betaling',
     recoveryCosts: 'Invorderingskosten',
     earlyPaymentDiscount: 'Korting voor contante betaling',
+    checkPayee:
+      'Controleren vóór betaling: de afzender, de naam of de rekening van de verkoper is anders dan voorheen, of de afzender is niet de verkoper. Vraag de verkoper via een contact dat u al kent.',
     scanToPay: 'Scan met een bankapp om te betalen',
     attachments: 'Bijlagen',
     fileName: 'Bestand',

@@ -98,6 +98,8 @@ export const PL: Language = {
     latePaymentPenalties: 'Odsetki za opóźnienie',
     recoveryCosts: 'Koszty odzyskiwania należności',
     earlyPaymentDiscount: 'Skonto',
+    checkPayee:
+      'Sprawdź przed zapłatą: nadawca, nazwa lub rachunek sprzedawcy jest inny niż dotychczas albo nadawca nie jest sprzedawcą. Zapytaj sprzedawcę przez znany już kontakt.',
     scanToPay: 'Zeskanuj w aplikacji bankowej, aby zapłacić',
     attachments: 'Załączniki',
     fileName: 'Plik',

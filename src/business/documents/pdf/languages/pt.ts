@@ -98,6 +98,8 @@ export const PT: Language = {
     latePaymentPenalties: 'Juros de mora',
     recoveryCosts: 'Custos de cobrança',
     earlyPaymentDiscount: 'Desconto de pronto pagamento',
+    checkPayee:
+      'Verificar antes do pagamento: o remetente, o nome ou a conta do vendedor mudou, ou o remetente não é o vendedor. Pergunte ao vendedor através de um contacto que já conhece.',
     scanToPay: 'Ler com a app do banco para pagar',
     attachments: 'Anexos',
     fileName: 'Ficheiro',

@@ -3,7 +3,7 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
-from passerelle.types import Document, UpdatePurchaseInput
+from passerelle.types import ConfirmPayeeInput, Document, UpdatePurchaseInput
 from passerelle._async.api import AsyncApi
 
 
@@ -14,4 +14,9 @@ class AsyncPurchases:
     async def update(self, document_id: str, input: UpdatePurchaseInput, **options: Unpack[CallOptions]) -> Document:
         """Approve, book, reopen or assign a received invoice."""
         answer: Document = (await self._api.call("PUT", "/api/v1/documents/{documentId}/purchase", {"documentId": document_id}, options, input))["document"]
+        return answer
+
+    async def confirm_payee(self, document_id: str, input: ConfirmPayeeInput, **options: Unpack[CallOptions]) -> Document:
+        """Confirm the payee of a received invoice."""
+        answer: Document = (await self._api.call("PUT", "/api/v1/documents/{documentId}/payee-confirmation", {"documentId": document_id}, options, input))["document"]
         return answer

@@ -1,0 +1,44 @@
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../../access/teams/team.entity';
+import { DocumentRow } from '../document.entity';
+
+/** Confirmation by a person that the payee of a received document with warnings was checked. */
+@TeamOwned({ key: ['document_id'], erasure: 'cascade' })
+@Entity('payee_confirmations')
+@Index('payee_confirmations_team', ['teamId'])
+@Index('payee_confirmations_company', ['companyId'])
+export class PayeeConfirmation {
+  @PrimaryColumn('text')
+  documentId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies')
+  @Column('text')
+  companyId!: string;
+
+  /** Codes of the warnings that the document has. */
+  @Column('text', { array: true })
+  warnings!: string[];
+
+  /** How the payee was checked; plain text of at most 1,000 characters. */
+  @Column('text')
+  text!: string;
+
+  /** Id of the person. */
+  @Column('text')
+  confirmedBy!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  confirmedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

@@ -1,0 +1,59 @@
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { DocumentRow } from '../documents/document.entity';
+import type { ExportLanguage } from '../exports/export-languages';
+
+/** Received document that is forwarded, by hand or by a rule: a rule forwards each document once. */
+@TeamOwned({ noun: 'forward', erasure: 'cascade' })
+@Entity('document_forwards')
+@Unique('document_forwards_once', ['documentId', 'ruleId'])
+@DatabaseIndex('document_forwards_document', 'btree (document_id, created_at DESC, id DESC)')
+@DatabaseIndex('document_forwards_company', 'btree (company_id, created_at DESC)')
+@Index('document_forwards_team', ['teamId'])
+export class DocumentForward {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies')
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  documentId!: string;
+
+  /** Id of the rule, which may be deleted since; null: by hand. */
+  @Column('text', { nullable: true })
+  ruleId!: string | null;
+
+  /** Plain text of the sender in the mail. */
+  @Column('text', { nullable: true })
+  note!: string | null;
+
+  /** Language of the mail. */
+  @Column('text')
+  language!: ExportLanguage;
+
+  /** Id of the person or key that forwarded it; null for a rule. */
+  @Column('text', { nullable: true })
+  createdBy!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  /** Instant at which the link to a large document ends. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('DocumentRow', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow;
+}

@@ -1,0 +1,26 @@
+import { defineEvent } from '../../platform/events/define-event';
+import { idOf, nullable, open, text } from '../../platform/kernel/http/schema';
+import { newForwardId, newForwardingRuleId } from './forward.resource';
+
+const forwarded = {
+  documentId: idOf('doc'),
+  companyId: idOf('c'),
+  forwardId: { ...idOf(newForwardId.prefix), description: 'Id of the forward' },
+  ruleId: {
+    ...nullable(idOf(newForwardingRuleId.prefix)),
+    description: 'Id of the forwarding rule; null when the document was forwarded by hand',
+  },
+  address: { ...text, description: 'E-mail address of the recipient' },
+};
+
+export const DOCUMENT_FORWARDED = defineEvent({
+  type: 'document.forwarded',
+  summary: 'A received document was forwarded to a recipient by mail',
+  schema: open(forwarded),
+});
+
+export const DOCUMENT_FORWARD_FAILED = defineEvent({
+  type: 'document.forward_failed',
+  summary: 'A received document could not be forwarded to a recipient by mail, and is not tried again',
+  schema: open({ ...forwarded, failure: { ...text, description: 'Reason of the failure' } }),
+});

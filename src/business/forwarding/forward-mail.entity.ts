@@ -1,0 +1,53 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { DocumentForward } from './document-forward.entity';
+
+/** Mail with a forwarded document to one recipient. */
+@TeamOwned({ erasure: 'cascade' })
+@Entity('forward_mails')
+@Unique('forward_mails_once', ['forwardId', 'address'])
+@Index('forward_mails_team', ['teamId', 'createdAt'])
+@DatabaseIndex('forward_mails_sent', 'btree (team_id, sent_at) WHERE sent_at IS NOT NULL')
+@WorkIndexes('forward_mails')
+export class ForwardMail extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  forwardId!: string;
+
+  /** E-mail address of the recipient. */
+  @Column('text')
+  address!: string;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  sentAt!: Date | null;
+
+  /** Instant at which the mail was given up. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failedAt!: Date | null;
+
+  /** Why the last attempt failed; null unless it did. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('DocumentForward', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  forward?: DocumentForward;
+}

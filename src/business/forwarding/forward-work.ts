@@ -1,0 +1,36 @@
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { ExportLanguage } from '../exports/export-languages';
+import { startedForwardMails } from './forwarding.queries';
+
+export const FORWARD_QUEUE = 'forward-mails';
+
+/** A mail with a forwarded document. */
+export interface LeasedForwardMail extends Lease {
+  teamId: string;
+  forwardId: string;
+  address: string;
+  attempts: number;
+  createdAt: Date;
+  companyId: string;
+  documentId: string;
+  /** Null for a forward by hand. */
+  ruleId: string | null;
+  note: string | null;
+  language: ExportLanguage;
+  /** Instant at which the link to a large document ends. */
+  expiresAt: Date;
+  /** Whether the mail was tried for long enough. */
+  isOver: boolean;
+  /** Whether the rule still names the recipient. */
+  isWanted: boolean;
+  companyName: string;
+  companyEmail: string | null;
+}
+
+/** Mails are due until they are sent or given up. */
+export const FORWARD_WORK = new WorkTable<LeasedForwardMail>({
+  name: FORWARD_QUEUE,
+  table: 'forward_mails',
+  reading: startedForwardMails('started'),
+});

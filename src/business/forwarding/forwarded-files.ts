@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { toSafeFileName, UniqueFileNames } from '../../platform/kernel/file-name';
+import type { MailMessage } from '../../platform/kernel/mail/mail-sender';
+import { DocumentPdf } from '../documents/document-pdf';
+import type { DocumentResource } from '../documents/document.resource';
+import { DocumentStore } from '../documents/document-store';
+import { OriginalPdfs } from '../documents/originals/original-pdfs';
+import type { PdfLanguage } from '../documents/pdf';
+import { DocumentReader } from '../documents/reading/document-reader';
+
+/** Maximum number of bytes of the files that are attached to a mail; larger ones are behind a link. */
+const MAX_ATTACHMENTS = 10 * 1024 * 1024;
+/** Maximum number of bytes of a file name. */
+const NAME_BYTES = 100;
+
+/** Files of a document for a mail. */
+export interface ForwardedFiles {
+  /** The document without its XML. */
+  document: DocumentResource;
+  /** Null when they are too large for a mail. */
+  attachments: MailMessage['attachments'] | null;
+}
+
+/** Collects the files of a forwarded document: XML, PDF, the original PDF, and the files embedded in the XML. */
+@Injectable()
+export class ForwardedDocumentFiles {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly pdfs: DocumentPdf,
+    private readonly originals: OriginalPdfs,
+    private readonly reader: DocumentReader,
+  ) {}
+
+  /**
+   * @param documentNumber number of the document, by which its files are named; null: its id
+   * @throws Failure 404 for a document that was deleted
+   */
+  async collect(
+    teamId: string,
+    documentId: string,
+    { documentNumber, language }: { documentNumber: string | null; language: PdfLanguage },
+  ): Promise<ForwardedFiles> {
+    const { document, xml, parsed } = await this.documents.getStored(teamId, documentId);
+    const names = new UniqueFileNames();
+    const name = toSafeFileName(documentNumber ?? documentId, NAME_BYTES - 20);
+    const attachments: MailMessage['attachments'] = [];
+    let size = 0;
+    const add = (filename: string, contentType: string, content: Buffer): void => {
+      size += content.length;
+      attachments.push({ filename: names.create(filename, NAME_BYTES), contentType, content });
+    };
+    if (xml !== null) add(`${name}.xml`, 'application/xml', xml);
+    const original = await this.originals.find(teamId, documentId);
+    if (parsed !== null && this.pdfs.canRender(document))
+      add(`${name}.pdf`, 'application/pdf', await this.pdfs.render(document, language));
+    if (original !== null) add(`${name} original.pdf`, 'application/pdf', original);
+    // The embedded files are part of the XML, in base64: they are not decoded when they cannot fit.
+    if (size <= MAX_ATTACHMENTS && xml !== null)
+      for (const { filename, id, bytes } of await this.reader.readEmbeddedFiles(xml))
+        add(filename ?? id ?? 'file', 'application/octet-stream', Buffer.from(bytes.buffer));
+    return { document, attachments: size <= MAX_ATTACHMENTS ? attachments : null };
+  }
+}

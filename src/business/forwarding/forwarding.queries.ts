@@ -1,0 +1,108 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/**
+ * Inserts the forwards of a received document `$1` of the company `$2` by the rules of the moment `$3`, each document and rule
+ * once; `$4` are new ids, one for each rule of a company at most, and `$5` the days until the link ends. Uses the index
+ * `forwarding_rules_company`, the keys of `documents` and `document_labels`, and `document_forwards_once`.
+ */
+export const INSERT_FORWARDS_OF_RULES =
+  statement(`INSERT INTO document_forwards (id, team_id, company_id, document_id, rule_id, language, created_at, expires_at)
+  SELECT ($4::text[])[row_number() OVER (ORDER BY r.id)], r.team_id, r.company_id, d.id, r.id, r.language, clock_timestamp(),
+    clock_timestamp() + make_interval(days => $5::integer)
+  FROM forwarding_rules r JOIN documents d ON d.id = $1 AND d.company_id = r.company_id
+  WHERE r.company_id = $2 AND r.enabled AND r.moment = $3 AND d.direction = 'incoming'
+    AND d.type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
+    AND (r.document_types = '{}' OR d.type = ANY (r.document_types))
+    AND (r.senders = '{}' OR d.sender_id = ANY (r.senders))
+    AND (r.label_id IS NULL OR EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = r.label_id))
+    AND (r.amount_above IS NULL OR d.currency = r.currency AND abs(d.payable_amount) > r.amount_above)
+  ON CONFLICT (document_id, rule_id) DO NOTHING RETURNING id, rule_id AS "ruleId"`);
+
+/**
+ * Inserts the mails of forwards `$1` by rules, due at once. Ids follow from that of the forward. Uses the keys of
+ * `document_forwards` and `forwarding_rules`.
+ */
+export const INSERT_MAILS_OF_RULES =
+  statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at)
+  SELECT f.id || '-' || a.number, f.team_id, f.id, a.address, clock_timestamp(), clock_timestamp()
+  FROM document_forwards f JOIN forwarding_rules r ON r.id = f.rule_id
+    CROSS JOIN LATERAL unnest(r.recipients) WITH ORDINALITY AS a (address, number)
+  WHERE f.id = ANY ($1)`);
+
+/** Inserts the forward `$1` by hand of the document `$4`. Uses the key of `document_forwards`. */
+export const INSERT_FORWARD =
+  statement(`INSERT INTO document_forwards (id, team_id, company_id, document_id, note, language, created_by, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp(), clock_timestamp() + make_interval(days => $8::integer))`);
+
+/** Inserts the mails of the forward `$1` of the team `$2` to the addresses `$3`, due at once. */
+export const INSERT_MAILS =
+  statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at)
+  SELECT $1 || '-' || a.number, $2, $1, a.address, clock_timestamp(), clock_timestamp()
+  FROM unnest($3::text[]) WITH ORDINALITY AS a (address, number)`);
+
+/** Locks the forwards by hand of a team until the transaction ends: `$1` the lock, `$2` the team. */
+export const LOCK_FORWARDS_OF_TEAM = statement('SELECT pg_advisory_xact_lock($1, hashtext($2))');
+
+/** Counts the mails of the team `$1` of the last 24 hours, up to `$2`. Uses the index `forward_mails_team`. */
+export const COUNT_MAILS = statement(`SELECT count(*)::int AS count FROM (SELECT FROM forward_mails
+    WHERE team_id = $1 AND created_at > clock_timestamp() - interval '24 hours' LIMIT $2) AS mails`);
+
+/** Counts the mails of the team `$1` that were sent in the last 24 hours, up to `$2`. Uses the index `forward_mails_sent`. */
+export const COUNT_SENT = statement(`SELECT count(*)::int AS count FROM (SELECT FROM forward_mails
+    WHERE team_id = $1 AND sent_at > clock_timestamp() - interval '24 hours' LIMIT $2) AS mails`);
+
+/** The mails of a forward `f`, in the order of its recipients. Uses the index `forward_mails_once`. */
+const MAILS = `(SELECT json_agg(json_build_object('address', m.address, 'attempts', m.attempts, 'sentAt', m.sent_at,
+      'failedAt', m.failed_at, 'failure', m.failure) ORDER BY m.id) FROM forward_mails m WHERE m.forward_id = f.id)`;
+
+const FORWARD = `f.id, f.document_id AS "documentId", f.rule_id AS "ruleId",
+    (SELECT r.name FROM forwarding_rules r WHERE r.id = f.rule_id) AS "ruleName", f.note, f.created_at AS "createdAt",
+    CASE WHEN f.created_by IS NOT NULL THEN json_build_object('id', f.created_by, 'name', coalesce(
+      (SELECT u.name FROM users u WHERE u.id = f.created_by),
+      (SELECT k.name FROM api_keys k WHERE k.id = f.created_by AND k.team_id = f.team_id))) END AS "createdBy", ${MAILS} AS mails`;
+
+/** Selects a forward of a team. Uses the keys of `document_forwards`, `forwarding_rules`, `users` and `api_keys`. */
+export const FORWARD_OF_TEAM = statement(
+  `SELECT ${FORWARD} FROM document_forwards f WHERE f.id = $1 AND f.team_id = $2`,
+);
+
+/** Selects the newest forwards of a document. Uses the index `document_forwards_document`. */
+export const FORWARDS_OF_DOCUMENT = statement(
+  `SELECT ${FORWARD} FROM document_forwards f WHERE f.document_id = $1 AND f.team_id = $2 ORDER BY f.created_at DESC, f.id DESC LIMIT $3`,
+);
+
+/**
+ * Selects the addresses to which the newest 100 forwards of the company `$1` went, the newest first. Uses the indexes
+ * `document_forwards_company` and `forward_mails_once`.
+ */
+export const RECENT_RECIPIENTS =
+  statement(`SELECT m.address FROM (SELECT id, created_at FROM document_forwards WHERE company_id = $1 AND team_id = $2
+      ORDER BY created_at DESC LIMIT 100) AS f JOIN forward_mails m ON m.forward_id = f.id
+  GROUP BY m.address ORDER BY max(f.created_at) DESC, m.address LIMIT 10`);
+
+/** Selects the forward `$1`, whose link ends later. Uses the key of `document_forwards`. */
+export const FORWARD_OF_LINK = statement(`SELECT f.team_id AS "teamId", f.document_id AS "documentId"
+  FROM document_forwards f WHERE f.id = $1 AND f.expires_at > clock_timestamp()`);
+
+/**
+ * Selects the mails that a worker has just started. A recipient whom the rule no longer names gets no mail. Uses the keys of
+ * `document_forwards`, `companies` and `forwarding_rules`.
+ * @param started a CTE with the rows
+ */
+export const startedForwardMails = (started: string): string =>
+  `SELECT m.id, m.claim, m.team_id AS "teamId", m.forward_id AS "forwardId", m.address, m.attempts, m.created_at AS "createdAt",
+    f.company_id AS "companyId", f.document_id AS "documentId", f.rule_id AS "ruleId", f.note, f.language, f.expires_at AS "expiresAt",
+    m.created_at < clock_timestamp() - interval '3 days' AS "isOver",
+    f.rule_id IS NULL OR EXISTS (SELECT FROM forwarding_rules r WHERE r.id = f.rule_id AND r.enabled AND m.address = ANY (r.recipients)) AS "isWanted",
+    c.name AS "companyName", c.email AS "companyEmail"
+  FROM ${started} m JOIN document_forwards f ON f.id = m.forward_id JOIN companies c ON c.id = f.company_id`;
+
+/** Assignments to a mail that was sent. */
+export const SET_SENT = 'attempts = t.attempts + 1, sent_at = clock_timestamp(), failure = NULL';
+
+/** Assignments to a mail whose attempt failed: `$1` the reason, `$2` whether it was the last one. */
+export const SET_NOT_SENT =
+  'attempts = t.attempts + 1, failure = $1, failed_at = CASE WHEN $2::boolean THEN clock_timestamp() END';
+
+/** Assignments to a mail that waits because the team has sent the maximum number: `$1` the reason. */
+export const SET_WAITING = 'failure = $1';

@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
+import { TeamScope } from '../../access/teams/team-scope';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { DocumentStore } from '../documents/document-store';
+import { FORWARD_QUEUE } from './forward-work';
+import type { ForwardDocumentInput } from './forward.input';
+import { newForwardId, toForwardResource, type ForwardResource, type ForwardRow } from './forward.resource';
+import {
+  COUNT_MAILS,
+  FORWARD_OF_TEAM,
+  FORWARDS_OF_DOCUMENT,
+  INSERT_FORWARD,
+  INSERT_MAILS,
+  LOCK_FORWARDS_OF_TEAM,
+  RECENT_RECIPIENTS,
+} from './forwarding.queries';
+
+const FORWARDED = defineAuditAction('document.forwarded');
+
+/** First key of the advisory lock of a team. */
+const FORWARD_LOCK = 7_262_041;
+/** Days for which the link to a large document works. */
+export const LINK_DAYS = 30;
+/** Maximum number of forwards that are listed at a document. */
+const MAX_LISTED = 100;
+
+/** Forwards received documents by hand, and lists forwards. */
+@Injectable()
+export class ForwardsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly documents: DocumentStore,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Stores a forward of a received document, which is mailed to each recipient at once.
+   * @throws Failure 404, 401 when the document is another team's, 409 for a sent document, and beyond the number of mails that a
+   *   team forwards in 24 hours
+   */
+  async create(
+    teamId: string,
+    documentId: string,
+    { to, note = null, language = 'en' }: ForwardDocumentInput,
+  ): Promise<ForwardResource> {
+    const { companyId, direction } = await this.documents.getRow(teamId, documentId);
+    if (direction !== 'incoming')
+      throw conflict('not_forwardable', 'Only received documents are forwarded; this document was sent.');
+    const id = newForwardId();
+    const addresses = [...new Set(to)];
+    const { keyId, userId } = getCurrentActor();
+    await this.unitOfWork.run(async (tx) => {
+      await this.refuseBeyondLimit(tx, teamId, addresses.length);
+      const createdBy = keyId ?? userId;
+      const values = [id, teamId, companyId, documentId, note, language, createdBy, LINK_DAYS];
+      await tx.query(INSERT_FORWARD, values);
+      await tx.query(INSERT_MAILS, [id, teamId, addresses]);
+      await this.audit.record(tx, {
+        ...{ teamId, action: FORWARDED, subjectId: documentId },
+        after: { forwardId: id, to: addresses },
+      });
+      await tx.createsResource('forward', id);
+      tx.afterCommit(() => this.dispatcher.request(FORWARD_QUEUE));
+    });
+    return this.get(teamId, id);
+  }
+
+  /** Forwards of a team wait for each other, so that the limit holds. */
+  private async refuseBeyondLimit(tx: Transaction, teamId: string, mails: number): Promise<void> {
+    const limit = this.config.forwardMailsPerDay;
+    await tx.query(LOCK_FORWARDS_OF_TEAM, [FORWARD_LOCK, teamId]);
+    const [counted] = await tx.query<{ count: number }>(COUNT_MAILS, [teamId, limit]);
+    if ((counted?.count ?? 0) + mails > limit)
+      throw conflict(
+        'forward_limit',
+        `The team forwards at most ${limit} mails in 24 hours, and these ${mails} would exceed that. Try again later, or ask the operator to raise FORWARD_MAILS_PER_DAY.`,
+        'to',
+      );
+  }
+
+  /** @throws Failure 404, or 401 when the forward is another team's */
+  async get(teamId: string, id: string): Promise<ForwardResource> {
+    const [row] = await this.unitOfWork.query<ForwardRow>(FORWARD_OF_TEAM, [id, teamId]);
+    if (row === undefined) throw await this.scope.toMissingFailure('document_forwards', id);
+    return toForwardResource(row);
+  }
+
+  /**
+   * Lists the newest forwards of a document, and the addresses to which its company forwarded last.
+   * @throws Failure 404, or 401 when the document is another team's
+   */
+  async list(
+    teamId: string,
+    documentId: string,
+  ): Promise<{ forwards: ForwardResource[]; recentRecipients: string[] }> {
+    const { companyId } = await this.documents.getRow(teamId, documentId);
+    const [rows, recent] = await Promise.all([
+      this.unitOfWork.query<ForwardRow>(FORWARDS_OF_DOCUMENT, [documentId, teamId, MAX_LISTED]),
+      this.unitOfWork.query<{ address: string }>(RECENT_RECIPIENTS, [companyId, teamId]),
+    ]);
+    return { forwards: rows.map(toForwardResource), recentRecipients: recent.map(({ address }) => address) };
+  }
+}

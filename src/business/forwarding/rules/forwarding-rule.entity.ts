@@ -1,0 +1,80 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../../access/teams/team.entity';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Company } from '../../companies/company.entity';
+import type { ExportLanguage } from '../../exports/export-languages';
+
+/** When a rule forwards a received document: when it arrives, or when it is approved. */
+export const FORWARDING_MOMENTS = ['arrival', 'approval'] as const;
+export type ForwardingMoment = (typeof FORWARDING_MOMENTS)[number];
+
+/** Rule of a company by which received documents are forwarded. All its conditions have to match. */
+@TeamOwned({ noun: 'forwarding rule' })
+@Entity('forwarding_rules')
+@Check('forwarding_rules_moment_check', `moment IN ('arrival', 'approval')`)
+@DatabaseIndex('forwarding_rules_company', 'btree (company_id, created_at DESC, id DESC)')
+@Index('forwarding_rules_team', ['teamId'])
+@DatabaseIndex('forwarding_rules_label', 'btree (label_id) WHERE label_id IS NOT NULL')
+export class ForwardingRule {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('boolean')
+  enabled!: boolean;
+
+  @Column('text')
+  moment!: ForwardingMoment;
+
+  /** Types of the documents; empty: any invoice or credit note. */
+  @Column('text', { array: true })
+  documentTypes!: string[];
+
+  /** Electronic addresses of senders, `<scheme>:<identifier>`; empty: any sender. */
+  @Column('text', { array: true })
+  senders!: string[];
+
+  /** Label that the document has; null: any. */
+  @ForeignKey('labels', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
+  labelId!: string | null;
+
+  /** Amount due (BT-115) that the document exceeds; null: any. */
+  @Column('numeric', { nullable: true })
+  amountAbove!: string | null;
+
+  /** Currency of the amount (ISO 4217); null without one. */
+  @Column('text', { nullable: true })
+  currency!: string | null;
+
+  /** E-mail addresses. */
+  @Column('text', { array: true })
+  recipients!: string[];
+
+  /** Language of the mail. */
+  @Column('text')
+  language!: ExportLanguage;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+}

@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../../access/audit/audit-actions';
+import { AuditLog } from '../../../access/audit/audit-log';
+import { TeamScope } from '../../../access/teams/team-scope';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { formatReceived } from '../../../standards/values/received';
+import { CompanyLock } from '../../companies/company-lock';
+import { LabelsService } from '../../labels/labels.service';
+import { newForwardingRuleId } from '../forward.resource';
+import { MAX_RULES } from '../forwarding.failures';
+import { ForwardingRule } from './forwarding-rule.entity';
+import type { ForwardingRuleInput } from './forwarding-rule.input';
+
+const CREATED = defineAuditAction('forwarding_rule.created');
+const UPDATED = defineAuditAction('forwarding_rule.updated');
+const DELETED = defineAuditAction('forwarding_rule.deleted');
+
+type RuleValues = Omit<
+  ForwardingRule,
+  'id' | 'teamId' | 'companyId' | 'createdAt' | 'updatedAt' | 'team' | 'company'
+>;
+
+/** Rules of companies by which received documents are forwarded. */
+@Injectable()
+export class ForwardingRulesService {
+  constructor(
+    @InjectRepository(ForwardingRule) private readonly rules: Repository<ForwardingRule>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompanyLock,
+    private readonly labels: LabelsService,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Lists the rules of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  async list(teamId: string, companyId: string): Promise<ForwardingRule[]> {
+    await this.companies.assertExists(teamId, companyId);
+    return this.rules.find({
+      where: { teamId, companyId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: MAX_RULES,
+    });
+  }
+
+  /** @throws Failure 404, or 401 when the rule is another team's */
+  async get(teamId: string, id: string): Promise<ForwardingRule> {
+    const rule = await this.rules.findOneBy({ id, teamId });
+    if (rule === null) throw await this.scope.toMissingFailure('forwarding_rules', id);
+    return rule;
+  }
+
+  /**
+   * Creates a rule. Requests of a company wait for each other, so that the maximum number of rules holds.
+   * @throws Failure 400, 404 for a company or label that the team does not have, 409 beyond the maximum number
+   */
+  async create(teamId: string, companyId: string, input: ForwardingRuleInput): Promise<ForwardingRule> {
+    const id = newForwardingRuleId();
+    const now = clock.now();
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      if ((await tx.manager.countBy(ForwardingRule, { companyId })) >= MAX_RULES)
+        throw conflict(
+          'too_many_forwarding_rules',
+          `The company has ${MAX_RULES} forwarding rules, the maximum. Delete one first.`,
+        );
+      const values = await this.toValues(tx, teamId, input);
+      const rule = { id, teamId, companyId, ...values, createdAt: now, updatedAt: now };
+      await tx.manager.insert(ForwardingRule, rule);
+      await this.audit.record(tx, {
+        teamId,
+        action: CREATED,
+        subjectId: id,
+        after: toAudited(companyId, values),
+      });
+      await tx.createsResource('forwarding rule', id);
+    });
+    return this.get(teamId, id);
+  }
+
+  /**
+   * Replaces a rule as a whole. Documents that it has forwarded already are not forwarded again.
+   * @throws Failure 400, 404, or 401 when the rule is another team's
+   */
+  async update(
+    teamId: string,
+    companyId: string,
+    id: string,
+    input: ForwardingRuleInput,
+  ): Promise<ForwardingRule> {
+    await this.unitOfWork.run(async (tx) => {
+      const before = await this.lockRule(tx, teamId, companyId, id);
+      const values = await this.toValues(tx, teamId, input);
+      await tx.manager.update(ForwardingRule, { id, teamId }, { ...values, updatedAt: clock.now() });
+      await this.audit.record(tx, {
+        ...{ teamId, action: UPDATED, subjectId: id },
+        ...{ before: toAudited(companyId, before), after: toAudited(companyId, values) },
+      });
+    });
+    return this.get(teamId, id);
+  }
+
+  /** Deletes a rule; its mails that were not sent yet are given up. @throws Failure 404, or 401 when it is another team's */
+  async delete(teamId: string, companyId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const before = await this.lockRule(tx, teamId, companyId, id);
+      await tx.manager.delete(ForwardingRule, { id, teamId });
+      await this.audit.record(tx, {
+        ...{ teamId, action: DELETED, subjectId: id },
+        before: toAudited(companyId, before),
+      });
+    });
+  }
+
+  private async lockRule(
+    tx: Transaction,
+    teamId: string,
+    companyId: string,
+    id: string,
+  ): Promise<ForwardingRule> {
+    await this.companies.lock(tx, teamId, companyId);
+    const rule = await tx.manager.findOne(ForwardingRule, {
+      where: { id, teamId, companyId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (rule === null)
+      throw await this.scope.toMissingFailureBelow('company', 'forwarding_rules', id, teamId, tx);
+    return rule;
+  }
+
+  private async toValues(tx: Transaction, teamId: string, input: ForwardingRuleInput): Promise<RuleValues> {
+    const { labelId = null, amountAbove = null, currency = null } = input;
+    if ((amountAbove === null) !== (currency === null))
+      throw badInput({
+        currency: [
+          `must be stated together with amountAbove; received ${formatReceived(currency)} with amountAbove ${formatReceived(amountAbove)}`,
+        ],
+      });
+    if (labelId !== null) await this.labels.lockShared(tx, teamId, labelId);
+    return {
+      name: input.name,
+      enabled: input.enabled ?? true,
+      moment: input.moment,
+      documentTypes: [...new Set(input.documentTypes)],
+      senders: [...new Set(input.senders?.map((sender) => sender.toLowerCase()))],
+      ...{ labelId, amountAbove, currency },
+      recipients: [...new Set(input.recipients)],
+      language: input.language ?? 'en',
+    };
+  }
+}
+
+function toAudited(
+  companyId: string,
+  { name, enabled, moment, recipients }: RuleValues,
+): Record<string, string | boolean | string[]> {
+  return { companyId, name, enabled, moment, recipients };
+}

@@ -1,0 +1,53 @@
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { formatAttachmentHeader } from '../../platform/kernel/file-name';
+import { notFound } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+import { DocumentPackage } from '../documents/document-package';
+import { ForwardLinks } from './forward-links';
+import { FORWARD_OF_LINK } from './forwarding.queries';
+
+/** Query of a link to a forwarded document. */
+export class SharedDocumentQuery {
+  @IsString()
+  @MaxLength(100)
+  token!: string;
+}
+
+/**
+ * Files of forwarded documents for everybody who has the mailed link. It needs no credential: the token in the link signs it,
+ * and the link works until the forward expires.
+ */
+@ApiExcludeController()
+@Controller('shared/documents')
+export class SharedDocumentsController {
+  constructor(
+    private readonly links: ForwardLinks,
+    private readonly packages: DocumentPackage,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  @Get(':forwardId')
+  @Operation({
+    id: 'forwards.downloadShared',
+    summary: 'Download a forwarded document by a mailed link',
+    access: 'public',
+    alsoAnswers: ['application/zip'],
+    failures: [400, 404],
+  })
+  async downloadShared(
+    @Param('forwardId') forwardId: string,
+    @Query() { token }: SharedDocumentQuery,
+  ): Promise<StreamableFile> {
+    const [forward] = this.links.isValid(forwardId, token)
+      ? await this.unitOfWork.query<{ teamId: string; documentId: string }>(FORWARD_OF_LINK, [forwardId])
+      : [];
+    if (forward === undefined) throw notFound('forwarded document', forwardId);
+    return new StreamableFile(await this.packages.createStream(forward.teamId, forward.documentId), {
+      type: 'application/zip',
+      disposition: formatAttachmentHeader(forward.documentId, 'zip'),
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AUTH_FAILURES } from '../../access/auth/auth.failures';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { Operation } from '../../platform/kernel/http/operation';
+import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
+import { DocumentStore } from '../documents/document-store';
+import { ConfirmPayeeInput } from './payee-confirmation.input';
+import { PayeeConfirmationService } from './payee-confirmation.service';
+import { PURCHASE_FAILURES } from './purchases.failures';
+
+/** Confirmations of the payees of received documents. */
+@ApiTags('Purchases')
+@Controller('api/v1/documents/:documentId/payee-confirmation')
+export class PayeeConfirmationController {
+  constructor(
+    private readonly confirmations: PayeeConfirmationService,
+    private readonly documents: DocumentStore,
+  ) {}
+
+  @Put()
+  @Operation({
+    id: 'purchases.confirmPayee',
+    summary: 'Confirm the payee of a received invoice',
+    description:
+      'Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its ' +
+      'seller’s name or account. The name, account and sender become known: further documents with them give no warning. ' +
+      'Whoever confirms the payee cannot approve the document while the team holds it (`purchaseHold`). This requires a ' +
+      'signed-in user; API keys are not allowed.',
+    access: 'team',
+    permission: 'purchases.write',
+    answer: { document: documentSchema },
+    example: {
+      document: {
+        ...documentExample,
+        direction: 'incoming',
+        deliveryStatus: null,
+        deliveries: [],
+        purchase: {
+          state: 'new',
+          assignee: null,
+          approvedBy: null,
+          approvedAt: null,
+          secondApprovedBy: null,
+          secondApprovedAt: null,
+          bookedBy: null,
+          bookedAt: null,
+          payeeCheck: {
+            warnings: ['PAYEE-ACCOUNT-NEW'],
+            approvalBlocked: false,
+            confirmedBy: { id: 'user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Anna Peeters' },
+            confirmedAt: '2026-11-21T10:05:00.000Z',
+            confirmation: 'Called the supplier on the number of our contract.',
+          },
+        },
+      },
+    },
+    body: {
+      type: ConfirmPayeeInput,
+      example: { text: 'Called the supplier on the number of our contract.' },
+    },
+    failures: [
+      400,
+      404,
+      AUTH_FAILURES.person_required,
+      PURCHASE_FAILURES.not_a_purchase,
+      PURCHASE_FAILURES.no_payee_warning,
+      PURCHASE_FAILURES.payee_confirmed,
+      PURCHASE_FAILURES.second_person_required,
+    ],
+  })
+  async confirm(
+    @CurrentCredential() credential: Credential,
+    @Param('documentId') documentId: string,
+    @Body() { text }: ConfirmPayeeInput,
+  ): Promise<{ success: true; document: DocumentResource }> {
+    await this.confirmations.confirm(credential, documentId, text);
+    return { success: true, document: await this.documents.get(credential.teamId, documentId) };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Credential } from '../../access/auth/credential';
+import { conflict, forbidden } from '../../platform/kernel/http/failure';
+import type { PayeeWarning } from '../../standards/rules/payee-warnings';
+
+/** Warnings of a document, the setting of its team, and who has confirmed its payee. */
+export interface PayeeHold {
+  /** Warnings about the payee that the document has. */
+  warnings: readonly PayeeWarning[];
+  /** Codes of the warnings that the team holds; null: none. */
+  purchaseHold: readonly string[] | null;
+  /** Id of the person who confirmed the payee; null: nobody. */
+  confirmedBy: string | null;
+}
+
+/**
+ * Refuses the approval of a document with a warning that the team holds, unless another person than the approver has
+ * confirmed its payee. API keys are refused: whoever confirmed the payee may have one.
+ * @throws Failure 403 for a key, 409 without a confirmation, and for the person who confirmed
+ */
+export function refuseHeldApproval(
+  { warnings, purchaseHold, confirmedBy }: PayeeHold,
+  { actor, kind }: { actor: string | null; kind: Credential['kind'] },
+): void {
+  const reasons = warnings.filter((code) => purchaseHold?.includes(code) === true);
+  if (reasons.length === 0) return;
+  const reason = `The document has the warning ${reasons.join(', ')}`;
+  if (kind === 'key')
+    throw forbidden(
+      'person_required',
+      `${reason}; signed-in users approve it, API keys are not allowed.`,
+      'state',
+    );
+  if (confirmedBy === null)
+    throw conflict(
+      'payee_not_confirmed',
+      `${reason}, and nobody has confirmed its payee. Let another person check the payee and confirm it, then approve the document.`,
+      'state',
+    );
+  if (confirmedBy === actor)
+    throw conflict(
+      'second_person_required',
+      `${reason}, and you confirmed its payee; a second person has to approve it.`,
+      'state',
+    );
+}

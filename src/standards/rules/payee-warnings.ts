@@ -1,0 +1,42 @@
+/**
+ * Codes of the warnings that a received document may be a fraud: its sender is another party than its seller, or its seller
+ * comes with another name, account or sender than before (docs/purchases.md).
+ */
+export const PAYEE_WARNINGS = [
+  'SENDER-NOT-SELLER',
+  'SELLER-NAME-NEW',
+  'PAYEE-ACCOUNT-NEW',
+  'SENDER-NEW-FOR-SELLER',
+] as const;
+export type PayeeWarning = (typeof PAYEE_WARNINGS)[number];
+
+/** Returns the warnings about the payee among findings, as the data of an event; nothing without one. */
+export function toPayeeWarnings(findings: readonly { ruleCode: string }[]): {
+  payeeWarnings?: PayeeWarning[];
+} {
+  const payeeWarnings = PAYEE_WARNINGS.filter((code) => findings.some(({ ruleCode }) => ruleCode === code));
+  return payeeWarnings.length === 0 ? {} : { payeeWarnings };
+}
+
+/** A stored verdict, as far as warnings about the payee are read from it. */
+interface Verdict {
+  errors?: readonly { ruleCode: string; source: string }[];
+}
+
+/**
+ * Lists the warnings about the payee in a stored verdict, each once, in the order of {@link PAYEE_WARNINGS}. A text that
+ * names none of the codes is not parsed.
+ * @param validation JSON of a verdict; bytes are UTF-8
+ */
+export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning[] {
+  const bytes =
+    typeof validation === 'string'
+      ? validation
+      : Buffer.from(validation.buffer, validation.byteOffset, validation.byteLength);
+  if (!PAYEE_WARNINGS.some((code) => bytes.includes(code))) return [];
+  // Written by JSON.stringify of a verdict.
+  const { errors = [] } = JSON.parse(bytes.toString()) as Verdict;
+  // Before version 0.3 the source was Envelope.
+  const own = errors.filter(({ source }) => source === 'Passerelle' || source === 'Envelope');
+  return PAYEE_WARNINGS.filter((code) => own.some(({ ruleCode }) => ruleCode === code));
+}
