@@ -2805,14 +2805,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all teams, newest first
-         * @description List all teams, newest first.
+         * List and compare teams
+         * @description Lists the newest teams first, or sorts them by their figures: documents of this month and the last one, failures, webhooks, last activity. The figures are counted in the background about once a minute; a request counts no documents.
          */
         get: operations["operatorTeams.list"];
         put?: never;
         /**
          * Create a team
-         * @description With `owner`, the first owner is invited by mail. Without it, invite the first person with the command `user invite`.
+         * @description With `owner`, the first owner is invited by mail. Without it, the first owner can be invited later, with `owner-invitations`.
          */
         post: operations["operatorTeams.create"];
         delete?: never;
@@ -2839,10 +2839,30 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a team
-         * @description Rename a team.
+         * Rename, suspend, resume or limit a team
+         * @description Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, documents still arrive, and deliveries that it has accepted go on.
          */
         patch: operations["operatorTeams.update"];
+        trace?: never;
+    };
+    "/api/core/operator/teams/{teamId}/owner-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite the first owner of a team
+         * @description Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The audit log of the team has the invitation. An earlier one to the same address becomes invalid.
+         */
+        post: operations["operatorTeams.addOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/core/operator/teams/{teamId}/oauth": {
@@ -2951,6 +2971,26 @@ export interface paths {
          * @description Sessions and access tokens of a disabled account end within a second; its memberships remain. Operators cannot change their own account.
          */
         patch: operations["accounts.update"];
+        trace?: never;
+    };
+    "/api/core/operator/accounts/{userId}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a person a link to a new password
+         * @description The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; further ones are not sent.
+         */
+        post: operations["accounts.sendPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/core/invitations/accept": {
@@ -5408,12 +5448,33 @@ export interface components {
              */
             owner?: string | null;
         };
-        RenameTeamInput: {
+        SuspensionInput: {
+            /**
+             * @description Reason of the suspension, for operators and the audit log
+             * @example Unpaid since October
+             */
+            reason: string;
+        };
+        UpdateOperatorTeamInput: {
             /**
              * @description Name of the team
              * @example Bakkerij Peeters
              */
-            name: string;
+            name?: string;
+            /** @description Suspends the team: its API keys and members are refused with 403 `team_suspended`, and documents still arrive. Null resumes it */
+            suspension?: components["schemas"]["SuspensionInput"] | null;
+            /**
+             * @description Requests per second that the team may make; null: the rate of the installation
+             * @example 50
+             */
+            requestsPerSecond?: number | null;
+        };
+        InviteOwnerInput: {
+            /**
+             * @description E-mail address of the first owner, who gets an invitation
+             * @example ann@example.com
+             */
+            email: string;
         };
         SetTeamKeysInput: {
             /** @description Public keys of a JWKS (RFC 7517): 1 to 10 RSA keys of 2048 bits or more */
@@ -5582,7 +5643,20 @@ export interface components {
              */
             returnTo?: string;
         };
-        /** @description A person with an account, as operators see them */
+        /**
+         * @description A person with an account, as operators see them
+         * @example {
+         *       "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *       "email": "ann@example.com",
+         *       "name": "Ann Peeters",
+         *       "operator": true,
+         *       "disabledAt": null,
+         *       "secondFactor": true,
+         *       "teams": 2,
+         *       "lastSeenAt": "2026-11-23T08:31:00.000Z",
+         *       "createdAt": "2026-11-02T09:00:00.000Z"
+         *     }
+         */
         Account: {
             /** @description Id: `usr_` and a ULID */
             id: string;
@@ -9820,7 +9894,22 @@ export interface components {
          *       "state": "active",
          *       "members": 3,
          *       "companies": 2,
+         *       "hasOwner": true,
          *       "oauthEnabled": false,
+         *       "suspension": null,
+         *       "requestsPerSecond": null,
+         *       "figures": {
+         *         "month": "2026-11",
+         *         "sent": 418,
+         *         "received": 233,
+         *         "sentLastMonth": 502,
+         *         "receivedLastMonth": 241,
+         *         "failed": 3,
+         *         "failingWebhooks": 0,
+         *         "lastActivityAt": "2026-11-21T10:15:00.000Z",
+         *         "isComplete": true,
+         *         "countedAt": "2026-11-21T10:15:40.000Z"
+         *       },
          *       "erasingAt": null
          *     }
          */
@@ -9835,16 +9924,59 @@ export interface components {
              */
             environment: "sandbox" | "production";
             /**
-             * @description State of the team; it cannot be used from `erasing` on
+             * @description State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents still arrive; from `erasing` on it cannot be used at all
              * @enum {string}
              */
-            state: "active" | "erasing" | "erased";
+            state: "active" | "suspended" | "erasing" | "erased";
+            /** @description Suspension of the team by an operator; null for a team that is not suspended */
+            suspension: {
+                /**
+                 * Format: date-time
+                 * @description Beginning of the suspension
+                 */
+                since: string;
+                /** @description Reason of the suspension, for operators and the audit log */
+                reason: string;
+            } | null;
+            /** @description Requests per second that the team may make; null: the rate of the installation */
+            requestsPerSecond: number | null;
+            /** @description Whether an owner of the team can sign in; without one, an operator can invite the first */
+            hasOwner: boolean;
             /** @description Number of people in the team; 1000 means this number or more */
             members: number;
             /** @description Number of companies of the team; 1000 means this number or more */
             companies: number;
             /** @description Whether the team can exchange signed assertions for access tokens */
             oauthEnabled: boolean;
+            /** @description Figures of the last count, about a minute old; null until the team is counted for the first time */
+            figures: {
+                /** @description Month (UTC) of the figures, such as 2026-11 */
+                month: string;
+                /** @description Documents sent in the month */
+                sent: number;
+                /** @description Documents received in the month */
+                received: number;
+                /** @description Documents sent in the month before */
+                sentLastMonth: number;
+                /** @description Documents received in the month before */
+                receivedLastMonth: number;
+                /** @description Documents sent in the month whose delivery failed */
+                failed: number;
+                /** @description Webhooks that fail, or are disabled because they failed for days */
+                failingWebhooks: number;
+                /**
+                 * Format: date-time
+                 * @description Last document, last use of an API key, or the creation of the team
+                 */
+                lastActivityAt: string;
+                /** @description Whether all documents of both months are counted; otherwise the next counts add more */
+                isComplete: boolean;
+                /**
+                 * Format: date-time
+                 * @description Time of the count
+                 */
+                countedAt: string;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -11600,7 +11732,8 @@ export interface components {
          *             "team.manage",
          *             "audit.read",
          *             "sandbox.use"
-         *           ]
+         *           ],
+         *           "suspended": false
          *         }
          *       ],
          *       "factors": {
@@ -11635,6 +11768,8 @@ export interface components {
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
                 permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+                /** @description Whether the operator has suspended the team; its operations are then refused */
+                suspended: boolean;
             }[];
             /** @description Factors with which the person can verify their identity */
             factors: {
@@ -14334,7 +14469,7 @@ export interface components {
         NotPermitted: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -14456,7 +14591,7 @@ export interface components {
         Forbidden1: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
+                "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -14468,7 +14603,7 @@ export interface components {
         Forbidden2: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -14493,7 +14628,7 @@ export interface components {
         Forbidden3: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "verification_required";
+                "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -14664,7 +14799,7 @@ export interface components {
         Forbidden4: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -14798,7 +14933,7 @@ export interface components {
         Forbidden5: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15202,7 +15337,7 @@ export interface components {
         Forbidden6: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -21765,7 +21900,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24066,7 +24201,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24206,7 +24341,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24922,6 +25057,16 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Id of a team, or the beginning of a name; the results are sorted by name */
                 search?: string;
+                /** @description Order of the teams. Default: `created`, with a search `name`. Orders other than these two go by the figures of the last count, and list only teams that were counted */
+                sort?: "created" | "name" | "sent" | "received" | "sentLastMonth" | "receivedLastMonth" | "failed" | "failingWebhooks" | "companies" | "members" | "lastActivity";
+                /** @description Direction of the order. Default: `desc`, the largest first; for `name` `asc` */
+                order?: "asc" | "desc";
+                /** @description Only teams of this environment */
+                environment?: "sandbox" | "production";
+                /** @description Only teams of this state */
+                state?: "active" | "suspended" | "erasing" | "erased";
+                /** @description With `true`, only teams that need a call: a delivery of the month or a webhook fails, or no owner can sign in */
+                attention?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -25015,19 +25160,121 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameTeamInput"];
+                "application/json": components["schemas"]["UpdateOperatorTeamInput"];
             };
         };
         responses: {
             200: components["responses"]["OperatorTeamOk"];
-            400: components["responses"]["BadRequest5"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.addOwner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteOwnerInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 0,
+                     *         "companies": 2,
+                     *         "hasOwner": false,
+                     *         "oauthEnabled": false,
+                     *         "suspension": null,
+                     *         "requestsPerSecond": null,
+                     *         "figures": {
+                     *           "month": "2026-11",
+                     *           "sent": 418,
+                     *           "received": 233,
+                     *           "sentLastMonth": 502,
+                     *           "receivedLastMonth": 241,
+                     *           "failed": 3,
+                     *           "failingWebhooks": 0,
+                     *           "lastActivityAt": "2026-11-21T10:15:00.000Z",
+                     *           "isComplete": true,
+                     *           "countedAt": "2026-11-21T10:15:40.000Z"
+                     *         },
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorTeamResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden7"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erased" | "team_has_owner" | "already_member" | "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["Limited1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25294,29 +25541,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "accounts": [
-                     *         {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "operator": true,
-                     *           "disabledAt": null,
-                     *           "secondFactor": true,
-                     *           "teams": 2,
-                     *           "lastSeenAt": "2026-11-23T08:31:00.000Z",
-                     *           "createdAt": "2026-11-02T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccountListResult"];
                 };
             };
@@ -25400,6 +25624,61 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "accounts.sendPasswordReset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_only" | "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "account_disabled" | "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26382,7 +26661,8 @@ export interface operations {
                      *               "team.manage",
                      *               "audit.read",
                      *               "sandbox.use"
-                     *             ]
+                     *             ],
+                     *             "suspended": false
                      *           }
                      *         ],
                      *         "factors": {

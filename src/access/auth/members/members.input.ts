@@ -50,9 +50,3 @@ export class InvitationTokenInput {
   @MaxLength(MAX_TOKEN)
   token!: string;
 }
-
-export class RenameTeamInput {
-  @ApiProperty({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
-  @IsText(100)
-  name!: string;
-}
