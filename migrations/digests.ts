@@ -127,4 +127,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   BulkActions1795776710000: '993167a5feff8c2e894633af4034f77ee5ad00143ef3db8d3768fce396cd2ea2',
   TeamsSuspension1795777300000: '5c8ae521f399947e0c49770eabcd3da2f65ca70266b2679dca097aaedea42f69',
   TeamFigures1795777310000: '02818cb631b77cff26c2d2a9558000210ad45cc9a69fdacef6371c74a1d40ae1',
+  WebhookAttemptsRequest1795777320000: 'fdd3c8a9ec363c653ff1b55c9303d10d0f5004fe628bbe1fad4d1427f850da88',
 };

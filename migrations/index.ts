@@ -125,6 +125,7 @@ import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amo
 import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
 import { TeamsSuspension1795777300000 } from './1795777300000-teams-suspension';
 import { TeamFigures1795777310000 } from './1795777310000-team-figures';
+import { WebhookAttemptsRequest1795777320000 } from './1795777320000-webhook-attempts-request';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -258,4 +259,5 @@ export const migrations = [
   BulkActions1795776710000,
   TeamsSuspension1795777300000,
   TeamFigures1795777310000,
+  WebhookAttemptsRequest1795777320000,
 ];

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsText } from '../../../platform/kernel/http/is-text';
 import { ROLES, type Role } from '../permissions/roles';
 
 const MAX_EMAIL = 254;
