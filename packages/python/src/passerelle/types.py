@@ -4326,6 +4326,8 @@ class WebhookDeliveryBaseLastAttempt(TypedDict):
 
 class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
     """Delivery of an event to a webhook, with its attempts"""
+    requestBody: str | None
+    """The posted body byte for byte, the same in each attempt; null when its event was removed"""
     attempts: List[WebhookAttempt]
     """Attempts, oldest first"""
 
@@ -4348,6 +4350,23 @@ class WebhookAttempt(TypedDict):
     """Error of the connection; null if there was an answer"""
     manual: bool
     """Whether a retry, replay or test requested the attempt"""
+    request: WebhookAttemptRequest | None
+    """The request as it was made; null when the address was blocked, and for attempts before this was recorded"""
+
+
+class WebhookAttemptRequest(TypedDict):
+    """The request as it was made; null when the address was blocked, and for attempts before this was recorded"""
+    headers: List[WebhookAttemptRequestHeadersItem]
+    """Headers of the request, without those of the connection such as `host` and `content-length`"""
+    signedContent: str | None
+    """The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request"""
+
+
+class WebhookAttemptRequestHeadersItem(TypedDict):
+    name: str
+    """Name of the header in lower case"""
+    value: str
+    """Value of the header; `********` for headers that the webhook sets"""
 
 
 class ReplayInput(TypedDict):
@@ -4359,6 +4378,13 @@ class ReplayInput(TypedDict):
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
+
+
+class ReplayPreview(TypedDict):
+    events: int
+    """Number of events that the replay would post, 10000 at most"""
+    exceedsLimit: bool
+    """Whether the range holds more than 10000 events, so that the replay would be refused"""
 
 
 class WebhookDelivery(WebhookDeliveryBase):

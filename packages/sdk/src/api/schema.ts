@@ -2269,6 +2269,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/{webhookId}/replay/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the events that a replay would post
+         * @description Takes the input of `replay` and posts nothing. The count is exact at this moment: events that happen later, and deliveries that end, change it.
+         */
+        post: operations["webhooks.previewReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -11126,6 +11146,12 @@ export interface components {
             /** @description Whether the network knows the address; null: it was not asked, or it did not answer in time */
             registered: boolean | null;
         };
+        ReplayPreview: {
+            /** @description Number of events that the replay would post, 10000 at most */
+            events: number;
+            /** @description Whether the range holds more than 10000 events, so that the replay would be refused */
+            exceedsLimit: boolean;
+        };
         /**
          * @description A report of French e-reporting, with its document
          * @example {
@@ -12665,6 +12691,18 @@ export interface components {
             error: string | null;
             /** @description Whether a retry, replay or test requested the attempt */
             manual: boolean;
+            /** @description The request as it was made; null when the address was blocked, and for attempts before this was recorded */
+            request: {
+                /** @description Headers of the request, without those of the connection such as `host` and `content-length` */
+                headers: {
+                    /** @description Name of the header in lower case */
+                    name: string;
+                    /** @description Value of the header; `********` for headers that the webhook sets */
+                    value: string;
+                }[];
+                /** @description The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request */
+                signedContent: string | null;
+            } | null;
         };
         /**
          * @description Delivery of an event to a webhook
@@ -12711,6 +12749,7 @@ export interface components {
          *       "parkedAt": null,
          *       "createdAt": "2026-11-21T10:15:00.010Z",
          *       "finishedAt": null,
+         *       "requestBody": "{\"id\":\"evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8\",\"type\":\"document.received\",\"timestamp\":\"2026-11-21T10:15:00.000Z\",\"teamId\":\"team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J\",\"companyId\":\"c_01KAJ41V6N8Q0S2T4V6Y8A0C2E\",\"data\":{\"documentId\":\"doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7\",\"direction\":\"incoming\",\"type\":\"invoice\"}}",
          *       "attempts": [
          *         {
          *           "number": 1,
@@ -12720,12 +12759,43 @@ export interface components {
          *           "status": 503,
          *           "responseBody": "down for maintenance",
          *           "error": null,
-         *           "manual": false
+         *           "manual": false,
+         *           "request": {
+         *             "headers": [
+         *               {
+         *                 "name": "x-api-key",
+         *                 "value": "********"
+         *               },
+         *               {
+         *                 "name": "content-type",
+         *                 "value": "application/json"
+         *               },
+         *               {
+         *                 "name": "user-agent",
+         *                 "value": "Passerelle-Webhooks/0.3.0"
+         *               },
+         *               {
+         *                 "name": "webhook-id",
+         *                 "value": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8"
+         *               },
+         *               {
+         *                 "name": "webhook-timestamp",
+         *                 "value": "1763720100"
+         *               },
+         *               {
+         *                 "name": "webhook-signature",
+         *                 "value": "v1,Z0hM9SsE0f9cX8Kq2uWm3y5N7b1T4p6R8d0F2h4J6k8="
+         *               }
+         *             ],
+         *             "signedContent": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8.1763720100.{\"id\":\"evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8\",\"type\":\"document.received\",\"timestamp\":\"2026-11-21T10:15:00.000Z\",\"teamId\":\"team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J\",\"companyId\":\"c_01KAJ41V6N8Q0S2T4V6Y8A0C2E\",\"data\":{\"documentId\":\"doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7\",\"direction\":\"incoming\",\"type\":\"invoice\"}}"
+         *           }
          *         }
          *       ]
          *     }
          */
         WebhookDeliveryWithAttempts: components["schemas"]["WebhookDeliveryBase"] & {
+            /** @description The posted body byte for byte, the same in each attempt; null when its event was removed */
+            requestBody: string | null;
             /** @description Attempts, oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
@@ -13618,6 +13688,14 @@ export interface components {
             success: true;
             /** @description Number of events that are delivered again */
             replayed: number;
+        };
+        ReplayPreviewResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            preview: components["schemas"]["ReplayPreview"];
         };
         EventListResult: {
             /**
@@ -23608,6 +23686,70 @@ export interface operations {
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhooks.previewReplay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "preview": {
+                     *         "events": 42,
+                     *         "exceedsLimit": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayPreviewResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
