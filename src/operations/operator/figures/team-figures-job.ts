@@ -8,7 +8,7 @@ import { ADD_TEAMS, CLAIM_TEAMS, STORE_FIGURES } from './team-figures.queries';
 
 const EVERY_MS = 10_000;
 /** Delay after a start, random within this range, so that processes which start together do not run together. */
-const FIRST_AFTER_MS = { min: 20_000, max: 40_000 };
+const FIRST_AFTER_MS = { min: 3_000, max: 10_000 };
 /** Number of teams that one run counts. */
 const BATCH = 25;
 /** Age from which a count is repeated. */

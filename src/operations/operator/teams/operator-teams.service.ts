@@ -9,6 +9,7 @@ import { TeamTermsService } from '../../../access/teams/team-terms';
 import { TeamsService } from '../../../access/teams/teams.service';
 import type { OperatorTeamRow } from './operator-team.resource';
 import type { CreateTeamInput, OperatorTeamsQuery, UpdateOperatorTeamInput } from './operator-teams.input';
+import { ADD_TEAMS } from '../figures/team-figures.queries';
 import { selectTeams, TEAM_OF_ID } from './operator-teams.queries';
 import { parsePlace } from './team-position';
 
@@ -64,6 +65,8 @@ export class OperatorTeamsService {
   async create(operatorId: string, { name, environment, owner }: CreateTeamInput): Promise<OperatorTeamRow> {
     const id = await this.unitOfWork.run(async (tx) => {
       const team = await this.teams.create(tx, name, environment);
+      // It is in the lists by figures at once, and counted by the next count.
+      await tx.query(ADD_TEAMS);
       if (owner !== undefined && owner !== null)
         await this.invitations.inviteFirstOwner(tx, { teamId: team.id, email: owner, createdBy: operatorId });
       return team.id;

@@ -17,6 +17,9 @@ import { teamsQuery, type OperatorTeam } from '../../operator/queries';
 import { sortBy, type TeamFilter } from '../../operator/team-filter';
 import { personApi } from '../../session/session';
 
+/** Columns that stay while a team is open. */
+const BESIDE_DRAWER = ['name', 'state', 'sent', 'failed'];
+
 type Sort = NonNullable<TeamFilter['sort']>;
 
 /** The teams of a filter in its order, with their figures. */
@@ -52,7 +55,8 @@ export function TeamList({
           ) : (
             <Table
               label={t('operator.tab.teams')}
-              columns={columns}
+              // Beside an open team there is room for a few columns only.
+              columns={open === undefined ? columns : columns.filter(({ id }) => BESIDE_DRAWER.includes(id))}
               rows={teams}
               rowKey={({ id }) => id}
               rowProps={rowProps}
