@@ -108,6 +108,7 @@ export const RESOURCES = {
     rotateSecret: 'webhooks.rotateSecret',
     test: 'webhooks.test',
     replay: 'webhooks.replay',
+    previewReplay: 'webhooks.previewReplay',
     listDeliveries: 'webhookDeliveries.list',
     listAllDeliveries: 'webhookDeliveries.listAll',
     getDelivery: 'webhookDeliveries.get',

@@ -39,6 +39,10 @@ export class WebhookAttempt {
   @Column('boolean', { default: false })
   manual!: boolean;
 
+  /** Headers of the request by their names, without the values of own ones; null when nothing was sent or of earlier releases. */
+  @Column('json', { nullable: true })
+  requestHeaders!: Readonly<Record<string, string>> | null;
+
   @ManyToOne(() => WebhookDelivery, { createForeignKeyConstraints: false })
   @JoinColumn()
   delivery?: WebhookDelivery;

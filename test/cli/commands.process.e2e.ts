@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { DocumentImport, type ImportOutcome } from '../../src/business/sending/import/document-import';
 import type { SideOptions } from '../../src/business/sending/import/import-side';
+import { TeamFiguresJob } from '../../src/operations/operator/figures/team-figures-job';
 import { run, type Outcome } from '../support/cli';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { cloneDatabase, overTcp } from '../support/database';
@@ -124,6 +125,26 @@ describe('the command line', () => {
       expect((await cli('team', 'nonsense')).status).toBe(2);
       expect((await cli('company', 'agent', 'maybe', '--company', own.id)).status).toBe(2);
       expect((await run(['team', 'list'], { PORT: 'x' }, directory)).status).toBe(78);
+    });
+
+    it('suspends a team, resumes it, sets its request rate, and compares teams', async () => {
+      const client = await service.team();
+      const of = ['--team', client.teamId];
+      expect((await cli('team', 'suspend', ...of)).status).toBe(2);
+      expect((await cli('team', 'suspend', ...of, '--reason', 'Unpaid')).output).toContain('suspended');
+      const refused = await client.get('/api/v1/companies');
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'team_suspended']);
+      expect((await cli('team', 'resume', ...of)).status).toBe(0);
+      for (const words of [[], ['--rate', '0'], ['--rate', '5', '--default']])
+        expect((await cli('team', 'limit', ...of, ...words)).status).not.toBe(0);
+      expect((await cli('team', 'limit', ...of, '--rate', '5')).output).toContain('5 requests per second');
+      expect((await client.get('/api/v1/companies')).status).toBe(200);
+      await service.app.get(TeamFiguresJob, { strict: false }).countDue(-1);
+      const csv = (await cli('team', 'figures', '--sort', 'members', '--csv')).output.split('\n');
+      expect(csv[0]).toMatch(/^id,name,environment,state,/);
+      expect(csv.some((line) => line.startsWith(`${client.teamId},`) && line.endsWith(',5'))).toBe(true);
+      const { teams } = (await cli('team', 'figures', '--json')).json() as { teams: { id: string }[] };
+      expect(teams.map(({ id }) => id)).toContain(client.teamId);
     });
 
     it.each([['team', 'list'], ['company', 'list'], ['work', 'parked'], ['doctor']])(

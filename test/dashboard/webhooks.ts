@@ -55,12 +55,12 @@ inBrowser('webhooks', () => {
     };
     await dialog.getByLabel('From', { exact: true }).fill(hour(-3));
     await dialog.getByLabel('To (empty: now)').fill(hour(-2));
-    await dialog.getByText('No event matches').waitFor();
+    await dialog.getByText(/^No delivery of this range was refused/).waitFor();
     await dialog.getByLabel('To (empty: now)').fill('');
     await dialog.getByText(/^\d+ events? to /).waitFor();
     await dialog.getByLabel('Event types').selectOption('Chosen types');
     await dialog.getByLabel('document.label.assigned').check();
-    await dialog.getByText('No event matches').waitFor();
+    await dialog.getByText(/^No delivery of this range was refused/).waitFor();
     await dialog.getByLabel('document.sent').check();
     await dialog.getByText(/^1 event to /).waitFor();
     await replay.click();
@@ -76,6 +76,17 @@ inBrowser('webhooks', () => {
       .getByText(/answered 204/)
       .first()
       .waitFor();
+    // Whoever debugs a signature sees what was sent and signed.
+    await drawer.getByText('Request headers and signature').click();
+    const headers = drawer.getByLabel('Headers', { exact: true });
+    expect(await headers.textContent()).toContain(
+      `webhook-signature: ${String(last?.headers['webhook-signature'])}`,
+    );
+    expect(await drawer.getByLabel('Signed content').textContent()).toBe(
+      `${String(last?.headers['webhook-id'])}.${String(last?.headers['webhook-timestamp'])}.${String(last?.body)}`,
+    );
+    const { shots } = scene();
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/delivery-request.png`, fullPage: true });
     expect(watched.problems).toEqual([]);
     await endpoint.stop();
   });

@@ -190,6 +190,7 @@ const CASES: Record<string, Case> = {
   '/api/v1/webhooks/{webhookId}/rotate-secret': { ids: webhook },
   '/api/v1/webhooks/{webhookId}/test': { ids: webhook, moves: true },
   '/api/v1/webhooks/{webhookId}/replay': { ids: webhook },
+  '/api/v1/webhooks/{webhookId}/replay/preview': { ids: webhook, withoutEffect: true },
   '/api/v1/webhook-deliveries/{deliveryId}/retry': {
     ids: async (team) => {
       const { webhookId } = await webhook(team);

@@ -9,8 +9,8 @@ const BY_THEMSELVES = [
   ...['claim_window', 'timeouts_in_row', 'probe_at', 'failing_since'],
 ];
 
-/** The one table that has a row for a request that changes nothing. */
-const REQUEST_LOG = 'api_requests';
+/** Tables that change without a change of the team: the log of its requests, and counts that are made in the background. */
+const NOT_OF_CHANGES = ['api_requests', 'document_days', 'team_figures'];
 
 /** A digest of all rows of a team, in every table that has rows of teams; those that are divided by month count as one. */
 export async function stateOf(
@@ -20,8 +20,8 @@ export async function stateOf(
   const tables = await service.sql<{ name: string }>(
     `SELECT c.relname AS name FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
      WHERE a.attname = 'team_id' AND c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-       AND NOT c.relispartition AND c.relname <> $1 ORDER BY 1`,
-    [REQUEST_LOG],
+       AND NOT c.relispartition AND c.relname <> ALL ($1) ORDER BY 1`,
+    [NOT_OF_CHANGES],
   );
   const digests = tables.map(
     ({ name }) =>

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { parseSigningKey } from '../../src/webhooks/wire/signature';
 import { backlog, emit } from '../support/emit';
 import { SECRET, status, verify } from '../support/endpoint';
 import type { Service } from '../support/service';
@@ -86,6 +88,50 @@ describe('webhooks', () => {
         status: 'failed',
         nextAttemptAt: null,
       });
+    });
+
+    it('shows the request of each attempt: headers, hidden values, and what was signed', async () => {
+      const team = await service.team();
+      const endpoint = await endpointThat();
+      const { id: webhookId } = await team.sdk.webhooks.create({
+        url: endpoint.url,
+        secret: SECRET,
+        headers: [{ name: 'X-Api-Key', value: 'a credential of the receiver' }],
+      });
+      const event = await emit(service, team.teamId);
+      const [post] = await endpoint.until(1);
+      if (post === undefined) throw new Error('Nothing came');
+      const path = `/api/v1/webhooks/${webhookId}`;
+      const id = await deliveryOf(team, path, event);
+      await until(team, id, ({ status: state }) => state === 'delivered');
+      const delivery = await team.sdk.webhooks.getDelivery(id);
+      expect(JSON.stringify(delivery)).not.toContain('a credential of the receiver');
+      const body = post.body.toString();
+      expect(delivery.requestBody).toBe(body);
+      const request = delivery.attempts[0]?.request;
+      const headers = Object.fromEntries(request?.headers.map(({ name, value }) => [name, value]) ?? []);
+      const sent = ['content-type', 'user-agent', 'webhook-id', 'webhook-timestamp', 'webhook-signature'];
+      expect(headers).toEqual({
+        'x-api-key': '********',
+        ...Object.fromEntries(sent.map((name) => [name, post.headers[name]])),
+      });
+      expect(request?.signedContent).toBe(`${event}.${String(post.headers['webhook-timestamp'])}.${body}`);
+      // What a developer does to find the difference.
+      const digest = createHmac('sha256', parseSigningKey(SECRET))
+        .update(request?.signedContent ?? '')
+        .digest('base64');
+      expect(`v1,${digest}`).toBe(headers['webhook-signature']);
+      await team.sdk.webhooks.delete(webhookId);
+
+      const unsigned = await scene();
+      const other = await deliveryOf(unsigned.team, unsigned.path, await emit(service, unsigned.team.teamId));
+      await until(unsigned.team, other, ({ status: state }) => state === 'delivered');
+      expect((await unsigned.team.sdk.webhooks.getDelivery(other)).attempts[0]?.request?.signedContent).toBe(
+        null,
+      );
+      // An attempt of an earlier release has none.
+      await service.sql('UPDATE webhook_attempts SET request_headers = NULL WHERE delivery_id = $1', [other]);
+      expect((await unsigned.team.sdk.webhooks.getDelivery(other)).attempts[0]?.request).toBe(null);
     });
 
     it('lists by state and time, page by page, for the team alone', async () => {
@@ -181,8 +227,15 @@ describe('webhooks', () => {
         (count) => count === 1,
       );
       endpoint.behave = status(204);
-      const replay = async (where: string, body: object): Promise<unknown> =>
-        (await team.post(`${where}/replay`, { since, ...body })).body.replayed;
+      const preview = async (where: string, body: object): Promise<unknown> =>
+        (await team.post(`${where}/replay/preview`, { since, ...body })).body.preview;
+      // What a replay posts is what its preview counts.
+      const replay = async (where: string, body: object): Promise<unknown> => {
+        const counted = await preview(where, body);
+        const { replayed } = (await team.post(`${where}/replay`, { since, ...body })).body;
+        expect(counted).toEqual({ events: replayed, exceedsLimit: false });
+        return replayed;
+      };
       expect(await replay(path, { statuses: ['failed'] })).toBe(1);
       expect((await endpoint.until(3)).map(({ headers }) => headers['webhook-id'])[2]).toBe(failed);
       await eventually(
@@ -202,6 +255,8 @@ describe('webhooks', () => {
       await backlog(service, team.teamId, body.webhook.id, 10_001);
       const large = await team.post(`${path}/replay`, { since });
       expect([large.status, large.headers.get('x-error-code')]).toEqual([400, 'range_too_large']);
+      expect(await preview(path, {})).toEqual({ events: 10_000, exceedsLimit: true });
+      expect((await team.post(`${path}/replay/preview`, {})).body.errors.since).toBeDefined();
       await team.sdk.webhooks.delete(body.webhook.id);
     });
 

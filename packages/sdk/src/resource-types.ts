@@ -62,6 +62,7 @@ export type UpdateLabelInput = Named<'UpdateLabelInput'>;
 export type CreateWebhookInput = Named<'CreateWebhookInput'>;
 export type UpdateWebhookInput = Named<'UpdateWebhookInput'>;
 export type ReplayInput = Named<'ReplayInput'>;
+export type ReplayPreview = Named<'ReplayPreview'>;
 export type CreateApiKeyInput = Named<'CreateApiKeyInput'>;
 export type RespondInput = Named<'RespondInput'>;
 export type SayStatusInput = Named<'SayStatusInput'>;

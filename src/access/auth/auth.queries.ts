@@ -4,7 +4,8 @@ import { statement } from '../../platform/kernel/database/statement';
 export const KEY_FOR_REQUESTS =
   statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
     k.app_key_id AS "appKeyId", k.user_id AS "userId", k.scopes, k.company_ids AS "companyIds",
-    k.allowed_networks AS "allowedNetworks", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.environment
+    k.allowed_networks AS "allowedNetworks", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.environment,
+    t.suspended_at IS NOT NULL AS "isSuspended", t.requests_per_second AS "requestsPerSecond"
   FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`);
 
 /** Revokes the access tokens of a team. Uses `api_keys_team`. */

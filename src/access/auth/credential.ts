@@ -6,8 +6,16 @@ import type { ApiKeyType } from './api-key.entity';
 import type { NetworkList } from './permissions/network-list';
 import { ROLE_PERMISSIONS, type Role } from './permissions/roles';
 
+/** What an operator has decided about a team, as far as each of its requests depends on it. */
+export interface TeamTerms {
+  /** Whether an operator has suspended the team. */
+  isSuspended: boolean;
+  /** Requests per second that the team may make; null: the rate of the installation. */
+  requestsPerSecond: number | null;
+}
+
 /** Key of a team, used by its program. */
-export interface KeyCredential {
+export interface KeyCredential extends TeamTerms {
   kind: 'key';
   keyId: string;
   keyType: ApiKeyType;
@@ -38,7 +46,7 @@ export interface Person {
 }
 
 /** Signed-in person in one of their teams. */
-export interface SessionCredential extends Omit<Person, 'kind'> {
+export interface SessionCredential extends Omit<Person, 'kind'>, TeamTerms {
   kind: 'session';
   teamId: string;
   environment: TeamEnvironment;

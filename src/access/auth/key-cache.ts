@@ -4,7 +4,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ApiKey, ApiKeyType } from './api-key.entity';
 import { KEY_FOR_REQUESTS } from './auth.queries';
-import type { KeyCredential } from './credential';
+import type { KeyCredential, TeamTerms } from './credential';
 import { NetworkList } from './permissions/network-list';
 import { toPermissions } from './permissions/scopes';
 
@@ -20,13 +20,16 @@ export interface CachedKey {
   expiresAt: Date | null;
   revokedAt: Date | null;
   environment: TeamEnvironment;
+  terms: TeamTerms;
   rights: KeyRights;
 }
 
 /** Permissions of a key, prepared for requests. */
 type KeyRights = Pick<KeyCredential, 'scopes' | 'permissions' | 'companyIds' | 'networks'>;
 
-type KeyRow = Omit<CachedKey, 'rights'> & Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;
+type KeyRow = Omit<CachedKey, 'rights' | 'terms'> &
+  TeamTerms &
+  Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;
 
 /**
  * Revocation has to reach every process within a second (contract, section 2). A notification makes it faster; the age limit
@@ -106,7 +109,9 @@ export class KeyCache {
 
   private async read(keyId: string): Promise<CachedKey | null> {
     const [row] = await this.unitOfWork.query<KeyRow>(KEY_FOR_REQUESTS, [keyId]);
-    return row === undefined ? null : { ...row, rights: toRights(row) };
+    if (row === undefined) return null;
+    const { isSuspended, requestsPerSecond } = row;
+    return { ...row, terms: { isSuspended, requestsPerSecond }, rights: toRights(row) };
   }
 }
 

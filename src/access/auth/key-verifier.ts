@@ -53,6 +53,7 @@ export class KeyVerifier {
       teamId: key.teamId,
       environment: key.environment,
       userId: key.userId,
+      ...key.terms,
       ...key.rights,
     };
   }

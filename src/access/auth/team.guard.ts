@@ -60,7 +60,9 @@ export class TeamGuard extends AuthGuard() {
       client: teamId === null ? { userId: name } : { teamId },
     });
     // Before the rules: a refused request counts too, and is listed among the team's requests.
-    await this.rateLimit.spend(name, http.getResponse<Response>());
+    const requestsPerSecond =
+      teamId === null || authenticated.kind === 'person' ? null : authenticated.requestsPerSecond;
+    await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
     const address = request.ip ?? null;
     // Refused uses count too: an unexpected address or operation is a sign of a leaked key.
     if (authenticated.kind === 'key') this.uses.record(authenticated.keyId, { address, operation: route.id });

@@ -35,6 +35,18 @@ export class Team {
   @Column('text', { array: true, nullable: true })
   purchaseHold!: string[] | null;
 
+  /** Instant at which an operator suspended it: its keys and members are refused; documents still arrive. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  suspendedAt!: Date | null;
+
+  /** Reason of the suspension, for operators and the audit log; null for a team that is not suspended. */
+  @Column('text', { nullable: true })
+  suspensionReason!: string | null;
+
+  /** Requests per second that the team may make; null: the rate of the installation. */
+  @Column('integer', { nullable: true })
+  requestsPerSecond!: number | null;
+
   /** Instant at which its erasure was ordered. From then on no key of the team is accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;

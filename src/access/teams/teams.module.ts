@@ -5,11 +5,12 @@ import { TeamScope } from './team-scope';
 import { TeamOAuth } from './team-oauth.entity';
 import { TeamOAuthStore } from './team-oauth.store';
 import { Team } from './team.entity';
+import { TeamTermsService } from './team-terms';
 import { TeamsService } from './teams.service';
 
 @Module({
   imports: [AuditModule, TypeOrmModule.forFeature([Team, TeamOAuth])],
-  providers: [TeamsService, TeamScope, TeamOAuthStore],
-  exports: [TeamsService, TeamScope, TeamOAuthStore],
+  providers: [TeamsService, TeamTermsService, TeamScope, TeamOAuthStore],
+  exports: [TeamsService, TeamTermsService, TeamScope, TeamOAuthStore],
 })
 export class TeamsModule {}

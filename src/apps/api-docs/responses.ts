@@ -33,7 +33,12 @@ const MEANINGS: Readonly<Record<number, string>> = {
 const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
   Unauthorized: [common.unauthorized],
   RoleForbids: [common.role_forbids],
-  NotPermitted: [common.insufficient_scope, common.address_not_allowed, common.role_forbids],
+  NotPermitted: [
+    common.insufficient_scope,
+    common.address_not_allowed,
+    common.team_suspended,
+    common.role_forbids,
+  ],
   NotFound: [common.not_found],
   IdempotencyKeyInProgress: [common.idempotency_key_in_progress],
   BodyTooLarge: [common.body_too_large],
@@ -112,7 +117,9 @@ function listFailures(
   const ofCredential =
     access === 'public' ? [] : [common.unauthorized, ...(SHARED['TooManyRequests'] ?? []), ...busy];
   const ofPerson = [
-    ...(access === 'team' ? [common.insufficient_scope, common.address_not_allowed] : []),
+    ...(access === 'team'
+      ? [common.insufficient_scope, common.address_not_allowed, common.team_suspended]
+      : []),
     ...(access === 'team' || access === 'operator' ? [common.role_forbids] : []),
     ...(access === 'operator' ? [common.second_factor_missing] : []),
     ...(verified === true ? [common.verification_required] : []),

@@ -1,7 +1,18 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
 import { toTeamResource } from '../../access/teams/team.resource';
-import { findAnyTeam } from './find-team';
+import type { TeamTermsChange } from '../../access/teams/team-terms';
+import {
+  toOperatorTeamResource,
+  type OperatorTeamResource,
+  type OperatorTeamRow,
+} from '../../operations/operator/teams/operator-team.resource';
+import {
+  selectTeams,
+  TEAM_SORTS,
+  type TeamSort,
+} from '../../operations/operator/teams/operator-teams.queries';
+import { findAnyTeam, findTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import { withReader } from './database-reader';
 import { withServices } from './services';
@@ -58,6 +69,57 @@ export function teamCommands(program: Command): void {
     });
 
   team
+    .command('suspend')
+    .description('Suspend a team: its keys and members are refused; documents still arrive and are kept')
+    .requiredOption('--team <team>', 'id of the team')
+    .requiredOption('--reason <reason>', 'reason for operators and the audit log')
+    .option('--json', 'print JSON')
+    .action((options: CommonOptions & { team: string; reason: string }) =>
+      changeTerms(options, { suspension: { reason: options.reason } }, 'suspended'),
+    );
+
+  team
+    .command('resume')
+    .description('Resume a suspended team')
+    .requiredOption('--team <team>', 'id of the team')
+    .option('--json', 'print JSON')
+    .action((options: CommonOptions & { team: string }) =>
+      changeTerms(options, { suspension: null }, 'active'),
+    );
+
+  team
+    .command('limit')
+    .description('Set the requests per second that a team may make')
+    .requiredOption('--team <team>', 'id of the team')
+    .addOption(new Option('--rate <number>', 'requests per second').argParser(parseRate))
+    .option('--default', 'the rate of the installation applies again')
+    .option('--json', 'print JSON')
+    .action((options: CommonOptions & { team: string; rate?: number; default?: boolean }) => {
+      if ((options.rate === undefined) === (options.default !== true))
+        throw new CommandError('Use either --rate or --default.');
+      const requestsPerSecond = options.rate ?? null;
+      return changeTerms(
+        options,
+        { requestsPerSecond },
+        requestsPerSecond === null
+          ? 'the rate of the installation'
+          : `${requestsPerSecond} requests per second`,
+      );
+    });
+
+  team
+    .command('figures')
+    .description('Compare teams by the figures of the last count; the largest come first')
+    .addOption(new Option('--sort <order>', 'order').choices(TEAM_SORTS).default('sent'))
+    .addOption(new Option('--order <direction>', 'direction').choices(['asc', 'desc']).default('desc'))
+    .option('--csv', 'print CSV')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions & { sort: TeamSort; order: 'asc' | 'desc'; csv?: boolean }) => {
+      const teams = await listFigures(options.sort, options.order === 'asc');
+      print(options, { teams }, options.csv === true ? formatCsv(teams) : teams.map(formatFigures));
+    });
+
+  team
     .command('export')
     .description('Write all data of a team except secrets into a .tar.gz')
     .requiredOption('--team <team>', 'id of the team')
@@ -104,4 +166,70 @@ export function teamCommands(program: Command): void {
         ...Object.entries(erased).map(([name, rows]) => `${String(rows).padStart(9)}  ${name}`),
       ]);
     });
+}
+
+/** Changes the terms of a team. @throws CommandError when it does not exist or is being erased */
+async function changeTerms(
+  options: CommonOptions & { team: string },
+  change: TeamTermsChange,
+  outcome: string,
+): Promise<void> {
+  await withServices(async (services) => {
+    const { TeamTermsService } = await import('../../access/teams/team-terms');
+    const { id } = await findTeam(services, options.team);
+    await services.get(TeamTermsService).change(id, change);
+  });
+  print(options, { team: { id: options.team, ...change } }, [`${options.team}  ${outcome}`]);
+}
+
+function parseRate(text: string): number {
+  const rate = Number(text);
+  if (!/^\d{1,5}$/.test(text) || rate < 1 || rate > 10_000)
+    throw new InvalidArgumentError('A whole number from 1 to 10000 is needed.');
+  return rate;
+}
+
+/** Maximum number of teams that the comparison prints. */
+const MAX_TEAMS = 100_000;
+
+/** Lists teams in an order. */
+async function listFigures(sort: TeamSort, ascending: boolean): Promise<OperatorTeamResource[]> {
+  const { text, parameters } = selectTeams(MAX_TEAMS, {
+    ...{ sort, ascending, name: null, environment: null, state: null, attention: false, after: null },
+  });
+  return (await withReader(({ rows }) => rows<OperatorTeamRow>(text, parameters))).map(
+    toOperatorTeamResource,
+  );
+}
+
+function formatFigures({ id, name, state, figures }: OperatorTeamResource): string {
+  if (figures === null) return `${id}  ${state}  not counted yet  ${name}`;
+  const { sent, received, failed, failingWebhooks, lastActivityAt } = figures;
+  return `${id}  ${state}  sent ${sent}, received ${received}, failed ${failed}, failing webhooks ${failingWebhooks}, last activity ${lastActivityAt.slice(0, 10)}  ${name}`;
+}
+
+const CSV_HEAD =
+  'id,name,environment,state,members,companies,month,sent,received,sentLastMonth,receivedLastMonth,failed,failingWebhooks,lastActivityAt,requestsPerSecond';
+
+/** Formats teams as CSV (RFC 4180). */
+function formatCsv(teams: OperatorTeamResource[]): string[] {
+  return [
+    CSV_HEAD,
+    ...teams.map(({ id, name, environment, state, members, companies, figures, requestsPerSecond }) =>
+      [
+        ...[id, name, environment, state, members, companies],
+        ...[figures?.month, figures?.sent, figures?.received, figures?.sentLastMonth],
+        ...[figures?.receivedLastMonth, figures?.failed, figures?.failingWebhooks, figures?.lastActivityAt],
+        requestsPerSecond,
+      ]
+        .map((value) => quoteCsv(String(value ?? '')))
+        .join(','),
+    ),
+  ];
+}
+
+/** Quotes a cell; a leading apostrophe keeps a spreadsheet from reading a name as a formula. */
+function quoteCsv(value: string): string {
+  const safe = /^[=+@\t\r-]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

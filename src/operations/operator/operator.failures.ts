@@ -3,6 +3,16 @@ import { declareFailures } from '../../platform/kernel/http/declared-failures';
 /** Failures of operator requests. */
 export const OPERATOR_FAILURES = declareFailures({
   team_erased: { status: 409, errors: { root: ['The team is being erased or has been erased.'] } },
+  team_has_owner: {
+    status: 409,
+    errors: {
+      root: ['The team has an owner who can sign in. Ask an owner of the team to invite this person.'],
+    },
+  },
+  account_disabled: {
+    status: 409,
+    errors: { root: ['The account is disabled. Enable it before a link to a new password is sent.'] },
+  },
   not_parked: {
     status: 409,
     errors: { root: ['dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q is not parked (any more).'] },

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../access/audit/audit.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompaniesModule } from '../../business/companies/companies.module';
 import { NetworkModule } from '../../network/network.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { OperatorAccountsController } from './accounts/operator-accounts.controller';
 import { OperatorAccountsService } from './accounts/operator-accounts.service';
+import { DocumentsModule } from '../../business/documents/documents.module';
+import { TeamFigures } from './figures/team-figures.entity';
+import { TeamFiguresJob } from './figures/team-figures-job';
 import { InstallationController } from './installation/installation.controller';
 import { InstallationState } from './installation/installation-state';
 import { OperatorTeamsController } from './teams/operator-teams.controller';
@@ -17,7 +21,14 @@ import { OperatorWorkService } from './work/operator-work.service';
 
 /** Operations for operators of the installation. They give no access to data of teams. */
 @Module({
-  imports: [AuditModule, CompaniesModule, NetworkModule, TeamsModule],
+  imports: [
+    AuditModule,
+    CompaniesModule,
+    DocumentsModule,
+    NetworkModule,
+    TeamsModule,
+    TypeOrmModule.forFeature([TeamFigures]),
+  ],
   controllers: [
     InstallationController,
     OperatorWorkController,
@@ -32,6 +43,7 @@ import { OperatorWorkService } from './work/operator-work.service';
     OperatorTeamsService,
     OperatorWorkService,
     OpenVerificationsService,
+    TeamFiguresJob,
   ],
 })
 export class OperatorModule {}

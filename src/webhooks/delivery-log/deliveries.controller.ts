@@ -7,18 +7,19 @@ import { integer, listOf, paginationSchema } from '../../platform/kernel/http/sc
 import { DeliveryLogService, type DeliveryWithAttempts } from './delivery-log.service';
 import { DeliveriesQuery, ReplayInput, TeamDeliveriesQuery } from './delivery.input';
 import {
-  attemptExample,
   deliveryExample,
+  deliveryWithAttemptsExample,
   deliverySchema,
   deliveryWithAttemptsSchema,
   type DeliveryResource,
 } from './delivery.resource';
-import { MAX_REPLAY, RedeliveryService } from './redelivery.service';
+import { MAX_REPLAY, replayPreviewSchema, type ReplayPreview } from './replay-preview';
+import { RedeliveryService } from './redelivery.service';
 import { TeamDeliveries } from './team-deliveries';
 import { WEBHOOK_FAILURES } from '../webhook.failures';
 
 const answer = { delivery: deliveryWithAttemptsSchema };
-const example = { delivery: { ...deliveryExample, attempts: [attemptExample] } };
+const example = { delivery: deliveryWithAttemptsExample };
 
 @ApiTags('Webhooks')
 @Controller('api/v1')
@@ -163,5 +164,27 @@ export class DeliveriesController {
     @Body() input: ReplayInput,
   ): Promise<{ success: true; replayed: number }> {
     return { success: true, replayed: await this.redelivery.replay(teamId, webhookId, input) };
+  }
+
+  @Post('webhooks/:webhookId/replay/preview')
+  @Operation({
+    id: 'webhooks.previewReplay',
+    summary: 'Count the events that a replay would post',
+    description:
+      'Takes the input of `replay` and posts nothing. The count is exact at this moment: events that happen later, and ' +
+      'deliveries that end, change it.',
+    access: 'team',
+    permission: 'webhooks.manage',
+    answer: { preview: replayPreviewSchema },
+    example: { preview: { events: 42, exceedsLimit: false } },
+    body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },
+    failures: [400, 404],
+  })
+  async previewReplay(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('webhookId') webhookId: string,
+    @Body() input: ReplayInput,
+  ): Promise<{ success: true; preview: ReplayPreview }> {
+    return { success: true, preview: await this.redelivery.previewReplay(teamId, webhookId, input) };
   }
 }

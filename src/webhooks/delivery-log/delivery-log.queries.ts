@@ -27,24 +27,36 @@ export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d ${E
   WHERE d.id = $1 AND d.team_id = $2`;
 
 /** Selects the attempts of a delivery in order. Key of `webhook_attempts`. */
-export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, status, detail, manual
+export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, status, detail, manual,
+    request_headers AS "requestHeaders"
   FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`;
+
+/** Event of a delivery as it is posted. Uses the keys of `webhook_deliveries` and `events`. */
+export const EVENT_OF_DELIVERY = `SELECT e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId",
+    e.company_id AS "companyId", e.data::text AS data
+  FROM webhook_deliveries d CROSS JOIN LATERAL (SELECT id, type, occurred_at, team_id, company_id, data
+    FROM events WHERE id = d.event_id LIMIT 1) AS e WHERE d.id = $1 AND d.team_id = $2`;
 
 /** Key of `webhook_deliveries`. */
 export const WEBHOOK_OF_DELIVERY = `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`;
 
-/**
- * Selects the events of a period that a webhook receives, with their delivery to it, if any. `$7`: companies, `$11`: selection
- * of types; null: all. `events_time`, `webhook_deliveries_event`.
- */
-export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" FROM events e
+const FROM_EVENTS_TO_REPEAT = `FROM events e
   LEFT JOIN webhook_deliveries d ON d.event_id = e.id AND d.webhook_id = $2
   WHERE e.team_id = $1 AND e.occurred_at >= $3 AND e.occurred_at < coalesce($4::timestamptz, clock_timestamp())
     AND ($5::text[] IS NULL OR e.type = ANY($5)) AND e.type <> $6
     AND ($7::text[] IS NULL OR e.company_id = ANY ($7)) AND ($11::text[] IS NULL OR ${includesEvent('$11')})
-    AND (d.state = ANY($8) OR (d.id IS NULL AND $9))
+    AND (d.state = ANY($8) OR (d.id IS NULL AND $9))`;
+
+/**
+ * Selects the events of a period that a webhook receives, with their delivery to it, if any. `$7`: companies, `$11`: selection
+ * of types; null: all. `events_time`, `webhook_deliveries_event`.
+ */
+export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" ${FROM_EVENTS_TO_REPEAT}
   ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`;
+
+/** Counts the events that {@link EVENTS_TO_REPEAT} selects, with the same parameters and indexes. */
+export const COUNT_EVENTS_TO_REPEAT = `SELECT count(*)::int AS events FROM (SELECT ${FROM_EVENTS_TO_REPEAT} LIMIT $10) AS counted`;
 
 /**
  * Inserts deliveries of events that the webhook never received; each id is derived from event and webhook. Key of

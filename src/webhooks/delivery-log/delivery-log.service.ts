@@ -15,11 +15,20 @@ import {
   type DeliveryResource,
   type DeliveryRow,
 } from './delivery.resource';
-import { selectDeliveries, DELIVERY_OF_TEAM, ATTEMPTS_OF_DELIVERY } from './delivery-log.queries';
+import {
+  selectDeliveries,
+  DELIVERY_OF_TEAM,
+  ATTEMPTS_OF_DELIVERY,
+  EVENT_OF_DELIVERY,
+} from './delivery-log.queries';
+import { createBody, type PostedEvent } from '../posting/webhook-body';
 import { isOfEventOfCompanies } from './team-deliveries.queries';
 
-/** A delivery with the attempts made so far, oldest first. */
-export type DeliveryWithAttempts = DeliveryResource & { attempts: AttemptResource[] };
+/** A delivery with the posted body and the attempts made so far, oldest first. */
+export type DeliveryWithAttempts = DeliveryResource & {
+  requestBody: string | null;
+  attempts: AttemptResource[];
+};
 
 /** Reads the delivery log of a webhook. */
 @Injectable()
@@ -63,7 +72,13 @@ export class DeliveryLogService {
     const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [id]);
-    return { ...toDeliveryResource(row), attempts: attempts.map(toAttemptResource) };
+    const [event] = await this.unitOfWork.query<PostedEvent>(EVENT_OF_DELIVERY, [id, teamId]);
+    const requestBody = event === undefined ? null : createBody(event).toString();
+    return {
+      ...toDeliveryResource(row),
+      requestBody,
+      attempts: attempts.map((attempt) => toAttemptResource(attempt, requestBody)),
+    };
   }
 }
 

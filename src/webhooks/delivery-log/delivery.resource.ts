@@ -55,6 +55,8 @@ export interface AttemptRow {
   status: number | null;
   detail: string | null;
   manual: boolean;
+  /** Null when nothing was sent, and for attempts of earlier releases. */
+  requestHeaders: Readonly<Record<string, string>> | null;
 }
 
 const outcome = {
@@ -98,6 +100,25 @@ export const deliverySchema = namedSchema('WebhookDelivery', object(delivery));
 /** An event on its way to a webhook. */
 export type DeliveryResource = Shape<typeof deliverySchema>;
 
+const requestSchema = object({
+  headers: {
+    ...listOf(
+      object({
+        name: { ...text, description: 'Name of the header in lower case' },
+        value: { ...text, description: 'Value of the header; `********` for headers that the webhook sets' },
+      }),
+    ),
+    description:
+      'Headers of the request, without those of the connection such as `host` and `content-length`',
+  },
+  signedContent: {
+    ...nullable(text),
+    description:
+      'The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of ' +
+      '`webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request',
+  },
+});
+
 const attemptSchema = namedSchema(
   'WebhookAttempt',
   object({
@@ -112,6 +133,11 @@ const attemptSchema = namedSchema(
     responseBody: { ...nullable(text), description: 'First 2 KiB of the response' },
     error: nullable(text),
     manual: { ...flag, description: 'Whether a retry, replay or test requested the attempt' },
+    request: {
+      ...nullable(requestSchema),
+      description:
+        'The request as it was made; null when the address was blocked, and for attempts before this was recorded',
+    },
   }),
 );
 
@@ -142,7 +168,8 @@ function toLastAttempt(row: DeliveryRow): DeliveryResource['lastAttempt'] {
   return { at: attemptedAt.toISOString(), durationMs, outcome, status: httpStatus };
 }
 
-export function toAttemptResource(row: AttemptRow): AttemptResource {
+/** @param body text that was posted; null when its event is gone */
+export function toAttemptResource(row: AttemptRow, body: string | null): AttemptResource {
   const answered = row.outcome === 'response';
   return {
     number: row.number,
@@ -153,12 +180,31 @@ export function toAttemptResource(row: AttemptRow): AttemptResource {
     responseBody: answered ? row.detail : null,
     error: answered ? null : row.detail,
     manual: row.manual,
+    request: row.requestHeaders === null ? null : toRequest(row.requestHeaders, body),
   };
 }
 
+function toRequest(headers: Readonly<Record<string, string>>, body: string | null): AttemptRequest {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
+  const isSigned = id !== undefined && timestamp !== undefined && signature !== undefined;
+  return {
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    signedContent: isSigned && body !== null ? `${id}.${timestamp}.${body}` : null,
+  };
+}
+
+type AttemptRequest = Shape<typeof requestSchema>;
+
 export const deliveryWithAttemptsSchema = namedSchema(
   'WebhookDeliveryWithAttempts',
-  object({ ...delivery, attempts: listOf(attemptSchema) }),
+  object({
+    ...delivery,
+    requestBody: {
+      ...nullable(text),
+      description: 'The posted body byte for byte, the same in each attempt; null when its event was removed',
+    },
+    attempts: listOf(attemptSchema),
+  }),
 );
 
 export const deliveryExample: DeliveryResource = {
@@ -177,6 +223,11 @@ export const deliveryExample: DeliveryResource = {
   finishedAt: null,
 };
 
+const bodyExample =
+  '{"id":"evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8","type":"document.received","timestamp":"2026-11-21T10:15:00.000Z",' +
+  '"teamId":"team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J","companyId":"c_01KAJ41V6N8Q0S2T4V6Y8A0C2E",' +
+  '"data":{"documentId":"doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7","direction":"incoming","type":"invoice"}}';
+
 export const attemptExample: AttemptResource = {
   number: 1,
   attemptedAt: '2026-11-21T10:15:00.030Z',
@@ -186,4 +237,21 @@ export const attemptExample: AttemptResource = {
   responseBody: 'down for maintenance',
   error: null,
   manual: false,
+  request: {
+    headers: [
+      { name: 'x-api-key', value: '********' },
+      { name: 'content-type', value: 'application/json' },
+      { name: 'user-agent', value: 'Passerelle-Webhooks/0.3.0' },
+      { name: 'webhook-id', value: deliveryExample.eventId },
+      { name: 'webhook-timestamp', value: '1763720100' },
+      { name: 'webhook-signature', value: 'v1,Z0hM9SsE0f9cX8Kq2uWm3y5N7b1T4p6R8d0F2h4J6k8=' },
+    ],
+    signedContent: `${deliveryExample.eventId}.1763720100.${bodyExample}`,
+  },
+};
+
+export const deliveryWithAttemptsExample = {
+  ...deliveryExample,
+  requestBody: bodyExample,
+  attempts: [attemptExample],
 };

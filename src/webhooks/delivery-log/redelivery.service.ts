@@ -12,6 +12,7 @@ import { WEBHOOK_QUEUE } from '../posting/webhook-work';
 import type { WebhookResource } from '../webhook.resource';
 import { WebhooksService } from '../webhooks.service';
 import type { ReplayInput } from './delivery.input';
+import { MAX_REPLAY, type ReplayPreview } from './replay-preview';
 import { createWebhookDeliveryId } from '../webhook-delivery-id';
 import type { DeliveryState } from './delivery.resource';
 import {
@@ -19,12 +20,10 @@ import {
   RESCHEDULE_DELIVERIES,
   INSERT_TEST_EVENT,
   WEBHOOK_OF_DELIVERY,
+  COUNT_EVENTS_TO_REPEAT,
   EVENTS_TO_REPEAT,
   INSERT_REDELIVERIES,
 } from './delivery-log.queries';
-
-/** Maximum number of events in one replay. */
-export const MAX_REPLAY = 10_000;
 
 const DEFAULT_REPLAY_STATES: DeliveryState[] = ['delivered', 'failed', 'exhausted', 'blocked', 'cancelled'];
 
@@ -104,22 +103,12 @@ export class RedeliveryService {
    * @throws Failure 400 for more than {@link MAX_REPLAY} events
    */
   async replay(teamId: string, webhookId: string, input: ReplayInput): Promise<number> {
-    const { companyIds, events: selection } = await this.getPostingWebhook(teamId, webhookId);
-    const states = input.statuses ?? DEFAULT_REPLAY_STATES;
+    const webhook = await this.getPostingWebhook(teamId, webhookId);
     return this.unitOfWork.run(async (tx) => {
-      const events = await tx.query<{ eventId: string; deliveryId: string | null }>(EVENTS_TO_REPEAT, [
-        teamId,
-        webhookId,
-        input.since,
-        input.until ?? null,
-        input.types ?? null,
-        WEBHOOK_TEST.type,
-        companyIds,
-        states,
-        input.statuses === undefined || input.statuses === null,
-        MAX_REPLAY + 1,
-        selection,
-      ]);
+      const events = await tx.query<{ eventId: string; deliveryId: string | null }>(
+        EVENTS_TO_REPEAT,
+        toParameters(teamId, webhook, input),
+      );
       if (events.length > MAX_REPLAY)
         throw badInput(
           { since: [`The range holds more than ${MAX_REPLAY} events; replay it in parts with \`until\`.`] },
@@ -141,6 +130,20 @@ export class RedeliveryService {
       await tx.createsResource('webhook replay', String(events.length));
       return events.length;
     });
+  }
+
+  /**
+   * Counts the events that a replay would post now.
+   * @throws Failure 404 or 401
+   */
+  async previewReplay(teamId: string, webhookId: string, input: ReplayInput): Promise<ReplayPreview> {
+    const webhook = await this.webhooks.get(teamId, webhookId);
+    const [counted] = await this.unitOfWork.query<{ events: number }>(
+      COUNT_EVENTS_TO_REPEAT,
+      toParameters(teamId, webhook, input),
+    );
+    const events = counted?.events ?? 0;
+    return { events: Math.min(events, MAX_REPLAY), exceedsLimit: events > MAX_REPLAY };
   }
 
   private async getPostingWebhook(teamId: string, webhookId: string): Promise<WebhookResource> {
@@ -171,4 +174,17 @@ export class RedeliveryService {
   private async reschedule(tx: Transaction, deliveryIds: string[]): Promise<void> {
     await tx.query(RESCHEDULE_DELIVERIES, [deliveryIds]);
   }
+}
+
+/** Parameters of the statements that select the events of a replay, and count them. */
+function toParameters(
+  teamId: string,
+  { id, companyIds, events }: Pick<WebhookResource, 'id' | 'companyIds' | 'events'>,
+  { since, until, types, statuses }: ReplayInput,
+): unknown[] {
+  return [
+    ...[teamId, id, since, until ?? null, types ?? null, WEBHOOK_TEST.type, companyIds],
+    ...[statuses ?? DEFAULT_REPLAY_STATES, statuses === undefined || statuses === null],
+    ...[MAX_REPLAY + 1, events],
+  ];
 }

@@ -11,6 +11,8 @@ export interface SettledAttempt {
   due: DuePost;
   attemptedAt: Date;
   outcome: PostOutcome;
+  /** Headers of the request as they are shown; null when nothing was sent. */
+  requestHeaders: Record<string, string> | null;
   decision: RetryDecision;
 }
 
@@ -36,6 +38,7 @@ export async function writeOutcomes(
     attempts.map(({ outcome }) => (outcome.kind === 'response' ? outcome.status : null)),
     attempts.map(({ outcome }) => (outcome.kind === 'response' ? outcome.bodyStart : outcome.message)),
     attempts.map(({ due }) => due.manual),
+    attempts.map(({ requestHeaders }) => (requestHeaders === null ? null : JSON.stringify(requestHeaders))),
   ]);
   const health = new Map(written.map((row) => [row.id, row]));
   const noted = attempts.flatMap((attempt) => {

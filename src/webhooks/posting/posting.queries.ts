@@ -67,11 +67,11 @@ const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interv
  * health of their endpoints. Keys of `webhook_deliveries` and `webhooks`.
  */
 export const WRITE_OUTCOMES = statement(`WITH mine AS (
-    SELECT d.id, o.state, o.delay, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual,
+    SELECT d.id, o.state, o.delay, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual, o.request_headers,
       d.state = 'pending' AND o.state IN ('retry', 'resume') AS goes_on
     FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::timestamptz[], $6::int[], $7::text[],
-      $8::int[], $9::text[], $10::boolean[])
-      AS o(id, claim, state, delay, attempted_at, duration_ms, outcome, status, detail, manual)
+      $8::int[], $9::text[], $10::boolean[], $11::text[])
+      AS o(id, claim, state, delay, attempted_at, duration_ms, outcome, status, detail, manual, request_headers)
     JOIN webhook_deliveries d ON d.id = o.id AND d.claim = o.claim ORDER BY d.id FOR UPDATE OF d
   ), written AS (
     UPDATE webhook_deliveries d SET
@@ -85,10 +85,10 @@ export const WRITE_OUTCOMES = statement(`WITH mine AS (
       finished_at = CASE WHEN mine.goes_on THEN NULL ELSE clock_timestamp() END,
       again = true, manual = false, resume_at = NULL, ${END_LEASE}
     FROM mine WHERE d.id = mine.id
-    RETURNING d.id, d.attempts, d.webhook_id, mine.attempted_at, mine.duration_ms, mine.outcome, mine.status, mine.detail, mine.manual
+    RETURNING d.id, d.attempts, d.webhook_id, mine.attempted_at, mine.duration_ms, mine.outcome, mine.status, mine.detail, mine.manual, mine.request_headers
   ), logged AS (
-    INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail, manual)
-    SELECT id, attempts, attempted_at, duration_ms, outcome, status, detail, manual FROM written
+    INSERT INTO webhook_attempts (delivery_id, number, attempted_at, duration_ms, outcome, status, detail, manual, request_headers)
+    SELECT id, attempts, attempted_at, duration_ms, outcome, status, detail, manual, request_headers::json FROM written
   )
   SELECT written.id, w.claim_window AS "claimWindow", w.timeouts_in_row AS "timeoutsInRow",
     w.failing_since IS NOT NULL AS failing, ${FAILING_TOO_LONG} AS "failingTooLong"

@@ -15,6 +15,7 @@ import {
   type Destination,
 } from '../../platform/kernel/queue/work.processor';
 import { version } from '../../platform/kernel/version';
+import { createBody } from './webhook-body';
 import { getOutcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
 import { toVerdict, type Verdict } from './endpoint-health';
@@ -24,7 +25,7 @@ import { postWebhook, type PostOutcome } from '../wire/post';
 import { decideRetry } from '../wire/retry-schedule';
 import { createSignatureHeader } from '../wire/signature';
 import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
-import { parseStoredHeaders } from '../webhook-headers';
+import { MASKED_VALUE, parseStoredHeaders } from '../webhook-headers';
 import { headersContext, secretContext } from '../webhook-seals';
 
 /** Maximum number of cached secrets, enough for those that a process signs with at a time. */
@@ -87,6 +88,12 @@ const ADAPT: Record<Verdict, (destination: Destination) => void> = {
   unchanged: () => undefined,
 };
 
+/** A post that ended, with the headers of its request as they are shown. */
+interface FinishedPost {
+  outcome: PostOutcome;
+  requestHeaders: Record<string, string> | null;
+}
+
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
 /** Posts deliveries. URL, secret and headers are read at each attempt, so a change of the webhook takes effect at the next attempt. */
@@ -130,23 +137,32 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     const { origin } = new URL(due.url);
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();
-    const outcome = await this.post(due).finally(() => this.origins.release(origin));
-    ADAPT[toVerdict(outcome)](destination);
-    return () => this.conclude(due, attemptedAt, outcome);
+    const post = await this.post(due).finally(() => this.origins.release(origin));
+    ADAPT[toVerdict(post.outcome)](destination);
+    return () => this.conclude(due, attemptedAt, post);
   }
 
-  private async conclude(due: DuePost, attemptedAt: Date, outcome: PostOutcome): Promise<void> {
+  private async conclude(
+    due: DuePost,
+    attemptedAt: Date,
+    { outcome, requestHeaders }: FinishedPost,
+  ): Promise<void> {
     const decision = decideRetry(outcome, due.step + 1, Math.random);
-    const written = await this.outcomes.submit({ due, attemptedAt, outcome, decision });
+    const written = await this.outcomes.submit({ due, attemptedAt, outcome, requestHeaders, decision });
     this.figures.recordAttempt(getOutcomeName(outcome), outcome);
     if (due.attempts === 0 && outcome.kind === 'response')
       this.figures.recordFirstReceipt(due.ageSeconds + outcome.durationMs / 1000);
     this.log(due, outcome, decision.state, written);
   }
 
-  private async post(due: DuePost): Promise<PostOutcome> {
+  private async post(due: DuePost): Promise<FinishedPost> {
     const body = createBody(due);
-    return postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
+    const own = this.ownHeaders(due);
+    const headers = this.headers(due, body);
+    const outcome = await postWebhook(this.agent, { url: due.url, headers: { ...own, ...headers }, body });
+    // Values of own headers may be credentials; they are stored with the webhook alone.
+    const masked = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
+    return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...masked, ...headers } };
   }
 
   /** Logs the result of a post. */
@@ -167,10 +183,10 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     else this.logger.debug(line, 'a webhook was delivered');
   }
 
+  /** Returns the headers that the service itself sets. */
   private headers(due: DuePost, body: Buffer): Record<string, string> {
     const timestamp = clock.seconds();
     const headers: Record<string, string> = {
-      ...this.ownHeaders(due),
       'content-type': 'application/json',
       'user-agent': USER_AGENT,
       'webhook-id': due.eventId,
@@ -206,13 +222,4 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   private async postpone(due: DuePost): Promise<void> {
     await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
-}
-
-/** Creates the payload of contract section 4 from the row; every attempt gets the same bytes. */
-export function createBody(
-  event: Pick<DuePost, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
-): Buffer {
-  const { eventId, type, occurredAt, teamId, companyId, data } = event;
-  const head = JSON.stringify({ id: eventId, type, timestamp: occurredAt.toISOString(), teamId, companyId });
-  return Buffer.from(`${head.slice(0, -1)},"data":${data}}`);
 }

@@ -156,6 +156,7 @@ import { acceptDocumentsStatement } from '../../../src/business/sending/acceptan
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
 import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
+import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
@@ -213,6 +214,20 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     acceptDocumentsStatement,
     ...[true, false].flatMap((withPdf) =>
       [true, false].map((withDraft) => acceptDocumentsStatement(withPdf, withDraft)),
+    ),
+  ],
+  [
+    selectTeams,
+    ...TEAM_SORTS.flatMap((sort) =>
+      [true, false].flatMap((ascending) => [
+        selectTeams(51, {
+          ...{ sort, ascending, name: null, environment: null, state: null, attention: false, after: null },
+        }).text,
+        selectTeams(51, {
+          ...{ sort, ascending, name: 'a', environment: 'sandbox', state: 'suspended', attention: true },
+          after: { place: '1', id: 'team' },
+        }).text,
+      ]),
     ),
   ],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],

@@ -161,6 +161,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'POST /api/v1/webhooks/{webhookId}/rotate-secret': 'webhooks.rotateSecret',
   'POST /api/v1/webhooks/{webhookId}/test': 'webhooks.test',
   'POST /api/v1/webhooks/{webhookId}/replay': 'webhooks.replay',
+  'POST /api/v1/webhooks/{webhookId}/replay/preview': 'webhooks.previewReplay',
   'GET /api/v1/webhooks/{webhookId}/deliveries': 'webhooks.listDeliveries',
   'GET /api/v1/webhook-deliveries': 'webhooks.listAllDeliveries',
   'GET /api/v1/webhook-deliveries/{deliveryId}': 'webhooks.getDelivery',

@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** Takes the remaining width and truncates its text; on a phone the text may wrap */
   fill?: boolean;
   phone?: PhonePlace;
+  /** Direction in which the rows are sorted by this column */
+  sorted?: 'ascending' | 'descending';
   /** Left out below this width */
   from?: 'lg' | 'xl';
   className?: string;
@@ -78,6 +80,7 @@ export function Table<Row>({
                 key={column.id}
                 role="columnheader"
                 scope="col"
+                aria-sort={column.sorted}
                 className={classes(
                   'h-8.5 border-b border-line px-3 text-left text-12 font-normal whitespace-nowrap text-ink-3 first:pl-4 last:pr-4',
                   column.numeric && 'text-right',

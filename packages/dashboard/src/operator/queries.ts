@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Api } from '../api/client';
+import type { TeamFilter } from './team-filter';
 
 export type Installation = Answer<'/api/core/operator/installation', 'get'>['installation'];
 export type Finding = Installation['findings'][number];
@@ -10,6 +11,13 @@ export type OperatorTeam = Answer<'/api/core/operator/teams', 'get'>['teams'][nu
 export type TeamOAuth = Answer<'/api/core/operator/teams/{teamId}/oauth', 'get'>['oauth'];
 export type OpenVerification = Answer<'/api/core/operator/verifications', 'get'>['verifications'][number];
 export type Account = Answer<'/api/core/operator/accounts', 'get'>['accounts'][number];
+
+/** Changes of a team by an operator. */
+interface TeamUpdate {
+  name?: string;
+  suspension?: { reason: string } | null;
+  requestsPerSecond?: number | null;
+}
 
 const LOOK_MS = 10_000;
 const PAGE = 50;
@@ -30,9 +38,9 @@ export const operatorCalls = {
   release: (api: Api, ids: string[]) => api.post('/api/core/operator/parked-work/release', { body: { ids } }),
   discard: (api: Api, rowId: string, reason: string) =>
     api.post('/api/core/operator/parked-work/{rowId}/discard', { path: { rowId }, body: { reason } }),
-  teams: (api: Api, search: string | undefined, cursor: string | null, signal?: AbortSignal) =>
+  teams: (api: Api, filter: TeamFilter, cursor: string | null, limit = PAGE, signal?: AbortSignal) =>
     api.get('/api/core/operator/teams', {
-      query: { limit: PAGE, search, ...toCursorParameter(cursor) },
+      query: { limit, ...filter, ...toCursorParameter(cursor) },
       signal,
     }),
   team: (api: Api, teamId: string, signal?: AbortSignal) =>
@@ -41,8 +49,10 @@ export const operatorCalls = {
     api: Api,
     body: { name: string; environment: OperatorTeam['environment']; owner?: string | null },
   ) => api.post('/api/core/operator/teams', { body }),
-  renameTeam: (api: Api, teamId: string, name: string) =>
-    api.patch('/api/core/operator/teams/{teamId}', { path: { teamId }, body: { name } }),
+  updateTeam: (api: Api, teamId: string, body: TeamUpdate) =>
+    api.patch('/api/core/operator/teams/{teamId}', { path: { teamId }, body }),
+  inviteOwner: (api: Api, teamId: string, email: string) =>
+    api.post('/api/core/operator/teams/{teamId}/owner-invitations', { path: { teamId }, body: { email } }),
   oauth: (api: Api, teamId: string, signal?: AbortSignal) =>
     api.get('/api/core/operator/teams/{teamId}/oauth', { path: { teamId }, signal }),
   setKeys: (api: Api, teamId: string, keys: Record<string, unknown>[]) =>
@@ -66,6 +76,8 @@ export const operatorCalls = {
     }),
   changeAccount: (api: Api, userId: string, body: { disabled?: boolean; operator?: boolean }) =>
     api.patch('/api/core/operator/accounts/{userId}', { path: { userId }, body }),
+  sendPasswordReset: (api: Api, userId: string) =>
+    api.post('/api/core/operator/accounts/{userId}/password-reset', { path: { userId } }),
 };
 
 function toCursorParameter(cursor: string | null): { cursor?: string } {
@@ -112,10 +124,10 @@ export function parkedRowQuery(api: Api, rowId: string) {
   });
 }
 
-export function teamsQuery(api: Api, search: string | undefined) {
+export function teamsQuery(api: Api, filter: TeamFilter) {
   return infiniteQueryOptions({
-    queryKey: ['operator', 'teams', search ?? null],
-    queryFn: ({ pageParam, signal }) => operatorCalls.teams(api, search, pageParam, signal),
+    queryKey: ['operator', 'teams', filter],
+    queryFn: ({ pageParam, signal }) => operatorCalls.teams(api, filter, pageParam, PAGE, signal),
     ...pages,
   });
 }

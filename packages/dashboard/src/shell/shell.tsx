@@ -48,6 +48,7 @@ function Frame() {
       <SkipLink />
       <OfflineStrip />
       {team.environment === 'sandbox' && <SandboxBanner />}
+      {team.suspended && <SuspendedBanner />}
       <TopBar onSearch={openPalette} />
       <div className="md:grid md:min-h-[calc(100vh-var(--h-banner))] md:grid-cols-[var(--w-side)_minmax(0,1fr)]">
         <SideBar onSearch={openPalette} />
@@ -64,6 +65,20 @@ function Frame() {
         {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}
       </Suspense>
     </ToastProvider>
+  );
+}
+
+/** Says of a suspended team why its pages show refusals. */
+function SuspendedBanner() {
+  const { t } = useText();
+  return (
+    <p
+      role="status"
+      className="flex min-h-7 items-center justify-center gap-2 border-b border-line bg-bad-soft px-4 py-1 text-12 text-bad"
+    >
+      <Icon name="block" />
+      {t('shell.suspended')}
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ import { webhookDeliveryStatus } from '../statuses';
 import { Step } from '../components/step';
 import { JsonCode } from './json-code';
 import { findDocumentId, eventQuery } from '../events/queries';
+import { RequestFold } from './request-fold';
 import { deliveryQuery, type WebhookDeliveryDetail } from './queries';
 
 function createRetryCall(deliveryId: string) {
@@ -109,6 +110,7 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
         </ol>
       </section>
       {last && <AnswerBox attempt={last} />}
+      {last?.request && <RequestFold key={last.number} request={last.request} />}
       {event.data && (
         <Box
           title={t('webhooks.request')}

@@ -133,17 +133,28 @@ export function deliveryQuery(api: Api, teamId: string, deliveryId: string) {
 }
 
 /** What a replay calls lost: refused, given up, blocked. */
-export const LOST = ['failed', 'exhausted', 'blocked'] as const;
+const LOST = ['failed', 'exhausted', 'blocked'] as const;
 
 /** Posts the events of a range again. */
-export function postReplay(api: Api, webhookId: string, { since, until, types, isLostOnly }: ReplayRange) {
-  return api.post('/api/v1/webhooks/{webhookId}/replay', {
-    path: { webhookId },
-    body: {
-      since,
-      until,
-      ...(types === null ? {} : { types }),
-      ...(isLostOnly ? { statuses: [...LOST] } : {}),
-    },
-  });
+export function postReplay(api: Api, webhookId: string, range: ReplayRange) {
+  return api.post('/api/v1/webhooks/{webhookId}/replay', { path: { webhookId }, body: toInput(range) });
+}
+
+/** What a replay of the range would post, counted by the service. */
+export type ReplayPreview = Answer<'/api/v1/webhooks/{webhookId}/replay/preview', 'post'>['preview'];
+
+/** Counts the events that a replay of the range would post. */
+export async function previewReplay(api: Api, webhookId: string, range: ReplayRange): Promise<ReplayPreview> {
+  const path = { webhookId };
+  return (await api.post('/api/v1/webhooks/{webhookId}/replay/preview', { path, body: toInput(range) }))
+    .preview;
+}
+
+function toInput({ since, until, types, isLostOnly }: ReplayRange) {
+  return {
+    since,
+    until,
+    ...(types === null ? {} : { types }),
+    ...(isLostOnly ? { statuses: [...LOST] } : {}),
+  };
 }

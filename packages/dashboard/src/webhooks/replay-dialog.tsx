@@ -6,9 +6,8 @@ import { Checkbox } from '../components/field';
 import { useToasts } from '../components/toast';
 import type { MessageKey } from '../i18n/areas';
 import { useText } from '../i18n/text';
-import { useApi, useMay, useTeam } from '../session/team';
-import { splitUrl, postReplay, type Webhook } from './queries';
-import { countEvents, countLost, type ReplayCount } from './replay-count';
+import { useApi, useTeam } from '../session/team';
+import { postReplay, previewReplay, splitUrl, type ReplayPreview, type Webhook } from './queries';
 import { toRange, USUAL_REPLAY, type ReplayChoice, type ReplayRange } from './replay-range';
 import { ReplayRangeFields } from './replay-range-fields';
 
@@ -17,7 +16,6 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
-  const may = useMay();
   const queries = useQueryClient();
   const { done } = useToasts();
   const [choice, setChoice] = useState<ReplayChoice>(USUAL_REPLAY);
@@ -28,14 +26,9 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const asked = toRange(choice, opened);
   const gap = typeof asked === 'string' ? asked : null;
   const range = typeof asked === 'string' ? null : asked;
-  const canCount = isLostOnly || may('events.read');
   const count = useQuery({
-    queryKey: ['webhooks', teamId, 'replay-count', webhook.id, asked],
-    queryFn:
-      range !== null && canCount
-        ? ({ signal }) =>
-            isLostOnly ? countLost(api, webhook.id, range, signal) : countEvents(api, webhook, range, signal)
-        : skipToken,
+    queryKey: ['webhooks', teamId, 'replay-preview', webhook.id, asked],
+    queryFn: range === null ? skipToken : () => previewReplay(api, webhook.id, range),
   });
   const post = (to: Api, of: ReplayRange) => postReplay(to, webhook.id, of);
   const replay = useMutation({
@@ -48,12 +41,13 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     },
   });
   const known = count.data;
-  const isUncounted = count.isError || !canCount;
+  const isUncounted = count.isError;
   const whyNot = (): string | null => {
     if (gap !== null) return t(`webhooks.replayGap.${gap}`);
     if (isUncounted) return null;
     if (known === undefined) return t('webhooks.counting');
-    return known.count === 0 && !known.isMore ? t('webhooks.nothingToReplay') : null;
+    if (known.exceedsLimit) return t('webhooks.replayCountMost', { count: known.events });
+    return known.events === 0 ? t('webhooks.nothingToReplay') : null;
   };
   const { host } = splitUrl(webhook.url);
   return (
@@ -77,7 +71,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         {gap !== null
           ? gap !== 'order' && t(`webhooks.replayGap.${gap}`)
           : known !== undefined
-            ? t(chooseSentence(known, isLostOnly), { ...known, host })
+            ? t(chooseSentence(known, isLostOnly), { count: known.events, host })
             : !isUncounted && t('webhooks.counting')}
       </p>
       {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
@@ -85,7 +79,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   );
 }
 
-function chooseSentence({ count, isMore, waiting }: ReplayCount, isLostOnly: boolean): MessageKey {
-  if (isMore) return 'webhooks.replayCountMost';
-  return count === 0 && isLostOnly && waiting > 0 ? 'webhooks.replayWaiting' : 'webhooks.replayCount';
+function chooseSentence({ events, exceedsLimit }: ReplayPreview, isLostOnly: boolean): MessageKey {
+  if (exceedsLimit) return 'webhooks.replayCountMost';
+  return events === 0 && isLostOnly ? 'webhooks.replayNoneLost' : 'webhooks.replayCount';
 }

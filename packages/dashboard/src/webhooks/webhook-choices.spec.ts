@@ -1,20 +1,6 @@
-import {
-  changeSelection,
-  isSelected,
-  MASKED_VALUE,
-  toChangesInput,
-  toChoices,
-  toChoicesInput,
-} from './webhook-choices';
+import { changeSelection, MASKED_VALUE, toChangesInput, toChoices, toChoicesInput } from './webhook-choices';
 
 describe('the choices of a webhook', () => {
-  it('select types and areas', () => {
-    expect(isSelected(null, 'document.sent')).toBe(true);
-    expect(isSelected(['document.*'], 'document.label.assigned')).toBe(true);
-    expect(isSelected(['document.sent'], 'document.received')).toBe(false);
-    expect(isSelected(['company.*'], 'company_group.added')).toBe(false);
-  });
-
   it('an area replaces its types, and its removal leaves none of them', () => {
     const some = changeSelection(['document.sent', 'company.verification'], 'document.*', true);
     expect(some).toEqual(['company.verification', 'document.*']);

@@ -74,11 +74,6 @@ export function toArea(type: string): string {
   return `${type.split('.', 1)[0] ?? type}.*`;
 }
 
-/** True when a webhook with this selection receives events of the type. */
-export function isSelected(events: readonly string[] | null, type: string): boolean {
-  return events === null || events.includes(type) || events.includes(toArea(type));
-}
-
 /** Adds an entry to a selection or removes it; an area replaces its types. */
 export function changeSelection(events: readonly string[], entry: string, isChosen: boolean): string[] {
   const others = events.filter((each) => each !== entry && !(entry.endsWith('.*') && toArea(each) === entry));

@@ -66,6 +66,21 @@ export class Webhooks {
     ).replayed;
   }
 
+  /** Counts the events that {@link replay} would post with the same input. */
+  async previewReplay(
+    webhookId: string,
+    input: Named<'ReplayInput'>,
+    options?: CallOptions,
+  ): Promise<Named<'ReplayPreview'>> {
+    return (
+      await this.#api.post(
+        '/api/v1/webhooks/{webhookId}/replay/preview',
+        { path: { webhookId }, body: input },
+        options,
+      )
+    ).preview;
+  }
+
   /** Deliveries of one webhook, newest first. */
   listDeliveries(
     webhookId: string,

@@ -133,6 +133,7 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
     MailAllowances,
     OwnOrigin,
     PasswordHasher,
+    Recovery,
     AccountLinks,
     FirstAccount,
     SessionCache,

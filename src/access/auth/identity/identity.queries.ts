@@ -13,13 +13,15 @@ export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_
 export const SESSION_OF_TOKEN = statement(`SELECT s.id, s.user_id AS "userId", u.operator,
     s.second_factor AS "secondFactor", s.verified_at AS "verifiedAt", s.last_used_at AS "lastUsedAt",
     s.expires_at AS "expiresAt",
-    coalesce((SELECT json_agg(json_build_object('teamId', t.id, 'environment', t.environment, 'role', m.role))
+    coalesce((SELECT json_agg(json_build_object('teamId', t.id, 'environment', t.environment, 'role', m.role,
+        'isSuspended', t.suspended_at IS NOT NULL, 'requestsPerSecond', t.requests_per_second))
       FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
       WHERE m.user_id = s.user_id), '[]') AS memberships
   FROM sessions s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.token_hash = ANY ($1)`);
 
 /** Teams of a person, by name. Uses `memberships_user`. */
-export const TEAMS_OF_USER = statement(`SELECT t.id, t.name, t.environment, m.role
+export const TEAMS_OF_USER =
+  statement(`SELECT t.id, t.name, t.environment, m.role, t.suspended_at IS NOT NULL AS suspended
   FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
   WHERE m.user_id = $1 ORDER BY t.name, t.id`);
 

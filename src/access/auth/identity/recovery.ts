@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { conflict, Failure } from '../../../platform/kernel/http/failure';
+import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks, linkInvalid, type CreatedLink } from './account-links';
 import { PasskeysService } from './factors/passkeys.service';
 import { SecondFactor } from './factors/second-factor';
 import { USER_OF_EMAIL } from './identity.queries';
+import { mailUnavailable } from './mails/mail-problem';
 import { PasswordHasher } from './password-hasher';
 import { refuseWeak } from './password-strength';
 import { IdentityProvider } from './provider/identity-provider';
@@ -29,6 +31,7 @@ export class Recovery {
     private readonly provider: IdentityProvider,
     private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
+    private readonly post: MailSender,
   ) {}
 
   /**
@@ -52,6 +55,30 @@ export class Recovery {
         after: { removesFactors },
       });
       return this.links.create(tx, { kind: 'reset', userId });
+    });
+  }
+
+  /**
+   * Mails a person a link that sets a new password, as their own request does: nobody else sees the link. Second factors stay.
+   * @throws Failure 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
+   */
+  async mail(userId: string): Promise<void> {
+    if (!this.post.isAvailable) throw mailUnavailable();
+    this.provider.refuseOtherWays();
+    const user = await this.users.get(userId);
+    if (user.disabledAt !== null)
+      throw conflict(
+        'account_disabled',
+        'The account is disabled. Enable it before a link to a new password is sent.',
+      );
+    await this.unitOfWork.run(async (tx) => {
+      await this.links.request(tx, { kind: 'reset', email: user.email });
+      await this.audit.record(tx, {
+        teamId: null,
+        action: RECOVERY_CREATED,
+        subjectId: userId,
+        after: { removesFactors: false, mailed: true },
+      });
     });
   }
 

@@ -3,11 +3,12 @@ import { Vault } from '../../../platform/kernel/crypto/vault';
 import { Notifications } from '../../../platform/kernel/database/notifications';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../../teams/team.entity';
+import type { TeamTerms } from '../credential';
 import type { Role } from '../permissions/roles';
 import { SESSION_OF_TOKEN } from './identity.queries';
 
 /** Membership of a person in a team. */
-export interface CachedMembership {
+export interface CachedMembership extends TeamTerms {
   teamId: string;
   environment: TeamEnvironment;
   role: Role;

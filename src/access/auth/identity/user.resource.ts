@@ -49,6 +49,10 @@ export const sessionSchema = namedSchema(
           environment: enumOf('sandbox', 'production'),
           role: { ...enumOf(...ROLES), description: 'Role of the person in the team' },
           permissions: { ...listOf(enumOf(...TEAM_PERMISSIONS)), description: 'Permissions of the role' },
+          suspended: {
+            ...flag,
+            description: 'Whether the operator has suspended the team; its operations are then refused',
+          },
         }),
       ),
       description: 'The teams of the person, by name',
@@ -84,6 +88,7 @@ export interface TeamOfUser {
   name: string;
   environment: 'sandbox' | 'production';
   role: Role;
+  suspended: boolean;
 }
 
 export function toSessionTeam(team: TeamOfUser): SessionResource['teams'][number] {
@@ -107,6 +112,7 @@ export const sessionExample: SessionResource = {
       environment: 'sandbox',
       role: 'owner',
       permissions: listPermissions('owner'),
+      suspended: false,
     },
   ],
   factors: { password: true, totp: false, passkeys: 0, provider: false },

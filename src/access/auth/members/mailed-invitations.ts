@@ -93,15 +93,19 @@ export class MailedInvitations {
   }
 
   /**
-   * Invites the first owner of a team that the transaction creates.
-   * @param createdBy id of the person who creates the team
-   * @throws Failure 409 without a mail server
+   * Invites the first owner of a team; earlier invitations to the address become invalid.
+   * @param createdBy id of the operator who invites
+   * @throws Failure 409 for a member, or without a mail server; 429 after too many on a day
    */
   async inviteFirstOwner(
     tx: Transaction,
     { teamId, email, createdBy }: { teamId: string; email: string; createdBy: string },
   ): Promise<void> {
     if (!this.post.isAvailable) throw mailUnavailable();
+    if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
+      throw conflict('already_member', 'The person is a member of the team already.', 'email');
+    await this.allowances.takeInvitation(tx, teamId, email);
+    await tx.query(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
     const place = { teamId, role: 'owner' as const };
     const id = await this.links.request(tx, {
       kind: 'invitation',

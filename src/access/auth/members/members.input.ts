@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsText } from '../../../platform/kernel/http/is-text';
 import { ROLES, type Role } from '../permissions/roles';
 
 const MAX_EMAIL = 254;
@@ -49,10 +48,4 @@ export class InvitationTokenInput {
   @IsString()
   @MaxLength(MAX_TOKEN)
   token!: string;
-}
-
-export class RenameTeamInput {
-  @ApiProperty({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
-  @IsText(100)
-  name!: string;
 }

@@ -42,6 +42,7 @@ export class AccessRules {
 
   private inTeam(authenticated: Authenticated, permission: TeamPermission, verified: boolean): Credential {
     if (authenticated.kind === 'person') throw unauthorized();
+    refuseSuspended(authenticated);
     requirePermission(authenticated, permission);
     if (verified && authenticated.kind === 'session') refuseUnverified(authenticated);
     return authenticated;
@@ -69,6 +70,15 @@ export class AccessRules {
 /** @throws Failure 403 */
 function refuseOtherNetwork({ networks }: KeyCredential, address: string | null): void {
   if (networks !== null && !networks.list.includes(address)) throw addressNotAllowed(address, networks.texts);
+}
+
+/** @throws Failure 403 */
+function refuseSuspended({ isSuspended }: Credential): void {
+  if (!isSuspended) return;
+  throw forbidden(
+    'team_suspended',
+    'The operator of this installation has suspended the team. Documents still arrive and are kept; ask the operator to resume the team.',
+  );
 }
 
 /** @throws Failure 403 */

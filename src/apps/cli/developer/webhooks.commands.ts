@@ -63,6 +63,16 @@ export function webhookCommands(program: Command): void {
       print(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
     });
 
+  remoteCommand(webhooks, 'update', 'Change a webhook; what is omitted stays as it is')
+    .argument('<id>', 'id of the webhook')
+    .option('--url <url>', 'other address, https')
+    .option('--company <companies>', 'only events of these companies, separated by commas; "all": of all')
+    .option('--events <events>', 'only these event types and areas, separated by commas; "all": all types')
+    .option('--header <header...>', 'headers of each delivery in place of the present ones, as "Name: value"')
+    .option('--no-headers', 'no headers of your own')
+    .option('--rate <count>', 'maximum number of deliveries per second', parseCount)
+    .action(updateWebhook);
+
   remoteCommand(webhooks, 'pause', 'Let the deliveries of a webhook wait until it is resumed')
     .argument('<id>', 'id of the webhook')
     .action((id: string, options: RemoteOptions) => setPaused(id, true, options));
@@ -88,6 +98,10 @@ export function webhookCommands(program: Command): void {
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(listDeliveries);
 
+  remoteCommand(webhooks, 'delivery', 'Show the attempts of a delivery, with headers and signed content')
+    .argument('<id>', 'id of the delivery')
+    .action(showDelivery);
+
   remoteCommand(webhooks, 'replay', 'Post a range of events again')
     .argument('<id>', 'id of the webhook')
     .requiredOption('--since <instant>', 'first instant, or a time before now such as 2h', (text: string) =>
@@ -97,20 +111,40 @@ export function webhookCommands(program: Command): void {
       parseInstant(text),
     )
     .option('--types <types>', 'only these types, separated by commas')
-    .action(
-      async (id: string, options: RemoteOptions & { since: string; until?: string; types?: string }) => {
-        const client = await connect(options);
-        const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
-        const types = options.types
-          ?.split(',')
-          .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
-        const { since, until = null } = options;
-        const replayed = await client.webhooks.replay(id, { since, until, types: types ?? null });
-        print(options, { replayed }, [`${replayed} event(s) are posted again`]);
-      },
-    );
+    .option('--dry-run', 'only count the events that would be posted')
+    .action(async (id: string, options: ReplayOptions) => {
+      const client = await connect(options);
+      const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
+      const types = options.types
+        ?.split(',')
+        .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
+      const { since, until = null } = options;
+      const input = { since, until, types: types ?? null };
+      if (options.dryRun === true) return printPreview(client, id, input, options);
+      const replayed = await client.webhooks.replay(id, input);
+      print(options, { replayed }, [`${replayed} event(s) are posted again`]);
+    });
 
   addWebhooksListenCommand(webhooks);
+}
+
+interface ReplayOptions extends RemoteOptions {
+  since: string;
+  until?: string;
+  types?: string;
+  dryRun?: boolean;
+}
+
+/** Prints how many events a replay would post. */
+async function printPreview(
+  client: Passerelle,
+  id: string,
+  input: Parameters<Passerelle['webhooks']['previewReplay']>[1],
+  options: RemoteOptions,
+): Promise<void> {
+  const preview = await client.webhooks.previewReplay(id, input);
+  const count = preview.exceedsLimit ? `more than ${preview.events}` : String(preview.events);
+  print(options, { preview }, [`${count} event(s) would be posted again`]);
 }
 
 interface CreateOptions extends RemoteOptions {
@@ -118,6 +152,45 @@ interface CreateOptions extends RemoteOptions {
   events?: string;
   header?: string[];
   rate?: number;
+}
+
+interface UpdateOptions extends CreateOptions {
+  url?: string;
+  /** False with `--no-headers`. */
+  headers?: boolean;
+}
+
+async function updateWebhook(id: string, options: UpdateOptions): Promise<void> {
+  const client = await connect(options);
+  const url = options.url ?? (await client.webhooks.get(id)).url;
+  const { secret, ...webhook } = await client.webhooks.update(id, {
+    url,
+    ...(options.company === undefined ? {} : { companyIds: splitChoice(options.company) }),
+    ...(options.events === undefined ? {} : { events: splitChoice(options.events) }),
+    ...(options.headers === false ? { headers: null } : {}),
+    ...(options.header === undefined ? {} : { headers: options.header.map(parseHeader) }),
+    ...(options.rate === undefined ? {} : { rateLimit: options.rate }),
+  });
+  const isSigned = secret !== null && secret !== '';
+  print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${webhook.url}`]);
+}
+
+/** Returns the entries of a list; null, which removes the choice, for `all`. */
+function splitChoice(text: string): string[] | null {
+  return text.trim() === 'all' ? null : splitList(text);
+}
+
+async function showDelivery(id: string, options: RemoteOptions): Promise<void> {
+  const delivery = await (await connect(options)).webhooks.getDelivery(id);
+  const attempts = delivery.attempts.flatMap(({ number, attemptedAt, outcome, status, request }) => [
+    `attempt ${number}  ${attemptedAt}  ${status ?? outcome}`,
+    ...(request?.headers.map(({ name, value }) => `  ${name}: ${value}`) ?? []),
+    ...(request === null || request.signedContent === null ? [] : [`  signed: ${request.signedContent}`]),
+  ]);
+  print(options, { delivery }, [
+    `${delivery.status}  ${delivery.eventType}  ${delivery.eventId}`,
+    ...attempts,
+  ]);
 }
 
 async function setPaused(id: string, paused: boolean, options: RemoteOptions): Promise<void> {

@@ -1,6 +1,8 @@
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentPerson, type Person } from '../../../access/auth/credential';
+import { IDENTITY_FAILURES } from '../../../access/auth/identity/identity.failures';
+import { PROVIDER_FAILURES } from '../../../access/auth/identity/provider/provider.failures';
 import type { Pagination } from '../../../platform/kernel/http/cursor';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
@@ -66,5 +68,31 @@ export class OperatorAccountsController {
       success: true,
       account: toOperatorAccountResource(await this.accounts.update(operatorId, id, input)),
     };
+  }
+
+  @Post(':userId/password-reset')
+  @Operation({
+    id: 'accounts.sendPasswordReset',
+    summary: 'Mail a person a link to a new password',
+    description:
+      'The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second ' +
+      'factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; ' +
+      'further ones are not sent.',
+    access: 'operator',
+    permission: 'operator.manage',
+    verified: true,
+    answer: { account: operatorAccountSchema },
+    example: { account: operatorAccountExample },
+    failures: [
+      404,
+      OPERATOR_FAILURES.account_disabled,
+      IDENTITY_FAILURES.mail_unavailable,
+      PROVIDER_FAILURES.provider_only,
+    ],
+  })
+  async sendPasswordReset(
+    @Param('userId') id: string,
+  ): Promise<{ success: true; account: OperatorAccountResource }> {
+    return { success: true, account: toOperatorAccountResource(await this.accounts.sendPasswordReset(id)) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountStates } from '../../../access/auth/identity/account-states';
+import { Recovery } from '../../../access/auth/identity/recovery';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../../platform/kernel/http/cursor';
 import { conflict, notFound } from '../../../platform/kernel/http/failure';
@@ -19,6 +20,7 @@ export class OperatorAccountsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly states: AccountStates,
+    private readonly recovery: Recovery,
   ) {}
 
   /** Lists accounts, newest first; the results of a search by address. */
@@ -37,6 +39,16 @@ export class OperatorAccountsService {
     await this.get(id);
     await this.states.change(id, input, operatorId);
     return this.get(id);
+  }
+
+  /**
+   * Mails a person a link to a new password.
+   * @throws Failure 404; 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
+   */
+  async sendPasswordReset(id: string): Promise<OperatorAccountRow> {
+    const account = await this.get(id);
+    await this.recovery.mail(id);
+    return account;
   }
 
   private async get(id: string): Promise<OperatorAccountRow> {

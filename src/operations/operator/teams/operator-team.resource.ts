@@ -14,12 +14,39 @@ import {
 } from '../../../platform/kernel/http/schema';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { newTeamId, teamExample } from '../../../access/teams/team.resource';
-import { MAX_COUNTED } from './operator-teams.queries';
+import { MAX_COUNTED, TEAM_STATES, type TeamState } from './operator-teams.queries';
 
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNTED,
   description: `${description}; ${MAX_COUNTED} means this number or more`,
+});
+
+const suspensionSchema = object({
+  since: { ...instant, description: 'Beginning of the suspension' },
+  reason: { ...text, description: 'Reason of the suspension, for operators and the audit log' },
+});
+
+const figuresSchema = object({
+  month: { ...text, description: 'Month (UTC) of the figures, such as 2026-11' },
+  sent: { ...integer, description: 'Documents sent in the month' },
+  received: { ...integer, description: 'Documents received in the month' },
+  sentLastMonth: { ...integer, description: 'Documents sent in the month before' },
+  receivedLastMonth: { ...integer, description: 'Documents received in the month before' },
+  failed: { ...integer, description: 'Documents sent in the month whose delivery failed' },
+  failingWebhooks: {
+    ...integer,
+    description: 'Webhooks that fail, or are disabled because they failed for days',
+  },
+  lastActivityAt: {
+    ...instant,
+    description: 'Last document, last use of an API key, or the creation of the team',
+  },
+  isComplete: {
+    ...flag,
+    description: 'Whether all documents of both months are counted; otherwise the next counts add more',
+  },
+  countedAt: { ...instant, description: 'Time of the count' },
 });
 
 export const operatorTeamSchema = namedSchema(
@@ -34,14 +61,33 @@ export const operatorTeamSchema = namedSchema(
         'network',
     },
     state: {
-      ...enumOf('active', 'erasing', 'erased'),
-      description: 'State of the team; it cannot be used from `erasing` on',
+      ...enumOf(...TEAM_STATES),
+      description:
+        'State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents ' +
+        'still arrive; from `erasing` on it cannot be used at all',
+    },
+    suspension: {
+      ...nullable(suspensionSchema),
+      description: 'Suspension of the team by an operator; null for a team that is not suspended',
+    },
+    requestsPerSecond: {
+      ...nullable(integer),
+      description: 'Requests per second that the team may make; null: the rate of the installation',
+    },
+    hasOwner: {
+      ...flag,
+      description: 'Whether an owner of the team can sign in; without one, an operator can invite the first',
     },
     members: cappedCountSchema('Number of people in the team'),
     companies: cappedCountSchema('Number of companies of the team'),
     oauthEnabled: {
       ...flag,
       description: 'Whether the team can exchange signed assertions for access tokens',
+    },
+    figures: {
+      ...nullable(figuresSchema),
+      description:
+        'Figures of the last count, about a minute old; null until the team is counted for the first time',
     },
     createdAt: instant,
     erasingAt: {
@@ -61,21 +107,64 @@ export interface OperatorTeamRow {
   environment: TeamEnvironment;
   members: number;
   companies: number;
+  hasOwner: boolean;
   oauthEnabled: boolean;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  requestsPerSecond: number | null;
+  /** First day of the month of the figures; null without figures, like the members below. */
+  month: string | null;
+  sent: number | null;
+  received: number | null;
+  sentLastMonth: number | null;
+  receivedLastMonth: number | null;
+  failed: number | null;
+  failingWebhooks: number | null;
+  lastActivityAt: Date | null;
+  isComplete: boolean | null;
+  countedAt: Date | null;
   createdAt: Date;
   erasingAt: Date | null;
   erasedAt: Date | null;
-  /** Position in the list by name. */
+  /** Position in the list, as text. */
   place: string;
 }
 
 export function toOperatorTeamResource(row: OperatorTeamRow): OperatorTeamResource {
-  const { id, name, environment, members, companies, oauthEnabled, createdAt, erasingAt, erasedAt } = row;
+  const { id, name, environment, members, companies, hasOwner, oauthEnabled, requestsPerSecond } = row;
+  const { suspendedAt, suspensionReason, createdAt, erasingAt } = row;
   return {
-    ...{ id, name, environment, members, companies, oauthEnabled },
-    state: erasedAt !== null ? 'erased' : erasingAt !== null ? 'erasing' : 'active',
+    ...{ id, name, environment, members, companies, hasOwner, oauthEnabled, requestsPerSecond },
+    state: toState(row),
+    suspension:
+      suspendedAt === null ? null : { since: suspendedAt.toISOString(), reason: suspensionReason ?? '' },
+    figures: toFigures(row),
     createdAt: createdAt.toISOString(),
     erasingAt: formatInstantOrNull(erasingAt),
+  };
+}
+
+function toState({ suspendedAt, erasingAt, erasedAt }: OperatorTeamRow): TeamState {
+  if (erasedAt !== null) return 'erased';
+  if (erasingAt !== null) return 'erasing';
+  return suspendedAt === null ? 'active' : 'suspended';
+}
+
+/** Figures of a team that was counted; the columns are null all together. */
+function toFigures(row: OperatorTeamRow): OperatorTeamResource['figures'] {
+  const { month, lastActivityAt, countedAt, isComplete } = row;
+  if (month === null || lastActivityAt === null || countedAt === null) return null;
+  return {
+    month: month.slice(0, 7),
+    sent: row.sent ?? 0,
+    received: row.received ?? 0,
+    sentLastMonth: row.sentLastMonth ?? 0,
+    receivedLastMonth: row.receivedLastMonth ?? 0,
+    failed: row.failed ?? 0,
+    failingWebhooks: row.failingWebhooks ?? 0,
+    lastActivityAt: lastActivityAt.toISOString(),
+    isComplete: isComplete === true,
+    countedAt: countedAt.toISOString(),
   };
 }
 
@@ -86,7 +175,22 @@ export const operatorTeamExample: OperatorTeamResource = {
   state: 'active',
   members: 3,
   companies: 2,
+  hasOwner: true,
   oauthEnabled: false,
+  suspension: null,
+  requestsPerSecond: null,
+  figures: {
+    month: '2026-11',
+    sent: 418,
+    received: 233,
+    sentLastMonth: 502,
+    receivedLastMonth: 241,
+    failed: 3,
+    failingWebhooks: 0,
+    lastActivityAt: '2026-11-21T10:15:00.000Z',
+    isComplete: true,
+    countedAt: '2026-11-21T10:15:40.000Z',
+  },
   erasingAt: null,
 };
 

@@ -2,7 +2,6 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentPerson, type Person } from '../../../access/auth/credential';
 import { IDENTITY_FAILURES } from '../../../access/auth/identity/identity.failures';
-import { RenameTeamInput } from '../../../access/auth/members/members.input';
 import type { Pagination } from '../../../platform/kernel/http/cursor';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
@@ -13,7 +12,12 @@ import {
   operatorTeamSchema,
   type OperatorTeamResource,
 } from './operator-team.resource';
-import { CreateTeamInput, OperatorTeamsQuery } from './operator-teams.input';
+import {
+  CreateTeamInput,
+  InviteOwnerInput,
+  OperatorTeamsQuery,
+  UpdateOperatorTeamInput,
+} from './operator-teams.input';
 import { OperatorTeamsService } from './operator-teams.service';
 
 const answer = { team: operatorTeamSchema };
@@ -28,7 +32,10 @@ export class OperatorTeamsController {
   @Get()
   @Operation({
     id: 'operatorTeams.list',
-    summary: 'List all teams, newest first',
+    summary: 'List and compare teams',
+    description:
+      'Lists the newest teams first, or sorts them by their figures: documents of this month and the last one, failures, ' +
+      'webhooks, last activity. The figures are counted in the background about once a minute; a request counts no documents.',
     access: 'operator',
     permission: 'operator.read',
     answer: {
@@ -50,7 +57,7 @@ export class OperatorTeamsController {
     id: 'operatorTeams.create',
     summary: 'Create a team',
     description:
-      'With `owner`, the first owner is invited by mail. Without it, invite the first person with the command `user invite`.',
+      'With `owner`, the first owner is invited by mail. Without it, the first owner can be invited later, with `owner-invitations`.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
@@ -86,18 +93,53 @@ export class OperatorTeamsController {
   @Patch(':teamId')
   @Operation({
     id: 'operatorTeams.update',
-    summary: 'Rename a team',
+    summary: 'Rename, suspend, resume or limit a team',
+    description:
+      'Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, documents still ' +
+      'arrive, and deliveries that it has accepted go on.',
     access: 'operator',
     permission: 'operator.manage',
+    verified: true,
     answer,
     example,
     failures: [400, 404, OPERATOR_FAILURES.team_erased],
-    body: { type: RenameTeamInput, example: { name: 'Bakkerij Peeters' } },
+    body: { type: UpdateOperatorTeamInput, example: { suspension: { reason: 'Unpaid since October' } } },
   })
-  async rename(
+  async update(
     @Param('teamId') id: string,
-    @Body() { name }: RenameTeamInput,
+    @Body() input: UpdateOperatorTeamInput,
   ): Promise<{ success: true; team: OperatorTeamResource }> {
-    return { success: true, team: toOperatorTeamResource(await this.teams.rename(id, name)) };
+    return { success: true, team: toOperatorTeamResource(await this.teams.update(id, input)) };
+  }
+
+  @Post(':teamId/owner-invitations')
+  @Operation({
+    id: 'operatorTeams.addOwner',
+    summary: 'Invite the first owner of a team',
+    description:
+      'Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The ' +
+      'audit log of the team has the invitation. An earlier one to the same address becomes invalid.',
+    access: 'operator',
+    permission: 'operator.manage',
+    verified: true,
+    answer,
+    example: { team: { ...operatorTeamExample, hasOwner: false, members: 0 } },
+    failures: [
+      400,
+      404,
+      OPERATOR_FAILURES.team_erased,
+      OPERATOR_FAILURES.team_has_owner,
+      IDENTITY_FAILURES.already_member,
+      IDENTITY_FAILURES.mail_unavailable,
+      IDENTITY_FAILURES.too_many_mails,
+    ],
+    body: { type: InviteOwnerInput, example: { email: 'ann@example.com' } },
+  })
+  async inviteOwner(
+    @CurrentPerson() { userId }: Person,
+    @Param('teamId') id: string,
+    @Body() { email }: InviteOwnerInput,
+  ): Promise<{ success: true; team: OperatorTeamResource }> {
+    return { success: true, team: toOperatorTeamResource(await this.teams.inviteOwner(userId, id, email)) };
   }
 }

@@ -1,7 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsEmail, IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IsArray, IsEmail, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import type { TeamEnvironment } from '../../../access/teams/team.entity';
+import { REQUESTS_PER_SECOND } from '../../../access/teams/team-terms';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
+import { Nested } from '../../../platform/kernel/http/each-nested';
 import { IsText } from '../../../platform/kernel/http/is-text';
+import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
+import { TEAM_SORTS, TEAM_STATES, type TeamSort, type TeamState } from './operator-teams.queries';
+
+const RATE = `requestsPerSecond must be a whole number from ${REQUESTS_PER_SECOND.least} to ${REQUESTS_PER_SECOND.most}`;
 
 export class OperatorTeamsQuery extends PageQuery {
   @ApiPropertyOptional({
@@ -11,6 +18,96 @@ export class OperatorTeamsQuery extends PageQuery {
   @IsOptional()
   @IsText(100)
   search?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Order of the teams. Default: `created`, with a search `name`. Orders other than these two go by the figures of the ' +
+      'last count, and list only teams that were counted',
+    enum: TEAM_SORTS,
+  })
+  @IsOptional()
+  @IsIn(TEAM_SORTS, { message: `sort must be one of ${TEAM_SORTS.join(', ')}` })
+  sort?: TeamSort;
+
+  @ApiPropertyOptional({
+    description: 'Direction of the order. Default: `desc`, the largest first; for `name` `asc`',
+    enum: ['asc', 'desc'],
+  })
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: 'order must be one of asc, desc' })
+  order?: 'asc' | 'desc';
+
+  @ApiPropertyOptional({ description: 'Only teams of this environment', enum: ['sandbox', 'production'] })
+  @IsOptional()
+  @IsIn(['sandbox', 'production'], { message: 'environment must be one of sandbox, production' })
+  environment?: TeamEnvironment;
+
+  @ApiPropertyOptional({ description: 'Only teams of this state', enum: TEAM_STATES })
+  @IsOptional()
+  @IsIn(TEAM_STATES, { message: `state must be one of ${TEAM_STATES.join(', ')}` })
+  state?: TeamState;
+
+  @ApiPropertyOptional({
+    description:
+      'With `true`, only teams that need a call: a delivery of the month or a webhook fails, or no owner can sign in',
+    enum: ['true', 'false'],
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'attention must be one of true, false' })
+  attention?: 'true' | 'false';
+}
+
+class SuspensionInput {
+  @ApiProperty({
+    maxLength: 500,
+    description: 'Reason of the suspension, for operators and the audit log',
+    example: 'Unpaid since October',
+  })
+  @IsText(500)
+  reason!: string;
+}
+
+export class UpdateOperatorTeamInput {
+  @ApiPropertyOptional({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(100)
+  name?: string;
+
+  @ApiPropertyOptional({
+    type: SuspensionInput,
+    nullable: true,
+    description:
+      'Suspends the team: its API keys and members are refused with 403 `team_suspended`, and documents still arrive. Null ' +
+      'resumes it',
+  })
+  @IsOptional()
+  @Nested(() => SuspensionInput, { nullable: true })
+  suspension?: SuspensionInput | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: REQUESTS_PER_SECOND.least,
+    maximum: REQUESTS_PER_SECOND.most,
+    description: 'Requests per second that the team may make; null: the rate of the installation',
+    example: 50,
+  })
+  @IsOptional()
+  @IsInt({ message: RATE })
+  @Min(REQUESTS_PER_SECOND.least, { message: RATE })
+  @Max(REQUESTS_PER_SECOND.most, { message: RATE })
+  requestsPerSecond?: number | null;
+}
+
+export class InviteOwnerInput {
+  @ApiProperty({
+    maxLength: 254,
+    description: 'E-mail address of the first owner, who gets an invitation',
+    example: 'ann@example.com',
+  })
+  @IsEmail({}, { message: 'email must be an e-mail address, e.g. ann@example.com' })
+  @MaxLength(254)
+  email!: string;
 }
 
 export class CreateTeamInput {

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { MailedInvitations } from '../../../access/auth/members/mailed-invitations';
 import { OAuthService, type TeamOAuthResource } from '../../../access/auth/oauth/oauth.service';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import type { Page } from '../../../platform/kernel/http/cursor';
+import { DEFAULT_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
+import { readPageByName } from '../../../platform/kernel/http/read-page';
 import { conflict, notFound } from '../../../platform/kernel/http/failure';
+import { TeamTermsService } from '../../../access/teams/team-terms';
 import { TeamsService } from '../../../access/teams/teams.service';
 import type { OperatorTeamRow } from './operator-team.resource';
-import type { CreateTeamInput, OperatorTeamsQuery } from './operator-teams.input';
-import { NEWEST_TEAMS, TEAM_OF_ID, TEAMS_BY_NAME } from './operator-teams.queries';
-import { listSearchedPage, type SearchedList } from '../searched-list';
+import type { CreateTeamInput, OperatorTeamsQuery, UpdateOperatorTeamInput } from './operator-teams.input';
+import { ADD_TEAMS } from '../figures/team-figures.queries';
+import { selectTeams, TEAM_OF_ID } from './operator-teams.queries';
+import { parsePlace } from './team-position';
 
-const LIST: SearchedList = {
-  ...{ one: TEAM_OF_ID, newest: NEWEST_TEAMS, matches: TEAMS_BY_NAME },
-  ...{ id: /^team_[0-9A-HJKMNP-TV-Z]{26}$/, beyondAll: 'team_~' },
-};
+const TEAM_ID = /^team_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** Lists, creates and changes teams for operators. */
 @Injectable()
@@ -21,13 +21,34 @@ export class OperatorTeamsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamsService,
+    private readonly terms: TeamTermsService,
     private readonly invitations: MailedInvitations,
     private readonly oauth: OAuthService,
   ) {}
 
-  /** Lists teams, newest first; the results of a search by name. */
-  listPage(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
-    return listSearchedPage(this.unitOfWork, LIST, query);
+  /**
+   * Lists a page of teams: without an order the newest first, the results of a search by name; for an id its team.
+   * @throws Failure 400 for a cursor of another order
+   */
+  async listPage(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
+    const search = query.search?.trim();
+    if (search !== undefined && TEAM_ID.test(search)) {
+      const items = await this.unitOfWork.query<OperatorTeamRow>(TEAM_OF_ID, [search]);
+      return { items, pagination: { limit: query.limit ?? DEFAULT_LIMIT, nextCursor: null, hasMore: false } };
+    }
+    const sort = query.sort ?? (search === undefined ? 'created' : 'name');
+    return readPageByName(query, (count, after) => {
+      const { text, parameters } = selectTeams(count, {
+        sort,
+        ascending: (query.order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc',
+        name: search ?? null,
+        environment: query.environment ?? null,
+        state: query.state ?? null,
+        attention: query.attention === 'true',
+        after: after === null ? null : { place: parsePlace(sort, after.name), id: after.id },
+      });
+      return this.unitOfWork.query<OperatorTeamRow>(text, parameters);
+    });
   }
 
   /** @throws Failure 404 */
@@ -44,6 +65,8 @@ export class OperatorTeamsService {
   async create(operatorId: string, { name, environment, owner }: CreateTeamInput): Promise<OperatorTeamRow> {
     const id = await this.unitOfWork.run(async (tx) => {
       const team = await this.teams.create(tx, name, environment);
+      // It is in the lists by figures at once, and counted by the next count.
+      await tx.query(ADD_TEAMS);
       if (owner !== undefined && owner !== null)
         await this.invitations.inviteFirstOwner(tx, { teamId: team.id, email: owner, createdBy: operatorId });
       return team.id;
@@ -51,10 +74,34 @@ export class OperatorTeamsService {
     return this.get(id);
   }
 
-  /** @throws Failure 404, 409 for a team that is being erased */
-  async rename(id: string, name: string): Promise<OperatorTeamRow> {
+  /**
+   * Renames a team, suspends or resumes it, and sets its request rate.
+   * @throws Failure 404, 409 for a team that is being erased
+   */
+  async update(
+    id: string,
+    { name, suspension, requestsPerSecond }: UpdateOperatorTeamInput,
+  ): Promise<OperatorTeamRow> {
     await this.requireActive(id);
-    await this.teams.rename(id, name);
+    await this.terms.change(id, { suspension, requestsPerSecond });
+    if (name !== undefined) await this.teams.rename(id, name);
+    return this.get(id);
+  }
+
+  /**
+   * Invites the first owner of a team by mail. An operator cannot add anybody to a team whose owner can do so.
+   * @throws Failure 404; 409 for a team with an owner, for one that is being erased, or without a mail server; 429
+   */
+  async inviteOwner(operatorId: string, id: string, email: string): Promise<OperatorTeamRow> {
+    await this.requireActive(id);
+    if ((await this.get(id)).hasOwner)
+      throw conflict(
+        'team_has_owner',
+        'The team has an owner who can sign in. Ask an owner of the team to invite this person.',
+      );
+    await this.unitOfWork.run((tx) =>
+      this.invitations.inviteFirstOwner(tx, { teamId: id, email, createdBy: operatorId }),
+    );
     return this.get(id);
   }
 

@@ -75,6 +75,14 @@ export const COMMON_FAILURES = declareFailures({
       root: ['The key may only be used from 192.0.2.0/24; the request came from 198.51.100.7.'],
     },
   },
+  team_suspended: {
+    status: 403,
+    errors: {
+      root: [
+        'The operator of this installation has suspended the team. Documents still arrive and are kept; ask the operator to resume the team.',
+      ],
+    },
+  },
   role_forbids: { status: 403, errors: { root: ['Your role does not permit this.'] } },
   verification_required: {
     status: 403,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Api } from '../../api/client';
 import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
@@ -26,13 +27,19 @@ import { useSession } from '../../session/team';
 const route = getRouteApi('/operator/accounts');
 
 /** What can be done with an account, and what that changes of it. */
-const DEEDS = {
+const CHANGES = {
   disable: { disabled: true },
   enable: { disabled: false },
   makeOperator: { operator: true },
   unmakeOperator: { operator: false },
 } as const;
-type Deed = keyof typeof DEEDS;
+type Deed = keyof typeof CHANGES | 'reset';
+
+/** Runs what was chosen for an account. */
+const runDeed = (api: Api, id: string, deed: Deed) =>
+  deed === 'reset'
+    ? operatorCalls.sendPasswordReset(api, id)
+    : operatorCalls.changeAccount(api, id, CHANGES[deed]);
 
 /** The people with accounts: who may sign in, and who operates the installation. */
 export function OperatorAccountsPage() {
@@ -161,6 +168,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
 function AccountDeeds({ account, onAsk }: { account: Account; onAsk: (deed: Deed) => void }) {
   const { t } = useText();
   const deeds: Deed[] = [
+    ...(account.disabledAt === null ? (['reset'] as const) : []),
     account.operator ? 'unmakeOperator' : 'makeOperator',
     account.disabledAt === null ? 'disable' : 'enable',
   ];
@@ -186,11 +194,16 @@ function AccountQuestion({ account, deed, onClose }: { account: Account; deed: D
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const name = `\u2068${visibleText(account.name)}\u2069`;
+  const email = `\u2068${visibleText(account.email)}\u2069`;
   const change = useMutation({
-    mutationFn: () => operatorCalls.changeAccount(personApi, account.id, DEEDS[deed]),
+    mutationFn: () => runDeed(personApi, account.id, deed),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['operator', 'accounts'] });
-      toasts.done(t('operator.accounts.changed', { name }));
+      toasts.done(
+        deed === 'reset'
+          ? t('operator.accounts.resetSent', { email })
+          : t('operator.accounts.changed', { name }),
+      );
       onClose();
     },
   });
@@ -206,12 +219,14 @@ function AccountQuestion({ account, deed, onClose }: { account: Account; deed: D
         {
           name: t(`operator.accounts.${deed}`),
           by: 'person',
-          run: (api) => operatorCalls.changeAccount(api, account.id, DEEDS[deed]),
+          run: (api) => runDeed(api, account.id, deed),
         },
       ]}
       onConfirm={() => change.mutate()}
     >
-      <p>{t(`operator.accounts.${deed}Note`)}</p>
+      <p>
+        {deed === 'reset' ? t('operator.accounts.resetNote', { email }) : t(`operator.accounts.${deed}Note`)}
+      </p>
       {change.error !== null && <FailureAlert error={change.error} />}
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { parseTeamFilter, type TeamFilter } from '../../operator/team-filter';
 import { lazyPage } from '../../routes/pages';
 import { rootRoute } from '../../routes/root-route';
 import { sessionQuery } from '../../session/session';
@@ -32,8 +33,8 @@ const queuesRoute = createRoute({
 const teamsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/teams',
-  validateSearch: (search: Record<string, unknown>): { search?: string; team?: string } => ({
-    ...(typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {}),
+  validateSearch: (search: Record<string, unknown>): TeamFilter & { team?: string } => ({
+    ...parseTeamFilter(search),
     ...(typeof search.team === 'string' && search.team.startsWith('team_') ? { team: search.team } : {}),
   }),
   component: lazyPage(['operator'], () => import('./teams-page'), 'OperatorTeamsPage'),

@@ -14,9 +14,12 @@ import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { operatorCalls, teamQuery, type OperatorTeam } from '../../operator/queries';
 import { personApi } from '../../session/session';
+import { OwnerInvitation } from './owner-invitation';
+import { LimitForm } from './team-limit-form';
 import { TeamOAuthSection } from './team-oauth-section';
+import { SuspensionSection } from './suspension-section';
 
-/** A team: how much it has, its name, and its OAuth2. */
+/** A team: its figures, its owner, name, limits and suspension, and its OAuth2. */
 export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const { t } = useText();
   const query = useQuery(teamQuery(personApi, teamId));
@@ -29,7 +32,17 @@ export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () =>
         {
           name: t('operator.teams.rename'),
           by: 'person',
-          run: (api) => operatorCalls.renameTeam(api, teamId, query.data?.name ?? '…'),
+          run: (api) => operatorCalls.updateTeam(api, teamId, { name: query.data?.name ?? '…' }),
+        },
+        {
+          name: t('operator.teams.suspend'),
+          by: 'person',
+          run: (api) => operatorCalls.updateTeam(api, teamId, { suspension: { reason: '…' } }),
+        },
+        {
+          name: t('operator.teams.invite'),
+          by: 'person',
+          run: (api) => operatorCalls.inviteOwner(api, teamId, '…'),
         },
         { name: t('operator.oauth.title'), by: 'person', run: (api) => operatorCalls.oauth(api, teamId) },
         {
@@ -43,9 +56,12 @@ export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () =>
         {(team) => (
           <>
             <TeamFacts team={team} />
-            {team.state === 'active' && (
+            {(team.state === 'active' || team.state === 'suspended') && (
               <>
+                {!team.hasOwner && <OwnerInvitation team={team} />}
                 <RenameForm key={team.name} team={team} />
+                <LimitForm key={team.requestsPerSecond} team={team} />
+                <SuspensionSection team={team} />
                 <TeamOAuthSection teamId={team.id} />
               </>
             )}
@@ -59,10 +75,29 @@ export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () =>
 function TeamFacts({ team }: { team: OperatorTeam }) {
   const { t } = useText();
   const format = useFormat();
-  const { id, environment, state, members, companies, createdAt, erasingAt } = team;
+  const { id, environment, state, suspension, members, companies, figures, createdAt, erasingAt } = team;
+  const volume = (count: number, last: number): string =>
+    t('operator.teams.thisAndLast', { count: format.count(count), last: format.count(last) });
   const facts: [string, ReactNode][] = [
     [t('operator.team'), <Id key="id" value={id} />],
-    [t('operator.head.state'), t(state === 'active' ? `shell.${environment}` : `operator.teams.${state}`)],
+    [
+      t('operator.head.state'),
+      t(state === 'active' ? `shell.${environment}` : `operator.teams.state.${state}`),
+    ],
+    [
+      t('operator.teams.suspendedSince'),
+      suspension !== null && <Time key="suspended" at={suspension.since} form="full" />,
+    ],
+    [t('operator.teams.reason'), suspension !== null && visibleText(suspension.reason)],
+    ...(figures === null
+      ? []
+      : ([
+          [t('operator.teams.sort.sent'), volume(figures.sent, figures.sentLastMonth)],
+          [t('operator.teams.sort.received'), volume(figures.received, figures.receivedLastMonth)],
+          [t('operator.teams.sort.failed'), format.count(figures.failed)],
+          [t('operator.head.webhooks'), format.count(figures.failingWebhooks)],
+          [t('operator.head.activity'), <Time key="activity" at={figures.lastActivityAt} form="full" />],
+        ] satisfies [string, ReactNode][])),
     [t('operator.head.members'), format.count(members)],
     [t('operator.head.companies'), format.count(companies)],
     [t('operator.head.created'), <Time key="created" at={createdAt} form="full" />],
@@ -74,9 +109,11 @@ function TeamFacts({ team }: { team: OperatorTeam }) {
   return (
     <CardBody className="grid gap-3">
       <Facts rows={facts.filter(([, value]) => value !== false)} />
-      {members === 0 && state === 'active' && (
-        <p className="text-12 text-ink-3">{t('operator.teams.noMember')}</p>
-      )}
+      <p className="text-12 text-ink-3">
+        {figures === null
+          ? t('operator.teams.notCounted')
+          : t('operator.teams.counted', { time: format.short(figures.countedAt) })}
+      </p>
     </CardBody>
   );
 }
@@ -87,7 +124,7 @@ function RenameForm({ team }: { team: OperatorTeam }) {
   const toasts = useToasts();
   const [name, setName] = useState(team.name);
   const rename = useMutation({
-    mutationFn: () => operatorCalls.renameTeam(personApi, team.id, name.trim()),
+    mutationFn: () => operatorCalls.updateTeam(personApi, team.id, { name: name.trim() }),
     onSuccess: () => toasts.done(t('operator.teams.renamed')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
   });

@@ -1,70 +1,80 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button';
-import { Card } from '../../components/card';
-import { MoreFooter } from '../../components/more-footer';
+import { ChoiceFilter, FilterRow } from '../../components/filters';
 import { WithDrawer } from '../../components/page';
-import { Reading } from '../../components/reading';
-import { EmptyState } from '../../components/states';
-import { Badge } from '../../components/status';
-import { Table, type Column } from '../../components/table';
-import { Time } from '../../components/time';
-import { useRowKeys } from '../../components/use-row-keys';
-import { ForeignName } from '../../documents/foreign-text';
-import { useFormat } from '../../format/use-format';
+import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
 import { OperatorPage } from '../../operator/operator-shell';
-import { operatorCalls, teamsQuery, type OperatorTeam } from '../../operator/queries';
+import { operatorCalls } from '../../operator/queries';
 import { SearchField } from '../../operator/search-field';
+import {
+  ORDERS,
+  TEAM_ENVIRONMENTS,
+  TEAM_SORTS,
+  TEAM_STATES,
+  type TeamFilter,
+} from '../../operator/team-filter';
+import { saveTeams } from '../../operator/team-csv';
 import { personApi } from '../../session/session';
 import { NewTeamDialog } from './new-team-dialog';
 import { TeamDrawer } from './team-drawer';
+import { TeamList } from './team-list';
 
 const route = getRouteApi('/operator/teams');
 
-/** The teams of the installation; nothing of what they store. */
+/** The teams of the installation, compared by their figures; nothing of what they store. */
 export function OperatorTeamsPage() {
   const { t } = useText();
-  const { search, team } = route.useSearch();
+  const { team, ...filter } = route.useSearch();
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
-  const go = (next: { search?: string; team?: string }): void =>
-    void navigate({ to: '/operator/teams', search: next, replace: true, resetScroll: false });
+  const go = (next: TeamFilter, opened: string | undefined = team): void =>
+    void navigate({
+      to: '/operator/teams',
+      search: { ...next, ...(opened === undefined ? {} : { team: opened }) },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <OperatorPage
       title={t('operator.tab.teams')}
       note={t('operator.teams.note')}
-      deeds={[{ name: t('operator.tab.teams'), run: (api) => operatorCalls.teams(api, search, null) }]}
+      deeds={[{ name: t('operator.tab.teams'), run: (api) => operatorCalls.teams(api, filter, null) }]}
       actions={
-        <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
-          {t('operator.teams.create')}
-        </Button>
+        <>
+          <CsvButton filter={filter} />
+          <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+            {t('operator.teams.create')}
+          </Button>
+        </>
       }
     >
       <SearchField
         label={t('operator.teams.search')}
-        value={search}
-        onChange={(text) => go({ search: text, team })}
+        value={filter.search}
+        onChange={(text) => go(without(filter, 'search', text))}
       />
+      <TeamFilters filter={filter} onChange={go} />
       <WithDrawer
         drawer={
-          team === undefined ? null : <TeamDrawer key={team} teamId={team} onClose={() => go({ search })} />
+          team === undefined ? null : (
+            <TeamDrawer
+              key={team}
+              teamId={team}
+              onClose={() => void navigate({ to: '/operator/teams', search: filter, replace: true })}
+            />
+          )
         }
       >
-        <TeamList
-          search={search}
-          open={team}
-          onOpen={(id) => go({ search, team: id })}
-          onClear={() => go({ team })}
-        />
+        <TeamList filter={filter} open={team} onOpen={(id) => go(filter, id)} onChange={go} />
       </WithDrawer>
       {isMaking && (
         <NewTeamDialog
           onClose={() => setMaking(false)}
           onCreated={({ id }) => {
             setMaking(false);
-            go({ team: id });
+            go({}, id);
           }}
         />
       )}
@@ -72,104 +82,78 @@ export function OperatorTeamsPage() {
   );
 }
 
-function TeamList({
-  search,
-  open,
-  onOpen,
-  onClear,
-}: {
-  search: string | undefined;
-  open: string | undefined;
-  onOpen: (id: string) => void;
-  onClear: () => void;
-}) {
+/** Returns the filter with another value of a field, or without the field. */
+function without<Name extends keyof TeamFilter>(
+  filter: TeamFilter,
+  name: Name,
+  value: TeamFilter[Name] | undefined,
+): TeamFilter {
+  const next = { ...filter };
+  if (value === undefined) delete next[name];
+  else next[name] = value;
+  return next;
+}
+
+function TeamFilters({ filter, onChange }: { filter: TeamFilter; onChange: (next: TeamFilter) => void }) {
   const { t } = useText();
-  const format = useFormat();
-  const query = useInfiniteQuery(teamsQuery(personApi, search));
-  const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
-  const rowProps = useRowKeys(teams, { open: ({ id }) => onOpen(id) });
-  const columns: Column<OperatorTeam>[] = [
-    {
-      id: 'name',
-      head: t('operator.head.name'),
-      phone: 'name',
-      fill: true,
-      cell: ({ id, name }) => (
-        <button
-          type="button"
-          className="block max-w-full truncate text-left font-medium text-ink hover:text-accent"
-          onClick={() => onOpen(id)}
-        >
-          <ForeignName text={name} />
-        </button>
-      ),
-    },
-    {
-      id: 'state',
-      head: t('operator.head.state'),
-      phone: 'number',
-      cell: ({ environment, state }) =>
-        state === 'active' ? (
-          <Badge
-            tone={environment === 'sandbox' ? 'sim' : 'ok'}
-            icon={environment === 'sandbox' ? 'flask' : 'ok'}
-          >
-            {t(environment === 'sandbox' ? 'shell.sandbox' : 'shell.production')}
-          </Badge>
-        ) : (
-          <Badge tone="off" icon="off">
-            {t(`operator.teams.${state}`)}
-          </Badge>
-        ),
-    },
-    {
-      id: 'members',
-      head: t('operator.head.members'),
-      numeric: true,
-      from: 'lg',
-      cell: ({ members }) => format.count(members),
-    },
-    {
-      id: 'companies',
-      head: t('operator.head.companies'),
-      numeric: true,
-      from: 'lg',
-      cell: ({ companies }) => format.count(companies),
-    },
-    {
-      id: 'since',
-      head: t('operator.head.created'),
-      numeric: true,
-      phone: 'amount',
-      className: 'text-12 text-ink-3',
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-  ];
   return (
-    <Card>
-      <Reading query={query} title={t('operator.teams.unreadable')} rows={8}>
-        {() =>
-          teams.length === 0 ? (
-            <EmptyState
-              icon="people"
-              title={t('operator.teams.none')}
-              action={search !== undefined && <Button onClick={onClear}>{t('operator.clearSearch')}</Button>}
-            >
-              <p>{t('operator.teams.noneNote')}</p>
-            </EmptyState>
-          ) : (
-            <Table
-              label={t('operator.tab.teams')}
-              columns={columns}
-              rows={teams}
-              rowKey={({ id }) => id}
-              rowProps={rowProps}
-              selected={({ id }) => id === open}
-            />
-          )
-        }
-      </Reading>
-      <MoreFooter query={query} />
-    </Card>
+    <FilterRow>
+      <ChoiceFilter
+        name={t('operator.teams.sort')}
+        value={filter.sort}
+        values={TEAM_SORTS}
+        formatName={(sort) => t(`operator.teams.sort.${sort}`)}
+        onChange={(sort) => onChange(without(without(filter, 'order', undefined), 'sort', sort))}
+      />
+      <ChoiceFilter
+        name={t('operator.teams.order')}
+        value={filter.order}
+        values={ORDERS}
+        formatName={(order) => t(`operator.teams.order.${order}`)}
+        onChange={(order) => onChange(without(filter, 'order', order))}
+      />
+      <ChoiceFilter
+        name={t('operator.teams.attention')}
+        value={filter.attention}
+        values={['true'] as const}
+        formatName={() => t('operator.teams.attentionYes')}
+        onChange={(attention) => onChange(without(filter, 'attention', attention))}
+      />
+      <ChoiceFilter
+        name={t('operator.head.state')}
+        value={filter.state}
+        values={TEAM_STATES}
+        formatName={(state) => t(`operator.teams.state.${state}`)}
+        onChange={(state) => onChange(without(filter, 'state', state))}
+      />
+      <ChoiceFilter
+        name={t('operator.teams.environment')}
+        value={filter.environment}
+        values={TEAM_ENVIRONMENTS}
+        formatName={(environment) => t(`shell.${environment}`)}
+        onChange={(environment) => onChange(without(filter, 'environment', environment))}
+      />
+    </FilterRow>
+  );
+}
+
+/** Saves the teams of the filter, of all its pages, as CSV. */
+function CsvButton({ filter }: { filter: TeamFilter }) {
+  const { t } = useText();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await saveTeams(personApi, filter, (day) => t('operator.teams.csvFile', { day }));
+    } catch (error) {
+      toasts.failed(t('operator.teams.csvFailed'), error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button icon="download" busy={isBusy && t('operator.teams.csvBusy')} onClick={() => void save()}>
+      {t('operator.teams.csv')}
+    </Button>
   );
 }

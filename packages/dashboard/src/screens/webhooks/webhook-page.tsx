@@ -111,6 +111,14 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
                   {'. '}
                 </>
               )}
+              {webhook.headers !== null && (
+                <>
+                  <span className="wrap-anywhere">
+                    {t('webhooks.headersOf', { names: webhook.headers.map(({ name }) => name).join(', ') })}
+                  </span>
+                  {'. '}
+                </>
+              )}
               {webhook.rateLimit !== null && <>{t('webhooks.rateOf', { count: webhook.rateLimit })}. </>}
               {t(webhook.secret === null ? 'webhooks.isUnsigned' : 'webhooks.isSigned')}
             </span>

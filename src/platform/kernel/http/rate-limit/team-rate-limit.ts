@@ -17,8 +17,8 @@ const MAX_REFUSED = 20_000;
 export class TeamRateLimit {
   private readonly size: BucketSize;
   private readonly local: TokenBuckets;
-  /** Instant in ms of the next permitted request, and the failure until then, by refused team. */
-  private readonly refused = new Map<string, { nextAt: number; failure: Failure }>();
+  /** Instant in ms of the next permitted request, the failure until then, and the rate, by refused team. */
+  private readonly refused = new Map<string, { nextAt: number; failure: Failure; size: BucketSize }>();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -31,17 +31,19 @@ export class TeamRateLimit {
   /**
    * Counts one request of the team and informs the client by `RateLimit-Limit` (requests possible at once),
    * `RateLimit-Remaining` and `RateLimit-Reset` (seconds until all are available again).
+   * @param perSecond rate of this team; null: the rate of the installation
    * @throws Failure 429 with `Retry-After`
    */
-  async spend(teamId: string, response: Response): Promise<void> {
+  async spend(teamId: string, response: Response, perSecond: number | null = null): Promise<void> {
+    const size = this.toSize(perSecond);
     const state =
-      (await this.shared.take(teamId, this.size)) ?? this.local.take(teamId, clock.milliseconds());
+      (await this.shared.take(teamId, size)) ?? this.local.take(teamId, clock.milliseconds(), size);
     if (!state.isAllowed) {
-      const failure = this.failure(state);
-      this.remember(teamId, state, failure);
+      const failure = toFailure(state, size);
+      this.remember(teamId, { nextAt: clock.milliseconds() + state.nextTokenMs, failure, size });
       throw failure;
     }
-    for (const [name, value] of Object.entries(this.headers(state))) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(toHeaders(state, size))) response.setHeader(name, value);
   }
 
   /** Returns true while no team is known to have used up its requests: the usual state, and the cheapest check. */
@@ -64,17 +66,17 @@ export class TeamRateLimit {
     if (refused === undefined) return null;
     const now = clock.milliseconds();
     if (now < refused.nextAt) return refused.failure;
-    const tokenMs = 1000 / this.size.perSecond;
-    const fullAt = refused.nextAt + this.size.burst * tokenMs;
+    const tokenMs = 1000 / refused.size.perSecond;
+    const fullAt = refused.nextAt + refused.size.burst * tokenMs;
     if (fullAt < now) this.refused.delete(teamId);
     else refused.nextAt += tokenMs;
     return null;
   }
 
   /** Even when other processes use the bucket too, no token becomes available before this instant. */
-  private remember(teamId: string, { nextTokenMs }: BucketState, failure: Failure): void {
+  private remember(teamId: string, refusal: { nextAt: number; failure: Failure; size: BucketSize }): void {
     this.refused.delete(teamId);
-    this.refused.set(teamId, { nextAt: clock.milliseconds() + nextTokenMs, failure });
+    this.refused.set(teamId, refusal);
     if (this.refused.size <= MAX_REFUSED) return;
     for (const oldest of this.refused.keys()) {
       this.refused.delete(oldest);
@@ -82,19 +84,25 @@ export class TeamRateLimit {
     }
   }
 
-  private failure(state: BucketState): Failure {
-    const { perSecond, burst } = this.size;
-    const message = `The team makes more than ${perSecond} requests per second (${burst} at once); repeat this one after ${state.retryAfterSeconds} s.`;
-    const failure = tooMany('rate_limited', message, state.retryAfterSeconds);
-    Object.assign(failure.headers, this.headers(state));
-    return failure;
+  /** A team with a rate of its own may make as many seconds' requests at once as any other. */
+  private toSize(perSecond: number | null): BucketSize {
+    if (perSecond === null) return this.size;
+    return { perSecond, burst: Math.ceil((perSecond * this.size.burst) / this.size.perSecond) };
   }
+}
 
-  private headers(state: BucketState): Record<string, string> {
-    return {
-      'RateLimit-Limit': String(this.size.burst),
-      'RateLimit-Remaining': String(state.remaining),
-      'RateLimit-Reset': String(state.resetSeconds),
-    };
-  }
+function toFailure(state: BucketState, size: BucketSize): Failure {
+  const { perSecond, burst } = size;
+  const message = `The team makes more than ${perSecond} requests per second (${burst} at once); repeat this one after ${state.retryAfterSeconds} s.`;
+  const failure = tooMany('rate_limited', message, state.retryAfterSeconds);
+  Object.assign(failure.headers, toHeaders(state, size));
+  return failure;
+}
+
+function toHeaders(state: BucketState, size: BucketSize): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(size.burst),
+    'RateLimit-Remaining': String(state.remaining),
+    'RateLimit-Reset': String(state.resetSeconds),
+  };
 }

@@ -34,22 +34,23 @@ export class TokenBuckets {
   /**
    * Takes a token of the named bucket.
    * @param now milliseconds; a clock that goes back adds no tokens
+   * @param size of this bucket, where it has one of its own
    */
-  take(name: string, now: number): BucketState {
-    const present = this.countTokens(name, now);
+  take(name: string, now: number, size = this.size): BucketState {
+    const present = this.countTokens(name, now, size);
     const allowed = present >= 1;
     const tokens = allowed ? present - 1 : present;
     this.buckets.delete(name);
     this.buckets.set(name, { tokens, at: now });
     this.forgetOldest();
-    return toBucketState(this.size, allowed, tokens);
+    return toBucketState(size, allowed, tokens);
   }
 
   /** Returns the tokens of the named bucket, including fractions. */
-  countTokens(name: string, now: number): number {
-    const before = this.buckets.get(name) ?? { tokens: this.size.burst, at: now };
-    const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * this.size.perSecond;
-    return Math.min(this.size.burst, filled);
+  countTokens(name: string, now: number, { perSecond, burst } = this.size): number {
+    const before = this.buckets.get(name) ?? { tokens: burst, at: now };
+    const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * perSecond;
+    return Math.min(burst, filled);
   }
 
   private forgetOldest(): void {

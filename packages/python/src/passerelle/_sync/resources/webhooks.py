@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import WebhooksListAllDeliveriesOptions, WebhooksListDeliveriesOptions
-from passerelle.types import CreateWebhookInput, ReplayInput, UpdateWebhookInput, Webhook, WebhookDelivery, WebhookDeliveryWithAttempts
+from passerelle.types import CreateWebhookInput, ReplayInput, ReplayPreview, UpdateWebhookInput, Webhook, WebhookDelivery, WebhookDeliveryWithAttempts
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -51,6 +51,11 @@ class Webhooks:
     def replay(self, webhook_id: str, input: ReplayInput, **options: Unpack[WriteOptions]) -> int:
         """Post the events of a range again."""
         answer: int = (self._api.call("POST", "/api/v1/webhooks/{webhookId}/replay", {"webhookId": webhook_id}, options, input))["replayed"]
+        return answer
+
+    def preview_replay(self, webhook_id: str, input: ReplayInput, **options: Unpack[WriteOptions]) -> ReplayPreview:
+        """Count the events that a replay would post."""
+        answer: ReplayPreview = (self._api.call("POST", "/api/v1/webhooks/{webhookId}/replay/preview", {"webhookId": webhook_id}, options, input))["preview"]
         return answer
 
     def list_deliveries(self, webhook_id: str, **options: Unpack[WebhooksListDeliveriesOptions]) -> Pages[WebhookDelivery]:

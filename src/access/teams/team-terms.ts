@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { Team } from './team.entity';
+
+const SUSPENDED = defineAuditAction('team.suspended');
+const RESUMED = defineAuditAction('team.resumed');
+const RATE_CHANGED = defineAuditAction('team.request_rate_changed');
+
+/** Requests per second that an operator may permit to a team. */
+export const REQUESTS_PER_SECOND = { least: 1, most: 10_000 };
+
+/** Changes of a team's terms; omitted members stay as they are. */
+export interface TeamTermsChange {
+  /** Suspends the team, with the reason; null resumes it. */
+  suspension?: { reason: string } | null | undefined;
+  /** Requests per second of the team; null: the rate of the installation. */
+  requestsPerSecond?: number | null | undefined;
+}
+
+/**
+ * Operators' decisions about a team: whether it may use the service, and how many requests it may make. Requests follow them
+ * within a second, because a cached credential is no older. A suspended team loses nothing: documents arrive and are kept,
+ * and what it has sent is delivered.
+ */
+@Injectable()
+export class TeamTermsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Applies changes, each with its entry in the audit log of the team; a change to the current state has none. */
+  async change(id: string, { suspension, requestsPerSecond }: TeamTermsChange): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const team = await tx.manager.findOneOrFail(Team, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (suspension !== undefined) await this.setSuspension(tx, team, suspension);
+      if (requestsPerSecond !== undefined) await this.setRate(tx, team, requestsPerSecond);
+    });
+  }
+
+  private async setSuspension(
+    tx: Transaction,
+    { id, suspendedAt, suspensionReason }: Team,
+    suspension: { reason: string } | null,
+  ): Promise<void> {
+    if (suspensionReason === (suspension?.reason ?? null)) return;
+    await tx.manager.update(
+      Team,
+      { id },
+      {
+        suspendedAt: suspension === null ? null : (suspendedAt ?? clock.now()),
+        suspensionReason: suspension?.reason ?? null,
+      },
+    );
+    await this.audit.record(tx, {
+      ...{ teamId: id, action: suspension === null ? RESUMED : SUSPENDED, subjectId: id },
+      ...{ before: { reason: suspensionReason }, after: { reason: suspension?.reason ?? null } },
+    });
+  }
+
+  private async setRate(
+    tx: Transaction,
+    { id, requestsPerSecond: before }: Team,
+    requestsPerSecond: number | null,
+  ): Promise<void> {
+    if (before === requestsPerSecond) return;
+    await tx.manager.update(Team, { id }, { requestsPerSecond });
+    await this.audit.record(tx, {
+      ...{ teamId: id, action: RATE_CHANGED, subjectId: id },
+      ...{ before: { requestsPerSecond: before }, after: { requestsPerSecond } },
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { flag, integer, namedSchema, object, type Shape } from '../../platform/kernel/http/schema';
+
+/** Maximum number of events in one replay. */
+export const MAX_REPLAY = 10_000;
+
+export const replayPreviewSchema = namedSchema(
+  'ReplayPreview',
+  object({
+    events: {
+      ...integer,
+      maximum: MAX_REPLAY,
+      description: `Number of events that the replay would post, ${MAX_REPLAY} at most`,
+    },
+    exceedsLimit: {
+      ...flag,
+      description: `Whether the range holds more than ${MAX_REPLAY} events, so that the replay would be refused`,
+    },
+  }),
+);
+
+/** What a replay would post. */
+export type ReplayPreview = Shape<typeof replayPreviewSchema>;
