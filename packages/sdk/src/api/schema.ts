@@ -1989,6 +1989,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{companyId}/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the mailbox of a company, and the result of its last check
+         * @description Get the mailbox of a company, and the result of its last check.
+         */
+        get: operations["mailboxes.get"];
+        /**
+         * Set the mailbox of a company
+         * @description Invoices that are attached to mails of this mailbox become received documents of the company. Unread mails, and all that arrive after the first check, are read every two minutes, flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.
+         */
+        put: operations["mailboxes.set"];
+        post?: never;
+        /**
+         * Remove the mailbox of a company
+         * @description The setting and its password are deleted. Documents and the mails at the server stay.
+         */
+        delete: operations["mailboxes.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/mailbox/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the mailbox of a company now
+         * @description Requests a check, which a worker makes within seconds. `lastCheckedAt` and `failure` of the mailbox show its result.
+         */
+        post: operations["mailboxes.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/arrivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails and files that arrived for a company, newest first
+         * @description Mails of the mailbox and files of the watched folder, with what became of each attachment: a document, or a reason why not.
+         */
+        get: operations["arrivals.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/exports": {
         parameters: {
             query?: never;
@@ -5189,6 +5257,38 @@ export interface components {
              */
             searchDelaySeconds?: number;
         };
+        MailboxInput: {
+            /**
+             * @description Name or address of the IMAP server
+             * @example imap.example.com
+             */
+            host: string;
+            /**
+             * @description Port of the IMAP server
+             * @default 993
+             */
+            port?: number;
+            /** @description User name at the mail server, often the e-mail address */
+            user: string;
+            /** @description Password at the mail server, stored encrypted and never shown. Omitted: the stored one is kept; a new host, port or user needs it again */
+            password?: string;
+            /**
+             * @description Path of the folder that is read
+             * @default INBOX
+             */
+            folder?: string;
+            /**
+             * @description `tls`: encrypted from the beginning (port 993); `startTls`: encrypted by STARTTLS (port 143)
+             * @default tls
+             * @enum {string}
+             */
+            security?: "tls" | "startTls";
+            /**
+             * @description Whether the mailbox is checked
+             * @default true
+             */
+            enabled?: boolean;
+        };
         CreateExportInput: {
             /**
              * Format: date
@@ -5797,6 +5897,93 @@ export interface components {
             userId: string | null;
             /** @description Id of the created resource, such as a document; otherwise the last id in the path */
             resourceId: string | null;
+        };
+        /** @description Mail or file that arrived for a company */
+        Arrival: {
+            /** @description Id: `arr_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * @description `email`: a mail of the company’s mailbox; `folder`: a file of the watched folder
+             * @enum {string}
+             */
+            channel: "email" | "folder";
+            /** @description E-mail address that the mail states as its sender, which proves nothing; null for a file */
+            sender: string | null;
+            /** @description Subject of the mail; null for a file */
+            subject: string | null;
+            /** @description Message-ID of the mail; null for a file */
+            messageId: string | null;
+            /** @description Name of the file; null for a mail */
+            fileName: string | null;
+            /**
+             * Format: date-time
+             * @description Instant that the mail states; null for a file
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the mail or file was read
+             */
+            arrivedAt: string;
+            /** @description Size in bytes */
+            size: number;
+            /** @description Why nothing of it was taken; null when its attachments were looked at */
+            refusal: {
+                /**
+                 * @description Kind of the reason
+                 * @enum {string}
+                 */
+                code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
+                /** @description The reason, and what to do */
+                message: string;
+            } | null;
+            /** @description What became of each attachment, in the order of the mail; of a file, the file itself */
+            attachments: {
+                /** @description Name of the file */
+                fileName: string | null;
+                /** @description Media type that the mail states */
+                mediaType: string;
+                /** @description Size in bytes */
+                size: number;
+                /**
+                 * @description `stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo
+                 * @enum {string}
+                 */
+                outcome: "stored" | "known" | "refused" | "ignored";
+                /** @description Id of the document; null for none, and after it was deleted */
+                documentId: string | null;
+                /** @description Why it is no document; null when it is one */
+                refusal: {
+                    /**
+                     * @description Kind of the reason
+                     * @enum {string}
+                     */
+                    code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
+                    /** @description The reason, and what to do */
+                    message: string;
+                } | null;
+            }[];
+        };
+        /** @description Mail or file in which a document arrived */
+        ArrivalReference: {
+            /** @description Id of the mail or file */
+            arrivalId: string;
+            /**
+             * @description `email`: in a mail of the company’s mailbox; `folder`: as a file in the watched folder
+             * @enum {string}
+             */
+            channel: "email" | "folder";
+            /** @description E-mail address that the mail states as its sender, which proves nothing; null for a file */
+            sender: string | null;
+            /** @description Name of the attachment or file */
+            fileName: string | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the mail or file was read
+             */
+            arrivedAt: string;
         };
         /** @description Verdict of the token endpoint on an assertion */
         AssertionVerdict: {
@@ -7014,6 +7201,7 @@ export interface components {
          *       "credits": [],
          *       "creditedBy": [],
          *       "purchase": null,
+         *       "arrival": null,
          *       "responses": []
          *     }
          */
@@ -9458,6 +9646,77 @@ export interface components {
              */
             lastUsedAt: string | null;
         };
+        /**
+         * @description Mailbox from which the documents of a company are read
+         * @example {
+         *       "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+         *       "host": "imap.example.com",
+         *       "port": 993,
+         *       "user": "invoices@example.com",
+         *       "folder": "INBOX",
+         *       "security": "tls",
+         *       "enabled": true,
+         *       "lastCheckedAt": "2026-11-21T10:00:00.000Z",
+         *       "nextCheckAt": "2026-11-21T10:02:00.000Z",
+         *       "failure": null,
+         *       "parkedAt": null,
+         *       "updatedAt": "2026-11-20T08:30:00.000Z"
+         *     }
+         */
+        Mailbox: {
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Name or address of the IMAP server */
+            host: string;
+            /** @description Port of the IMAP server */
+            port: number;
+            /** @description User name at the mail server */
+            user: string;
+            /** @description Path of the folder that is read */
+            folder: string;
+            /**
+             * @description `tls`: encrypted from the beginning; `startTls`: encrypted by STARTTLS
+             * @enum {string}
+             */
+            security: "tls" | "startTls";
+            /** @description Whether the mailbox is checked */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Instant of the last check; null before the first
+             */
+            lastCheckedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant of the next check; null while the mailbox is disabled
+             */
+            nextCheckAt: string | null;
+            /** @description Why the last check failed; null when it succeeded */
+            failure: {
+                /**
+                 * @description Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`
+                 * @enum {string}
+                 */
+                code: "address" | "connection" | "certificate" | "login" | "folder" | "server" | "mail" | "password_lost";
+                /** @description Result of the attempt in words */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description Instant of the first of the consecutive checks that failed
+                 */
+                since: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time since which the work waits for the operator, because several attempts started and did not finish
+             */
+            parkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
         /** @description A member of a team */
         Member: {
             /** @description Id: `usr_` and a ULID */
@@ -11066,6 +11325,7 @@ export interface components {
          *         "credits": [],
          *         "creditedBy": [],
          *         "purchase": null,
+         *         "arrival": null,
          *         "responses": []
          *       }
          *     }
@@ -13410,6 +13670,34 @@ export interface components {
             /** @description Reports to tax authorities */
             taxData: components["schemas"]["TaxData"][];
         };
+        MailboxesGetResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The mailbox; null while the company has none */
+            mailbox: components["schemas"]["Mailbox"] | null;
+        };
+        MailboxResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            mailbox: components["schemas"]["Mailbox"];
+        };
+        ArrivalListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Mails and files of the page */
+            arrivals: components["schemas"]["Arrival"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         ExportResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -14215,6 +14503,8 @@ export interface components {
             creditedBy: string[];
             /** @description Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents */
             purchase: components["schemas"]["Purchase"] | null;
+            /** @description Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported */
+            arrival: components["schemas"]["ArrivalReference"] | null;
             /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
@@ -14914,6 +15204,7 @@ export interface components {
                  *           "credits": [],
                  *           "creditedBy": [],
                  *           "purchase": null,
+                 *           "arrival": null,
                  *           "responses": []
                  *         }
                  *       ],
@@ -15048,6 +15339,7 @@ export interface components {
                  *         "credits": [],
                  *         "creditedBy": [],
                  *         "purchase": null,
+                 *         "arrival": null,
                  *         "responses": []
                  *       }
                  *     }
@@ -15152,6 +15444,7 @@ export interface components {
                  *         "credits": [],
                  *         "creditedBy": [],
                  *         "purchase": null,
+                 *         "arrival": null,
                  *         "responses": []
                  *       }
                  *     }
@@ -19132,6 +19425,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -19405,6 +19699,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -19874,6 +20169,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20527,6 +20823,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20666,6 +20963,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20932,6 +21230,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": [],
                      *         "route": null
                      *       }
@@ -22855,6 +23154,260 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "mailboxes.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mailbox": {
+                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+                     *         "host": "imap.example.com",
+                     *         "port": 993,
+                     *         "user": "invoices@example.com",
+                     *         "folder": "INBOX",
+                     *         "security": "tls",
+                     *         "enabled": true,
+                     *         "lastCheckedAt": "2026-11-21T10:00:00.000Z",
+                     *         "nextCheckAt": "2026-11-21T10:02:00.000Z",
+                     *         "failure": null,
+                     *         "parkedAt": null,
+                     *         "updatedAt": "2026-11-20T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailboxesGetResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "mailboxes.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailboxInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "mailboxes.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "mailboxes.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "mailbox_disabled" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "arrivals.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "arrivals": [
+                     *         {
+                     *           "id": "arr_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *           "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+                     *           "channel": "email",
+                     *           "sender": "billing@supplier.example",
+                     *           "subject": "Invoice 2026-118",
+                     *           "messageId": "<2026-118@supplier.example>",
+                     *           "fileName": null,
+                     *           "sentAt": "2026-11-21T09:58:00.000Z",
+                     *           "arrivedAt": "2026-11-21T10:00:00.000Z",
+                     *           "size": 48210,
+                     *           "refusal": null,
+                     *           "attachments": [
+                     *             {
+                     *               "fileName": "invoice-2026-118.xml",
+                     *               "mediaType": "application/xml",
+                     *               "size": 8420,
+                     *               "outcome": "stored",
+                     *               "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *               "refusal": null
+                     *             },
+                     *             {
+                     *               "fileName": "conditions.zip",
+                     *               "mediaType": "application/zip",
+                     *               "size": 30110,
+                     *               "outcome": "refused",
+                     *               "documentId": null,
+                     *               "refusal": {
+                     *                 "code": "archive",
+                     *                 "message": "The file is an archive, and archives are not opened. Ask the supplier to attach the invoices themselves."
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArrivalListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "exports.list": {
         parameters: {
             query?: {
@@ -24043,6 +24596,7 @@ export interface operations {
                      *           },
                      *           "bookedAt": "2026-11-22T09:00:00.000Z"
                      *         },
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
