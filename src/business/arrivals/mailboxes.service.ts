@@ -49,7 +49,7 @@ export class MailboxesService {
         [earlier.host, earlier.port, earlier.username].join(' ') === [host, port, user].join(' ');
       if (password === undefined && !isSameAccount)
         throw badInput({
-          password: ['password is required for a new mailbox, and when host, port or user change'],
+          password: ['password is needed for a new mailbox, and when host, port or user change'],
         });
       const sealed =
         password === undefined

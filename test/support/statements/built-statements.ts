@@ -26,6 +26,7 @@ import {
   startedDeliveries as startedExportDeliveries,
   startedMonthlyExports,
 } from '../../../src/business/exports/monthly/monthly-exports.queries';
+import { startedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
@@ -323,6 +324,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedExports,
     startedExportDeliveries,
     startedMonthlyExports,
+    startedMailboxes,
     insertNotificationsOfEvents,
     lastRequestAt,
     isAwaited,
