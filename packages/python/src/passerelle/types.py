@@ -81,6 +81,8 @@ class DocumentBase(TypedDict):
     """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
     purchase: Purchase | None
     """Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents"""
+    arrival: ArrivalReference | None
+    """Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported"""
     responses: List[InvoiceAnswer]
     """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
@@ -1222,6 +1224,20 @@ class Actor(TypedDict):
     """Id of the person (`user_…`) or the API key (`key_…`)"""
     name: str | None
     """Name of the person or the key; null when the account was deleted"""
+
+
+class ArrivalReference(TypedDict):
+    """Mail or file in which a document arrived"""
+    arrivalId: str
+    """Id of the mail or file"""
+    channel: Literal["email", "folder"]
+    """`email`: in a mail of the company’s mailbox; `folder`: as a file in the watched folder"""
+    sender: str | None
+    """E-mail address that the mail states as its sender, which proves nothing; null for a file"""
+    fileName: str | None
+    """Name of the attachment or file"""
+    arrivedAt: str
+    """Instant at which the mail or file was read"""
 
 
 class InvoiceAnswer(TypedDict):
@@ -3338,6 +3354,120 @@ class LetterheadInput(TypedDict):
     """PNG (eight bits a channel, not interlaced) or JPEG (grey or RGB) in base64, at most 262144 bytes and 1000 × 1000 pixels; null: none"""
     accentColor: NotRequired[str | None]
     """Colour as `#RRGGBB`; null for none"""
+
+
+class Mailbox(TypedDict):
+    """Mailbox from which the documents of a company are read"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    host: str
+    """Name or address of the IMAP server"""
+    port: int
+    """Port of the IMAP server"""
+    user: str
+    """User name at the mail server"""
+    folder: str
+    """Path of the folder that is read"""
+    security: Literal["tls", "startTls"]
+    """`tls`: encrypted from the beginning; `startTls`: encrypted by STARTTLS"""
+    enabled: bool
+    """Whether the mailbox is checked"""
+    lastCheckedAt: str | None
+    """Instant of the last check; null before the first"""
+    nextCheckAt: str | None
+    """Instant of the next check; null while the mailbox is disabled"""
+    failure: MailboxFailure | None
+    """Why the last check failed; null when it succeeded"""
+    parkedAt: str | None
+    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class MailboxFailure(TypedDict):
+    """Why the last check failed; null when it succeeded"""
+    code: Literal["address", "connection", "certificate", "login", "folder", "server", "mail", "password_lost"]
+    """Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`"""
+    message: str
+    """Result of the attempt in words"""
+    since: str
+    """Instant of the first of the consecutive checks that failed"""
+
+
+class MailboxInput(TypedDict):
+    host: str
+    """Name or address of the IMAP server"""
+    port: NotRequired[float]
+    """Port of the IMAP server"""
+    user: str
+    """User name at the mail server, often the e-mail address"""
+    password: NotRequired[str]
+    """Password at the mail server, stored encrypted and never shown. Omitted: the stored one is kept; a new host, port or user needs it again"""
+    folder: NotRequired[str]
+    """Path of the folder that is read"""
+    security: NotRequired[Literal["tls", "startTls"]]
+    """`tls`: encrypted from the beginning (port 993); `startTls`: encrypted by STARTTLS (port 143)"""
+    enabled: NotRequired[bool]
+    """Whether the mailbox is checked"""
+
+
+class Arrival(TypedDict):
+    """Mail or file that arrived for a company"""
+    id: str
+    """Id: `arr_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    channel: Literal["email", "folder"]
+    """`email`: a mail of the company’s mailbox; `folder`: a file of the watched folder"""
+    sender: str | None
+    """E-mail address that the mail states as its sender, which proves nothing; null for a file"""
+    subject: str | None
+    """Subject of the mail; null for a file"""
+    messageId: str | None
+    """Message-ID of the mail; null for a file"""
+    fileName: str | None
+    """Name of the file; null for a mail"""
+    sentAt: str | None
+    """Instant that the mail states; null for a file"""
+    arrivedAt: str
+    """Instant at which the mail or file was read"""
+    size: int
+    """Size in bytes"""
+    refusal: ArrivalRefusal | None
+    """Why nothing of it was taken; null when its attachments were looked at"""
+    attachments: List[ArrivalAttachmentsItem]
+    """What became of each attachment, in the order of the mail; of a file, the file itself"""
+
+
+class ArrivalRefusal(TypedDict):
+    """Why nothing of it was taken; null when its attachments were looked at"""
+    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
+    """Kind of the reason"""
+    message: str
+    """The reason, and what to do"""
+
+
+class ArrivalAttachmentsItem(TypedDict):
+    fileName: str | None
+    """Name of the file"""
+    mediaType: str
+    """Media type that the mail states"""
+    size: int
+    """Size in bytes"""
+    outcome: Literal["stored", "known", "refused", "ignored"]
+    """`stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo"""
+    documentId: str | None
+    """Id of the document; null for none, and after it was deleted"""
+    refusal: ArrivalAttachmentsItemRefusal | None
+    """Why it is no document; null when it is one"""
+
+
+class ArrivalAttachmentsItemRefusal(TypedDict):
+    """Why it is no document; null when it is one"""
+    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
+    """Kind of the reason"""
+    message: str
+    """The reason, and what to do"""
 
 
 class Identifier(TypedDict):
