@@ -64,7 +64,8 @@ export const arrivalSchema = namedSchema(
             refusal: { ...nullable(refusal), description: 'Why it is no document; null when it is one' },
           }),
         ),
-        description: 'What became of each attachment, in the order of the mail; of a file, the file itself',
+        description:
+          'Attachments of the mail in their order, each with its outcome; for a file, the file itself',
       },
     },
     'Mail or file that arrived for a company',

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
+import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, nullable, paginationSchema } from '../../platform/kernel/http/schema';
 import { arrivalExample, arrivalSchema, type ArrivalResource } from './arrival.resource';
@@ -21,7 +22,13 @@ export class MailboxesController {
   constructor(
     private readonly mailboxes: MailboxesService,
     private readonly arrivals: ArrivalsService,
-  ) {}
+    results: IdempotentResults,
+  ) {
+    results.register('mailbox', async (teamId, companyId) => {
+      const row = await this.mailboxes.find(teamId, companyId);
+      return { mailbox: row === null ? null : toMailboxResource(row) };
+    });
+  }
 
   @Get('mailbox')
   @Operation({

@@ -88,6 +88,7 @@ export class MailboxesService {
       if (mailbox === null) throw notFound('mailbox of the company', companyId);
       if (!mailbox.enabled)
         throw conflict('mailbox_disabled', 'The mailbox is disabled. Enable it to have it checked.');
+      await tx.createsResource('mailbox', companyId);
       const isRunning = mailbox.leaseUntil !== null && mailbox.leaseUntil !== undefined;
       if (isRunning) return;
       await MAILBOX_WORK.schedule(tx, companyId, 0);
