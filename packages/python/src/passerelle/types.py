@@ -3436,7 +3436,7 @@ class Arrival(TypedDict):
     refusal: ArrivalRefusal | None
     """Why nothing of it was taken; null when its attachments were looked at"""
     attachments: List[ArrivalAttachmentsItem]
-    """What became of each attachment, in the order of the mail; of a file, the file itself"""
+    """Attachments of the mail in their order, each with its outcome; for a file, the file itself"""
 
 
 class ArrivalRefusal(TypedDict):

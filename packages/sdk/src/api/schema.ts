@@ -5939,7 +5939,7 @@ export interface components {
                 /** @description The reason, and what to do */
                 message: string;
             } | null;
-            /** @description What became of each attachment, in the order of the mail; of a file, the file itself */
+            /** @description Attachments of the mail in their order, each with its outcome; for a file, the file itself */
             attachments: {
                 /** @description Name of the file */
                 fileName: string | null;
