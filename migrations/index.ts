@@ -123,8 +123,12 @@ import { PurchasesNew1795776610000 } from './1795776610000-purchases-new';
 import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
 import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
 import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
+import { Arrivals1795777000000 } from './1795777000000-arrivals';
 import { PayeeConfirmations1795777200000 } from './1795777200000-payee-confirmations';
 import { DocumentForwards1795777210000 } from './1795777210000-document-forwards';
+import { TeamsSuspension1795777300000 } from './1795777300000-teams-suspension';
+import { TeamFigures1795777310000 } from './1795777310000-team-figures';
+import { WebhookAttemptsRequest1795777320000 } from './1795777320000-webhook-attempts-request';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -256,6 +260,10 @@ export const migrations = [
   DocumentsSearch1795776700000,
   DocumentsByAmount1795776700010,
   BulkActions1795776710000,
+  Arrivals1795777000000,
   PayeeConfirmations1795777200000,
   DocumentForwards1795777210000,
+  TeamsSuspension1795777300000,
+  TeamFigures1795777310000,
+  WebhookAttemptsRequest1795777320000,
 ];

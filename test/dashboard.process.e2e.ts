@@ -30,6 +30,7 @@ import './dashboard/enter';
 import './dashboard/hostile';
 import './dashboard/many-companies';
 import './dashboard/tax-authorities';
+import './dashboard/arrivals';
 import './dashboard/exports';
 import './dashboard/payments';
 import './dashboard/every-page';

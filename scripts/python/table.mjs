@@ -44,6 +44,11 @@ export const RESOURCES = {
     getLetterhead: 'letterheads.get',
     setLetterhead: 'letterheads.set',
     deleteLetterhead: 'letterheads.delete',
+    getMailbox: 'mailboxes.get',
+    setMailbox: 'mailboxes.set',
+    deleteMailbox: 'mailboxes.delete',
+    checkMailbox: 'mailboxes.check',
+    listArrivals: 'arrivals.list',
   },
   Identifiers: {
     list: 'identifiers.list',

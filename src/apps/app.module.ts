@@ -31,6 +31,7 @@ import { RecipientSearchModule } from '../business/recipient-search/recipient-se
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
 import { ReportingModule } from '../reporting/france/reporting.module';
+import { ArrivalsModule } from '../business/arrivals/arrivals.module';
 import { ExportsModule } from '../business/exports/exports.module';
 import { ForwardingModule } from '../business/forwarding/forwarding.module';
 import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
@@ -88,6 +89,7 @@ export class AppModule {
         MessageStatusModule,
         ReportingModule,
         TaxDataModule,
+        ArrivalsModule,
         ExportsModule,
         ForwardingModule,
         WebhooksModule,

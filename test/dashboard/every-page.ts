@@ -37,6 +37,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'members', address: 'members' },
   { name: 'france', address: 'france' },
   { name: 'compliance', address: 'compliance' },
+  { name: 'arrivals', address: 'arrivals' },
   { name: 'exports', address: 'exports' },
   { name: 'sandbox', address: 'sandbox' },
   { name: 'settings', address: 'settings' },

@@ -129,6 +129,16 @@ const CASES: Record<string, Case> = {
       processId: 'cenbii-procid-ubl::urn:example',
     }),
   },
+  '/api/v1/companies/{companyId}/mailbox/check': {
+    // A server whose address is not allowed.
+    ids: async (team) => {
+      const { id: companyId } = await team.company();
+      const setting = { host: '10.0.0.1', user: 'invoices@example.com', password: 'a password' };
+      await team.put(`/api/v1/companies/${companyId}/mailbox`, setting);
+      return { companyId };
+    },
+    moves: true,
+  },
   '/api/v1/validate': { body: () => ({ document: CREDIT_NOTE }), withoutEffect: true },
   '/api/v1/recipients/verify': { body: () => ({ address: '9999:delivered' }), withoutEffect: true },
   // It shows the time at which it was made.

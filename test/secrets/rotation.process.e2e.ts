@@ -122,9 +122,10 @@ describe('secrets', () => {
           { kind: 'webhook headers', values: 0 },
           { kind: 'migration key', values: 0 },
           { kind: 'secret of a French platform', values: 0 },
+          { kind: 'password of a mailbox', values: 0 },
         ],
       });
-      expect((await rotation.rotate()).resealed.map(({ values }) => values)).toEqual([0, 0, 0, 0, 0, 0]);
+      expect((await rotation.rotate()).resealed.map(({ values }) => values)).toEqual([0, 0, 0, 0, 0, 0, 0]);
       expect((await service.app.get(AuditVerifier).verify('installation')).findings).toEqual([]);
       expect(await service.sql(`SELECT 1 FROM audit_entries WHERE action = 'secrets.resealed'`)).toHaveLength(
         3,

@@ -27,7 +27,7 @@ const VERBS = [
     'dismiss',
   ],
   // Companies and identifiers
-  ...['verify', 'decide', 'migrate', 'search'],
+  ...['verify', 'decide', 'migrate', 'search', 'check'],
   // Webhooks, events and queues
   ...[
     'test',

@@ -81,6 +81,7 @@ export function toPreviewResource(document: PreviewedDocument): PreviewResource 
     labels: [],
     ...toNewBusiness(type, payable, []),
     purchase: null,
+    arrival: null,
     peppolMessageId: null,
     peppolConversationId: null,
     receivedPeppolSignalMessage: null,

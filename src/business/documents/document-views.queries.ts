@@ -1,3 +1,4 @@
+import { ARRIVAL_JSON } from './arrivals/arrival-references.queries';
 import { payeeCheckJson, purchaseJson } from './purchases/purchase-lists.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { selectSmallXml } from './document-contents.queries';
@@ -76,7 +77,7 @@ const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = 
  */
 export const DOCUMENT_VIEW =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${purchaseJson('d')} AS purchase, ${payeeCheckJson('d')} AS "payeeCheck", ${SMALL_READING},
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${purchaseJson('d')} AS purchase, ${payeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING},
       ${selectSmallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
@@ -86,5 +87,5 @@ export const DOCUMENT_VIEW =
  */
 export const DOCUMENT_VIEWS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${purchaseJson('d')} AS purchase, ${payeeCheckJson('d')} AS "payeeCheck", ${SMALL_READING}
+    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${purchaseJson('d')} AS purchase, ${payeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING}
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RawJson } from '../../standards/values/raw-json';
 import type { LabelResource } from '../labels/label.resource';
+import { toArrivalReference, type ArrivalReferenceJson } from './arrivals/arrival-reference';
 import { unpackReading, unpackXml } from './contents/stored-contents';
 import type { AttemptOutcome } from './deliveries/delivery-states';
 import type { DeliveryView } from './deliveries/delivery.entity';
@@ -49,6 +50,8 @@ interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
   purchase: PurchaseJson | null;
   /** Null for a document that was sent. */
   payeeCheck: PayeeCheckJson | null;
+  /** Null for a document that came in neither a mail nor a file. */
+  arrival: ArrivalReferenceJson | null;
   /** Null for a document of 0.2.0, whose texts are in the other columns, and for a large value. */
   packedReading: Buffer | null;
   parsedText: string | null;
@@ -167,6 +170,7 @@ function toResource(
     reporting,
     business: toBusinessResource(row.type, row.business, parsed),
     purchase: toPurchaseResource(row, row.purchase, row.payeeCheck, validation),
+    arrival: toArrivalReference(row.arrival),
   });
 }
 

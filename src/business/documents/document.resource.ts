@@ -21,6 +21,7 @@ import { deliverySchema, deliveryStatus, type DeliveryResource } from './deliver
 import { businessMembers, type BusinessResource } from './business-status/business.resource';
 import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
+import { arrivalReferenceSchema, type ArrivalReference } from './arrivals/arrival-reference';
 import { anyParsedSchema } from './parsed.schema';
 import { purchaseSchema, type PurchaseResource } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
@@ -148,6 +149,11 @@ export const documentMembers = {
     description:
       'Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents',
   },
+  arrival: {
+    ...nullable(arrivalReferenceSchema),
+    description:
+      'Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported',
+  },
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
@@ -173,6 +179,8 @@ export interface RelatedResources {
   business: BusinessResource;
   /** Null for a document that is not worked on. */
   purchase: PurchaseResource | null;
+  /** Null for a document that came in neither a mail nor a file. */
+  arrival: ArrivalReference | null;
 }
 
 /** Contents of a document. */
@@ -186,7 +194,7 @@ export interface DocumentContents {
 export function toDocumentResource(
   row: DocumentRecord,
   contents: DocumentContents,
-  { deliveries, labels, responses, reporting, business, purchase }: RelatedResources,
+  { deliveries, labels, responses, reporting, business, purchase, arrival }: RelatedResources,
 ): DocumentResource {
   return {
     id: row.id,
@@ -220,6 +228,7 @@ export function toDocumentResource(
     deliveries,
     ...business,
     purchase,
+    arrival,
     responses,
   };
 }
@@ -304,5 +313,6 @@ export const documentExample = {
   credits: [],
   creditedBy: [],
   purchase: null,
+  arrival: null,
   responses: [],
 };

@@ -168,6 +168,7 @@ export class SendService {
         reporting: null,
         business: toNewBusiness(document.type, content.summary.payable, credits),
         purchase: null,
+        arrival: null,
       },
     );
   }

@@ -113,6 +113,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
   exports: [
     AutomaticStatusMessages,
     BullModule,
+    DocumentUpload,
     OutcomeWait,
     OutgoingStatuses,
     ResendService,

@@ -60,4 +60,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: 'french_platform_contracts.client_secret',
     whenLost: LOST_KEY,
   },
+  {
+    kind: 'password of a mailbox',
+    table: 'mailboxes',
+    column: 'password_sealed',
+    place: 'mailboxes.password',
+    whenLost: LOST_KEY,
+  },
 ];

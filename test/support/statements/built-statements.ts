@@ -27,6 +27,7 @@ import {
   startedMonthlyExports,
 } from '../../../src/business/exports/monthly/monthly-exports.queries';
 import { startedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
+import { startedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
@@ -353,6 +354,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedExportDeliveries,
     startedMonthlyExports,
     startedForwardMails,
+    startedMailboxes,
     insertNotificationsOfEvents,
     lastRequestAt,
     isAwaited,

@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'invitation.withdrawn',
   'letterhead.removed',
   'letterhead.set',
+  'mailbox.removed',
+  'mailbox.set',
   'member.added',
   'member.removed',
   'member.role_changed',

@@ -36,6 +36,7 @@ const FORMS = {
   numberPattern: /^must be a pattern with \{number\} once, .+$/,
   colour: /^must be a colour (?:of the form|as) #\w+, e\.g\. #\w+$/,
   web: /^must be an http or https address$/,
+  mailServer: /^must be the name or address of a mail server, such as \S+$/,
   unknown: /^(?:unknown field "[^"]*"; .+|must be absent: nothing is accepted here)$/,
   address:
     /^must (?:be an electronic address <scheme>:<identifier>, e\.g\. \S+|hold strings such as "\d{4}:\w+")$/,

@@ -1,3 +1,4 @@
+import { arrivalsRoute } from './arrivals/route';
 import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
 import { complianceRoute } from './compliance/route';
@@ -31,6 +32,7 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  arrivalsRoute,
   paymentsRoute,
   sendRoute,
   draftsRoute,

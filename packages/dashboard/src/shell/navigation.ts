@@ -52,6 +52,7 @@ const GROUPS: NavGroup[] = [
         key: 'i',
         tab: true,
       },
+      { path: 'arrivals', name: 'shell.nav.arrivals', icon: 'mail', permission: 'documents.read' },
       { path: 'send', name: 'shell.nav.send', icon: 'send', permission: 'documents.send', tab: true },
       { path: 'drafts', name: 'shell.nav.drafts', icon: 'edit', permission: 'documents.send' },
       { path: 'payments', name: 'shell.nav.payments', icon: 'updown', permission: 'documents.read' },

@@ -201,6 +201,13 @@ class CompaniesGetNextNumberOptions(CallOptions, total=False):
     """Issue date of the new document; today in the country of the company by default"""
 
 
+class CompaniesListArrivalsOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
 class IdentifiersListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

@@ -81,6 +81,8 @@ class DocumentBase(TypedDict):
     """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
     purchase: Purchase | None
     """Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents"""
+    arrival: ArrivalReference | None
+    """Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported"""
     responses: List[InvoiceAnswer]
     """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
@@ -1238,6 +1240,20 @@ class PayeeCheck(TypedDict):
     """Instant of the confirmation"""
     confirmation: str | None
     """How the payee was checked, in the words of that person"""
+
+
+class ArrivalReference(TypedDict):
+    """Mail or file in which a document arrived"""
+    arrivalId: str
+    """Id of the mail or file"""
+    channel: Literal["email", "folder"]
+    """`email`: in a mail of the company’s mailbox; `folder`: as a file in the watched folder"""
+    sender: str | None
+    """E-mail address that the mail states as its sender, which proves nothing; null for a file"""
+    fileName: str | None
+    """Name of the attachment or file"""
+    arrivedAt: str
+    """Instant at which the mail or file was read"""
 
 
 class InvoiceAnswer(TypedDict):
@@ -3356,6 +3372,120 @@ class LetterheadInput(TypedDict):
     """Colour as `#RRGGBB`; null for none"""
 
 
+class Mailbox(TypedDict):
+    """Mailbox from which the documents of a company are read"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    host: str
+    """Name or address of the IMAP server"""
+    port: int
+    """Port of the IMAP server"""
+    user: str
+    """User name at the mail server"""
+    folder: str
+    """Path of the folder that is read"""
+    security: Literal["tls", "startTls"]
+    """`tls`: encrypted from the beginning; `startTls`: encrypted by STARTTLS"""
+    enabled: bool
+    """Whether the mailbox is checked"""
+    lastCheckedAt: str | None
+    """Instant of the last check; null before the first"""
+    nextCheckAt: str | None
+    """Instant of the next check; null while the mailbox is disabled"""
+    failure: MailboxFailure | None
+    """Why the last check failed; null when it succeeded"""
+    parkedAt: str | None
+    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class MailboxFailure(TypedDict):
+    """Why the last check failed; null when it succeeded"""
+    code: Literal["address", "connection", "certificate", "login", "folder", "server", "mail", "password_lost"]
+    """Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`"""
+    message: str
+    """Result of the attempt in words"""
+    since: str
+    """Instant of the first of the consecutive checks that failed"""
+
+
+class MailboxInput(TypedDict):
+    host: str
+    """Name or address of the IMAP server"""
+    port: NotRequired[float]
+    """Port of the IMAP server"""
+    user: str
+    """User name at the mail server, often the e-mail address"""
+    password: NotRequired[str]
+    """Password at the mail server, stored encrypted and never shown. Omitted: the stored one is kept; a new host, port or user needs it again"""
+    folder: NotRequired[str]
+    """Path of the folder that is read"""
+    security: NotRequired[Literal["tls", "startTls"]]
+    """`tls`: encrypted from the beginning (port 993); `startTls`: encrypted by STARTTLS (port 143)"""
+    enabled: NotRequired[bool]
+    """Whether the mailbox is checked"""
+
+
+class Arrival(TypedDict):
+    """Mail or file that arrived for a company"""
+    id: str
+    """Id: `arr_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    channel: Literal["email", "folder"]
+    """`email`: a mail of the company’s mailbox; `folder`: a file of the watched folder"""
+    sender: str | None
+    """E-mail address that the mail states as its sender, which proves nothing; null for a file"""
+    subject: str | None
+    """Subject of the mail; null for a file"""
+    messageId: str | None
+    """Message-ID of the mail; null for a file"""
+    fileName: str | None
+    """Name of the file; null for a mail"""
+    sentAt: str | None
+    """Instant that the mail states; null for a file"""
+    arrivedAt: str
+    """Instant at which the mail or file was read"""
+    size: int
+    """Size in bytes"""
+    refusal: ArrivalRefusal | None
+    """Why nothing of it was taken; null when its attachments were looked at"""
+    attachments: List[ArrivalAttachmentsItem]
+    """Attachments of the mail in their order, each with its outcome; for a file, the file itself"""
+
+
+class ArrivalRefusal(TypedDict):
+    """Why nothing of it was taken; null when its attachments were looked at"""
+    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
+    """Kind of the reason"""
+    message: str
+    """The reason, and what to do"""
+
+
+class ArrivalAttachmentsItem(TypedDict):
+    fileName: str | None
+    """Name of the file"""
+    mediaType: str
+    """Media type that the mail states"""
+    size: int
+    """Size in bytes"""
+    outcome: Literal["stored", "known", "refused", "ignored"]
+    """`stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo"""
+    documentId: str | None
+    """Id of the document; null for none, and after it was deleted"""
+    refusal: ArrivalAttachmentsItemRefusal | None
+    """Why it is no document; null when it is one"""
+
+
+class ArrivalAttachmentsItemRefusal(TypedDict):
+    """Why it is no document; null when it is one"""
+    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
+    """Kind of the reason"""
+    message: str
+    """The reason, and what to do"""
+
+
 class Identifier(TypedDict):
     """A participant identifier under which a company is found on the network"""
     id: str
@@ -4342,6 +4472,8 @@ class WebhookDeliveryBaseLastAttempt(TypedDict):
 
 class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
     """Delivery of an event to a webhook, with its attempts"""
+    requestBody: str | None
+    """The posted body byte for byte, the same in each attempt; null when its event was removed"""
     attempts: List[WebhookAttempt]
     """Attempts, oldest first"""
 
@@ -4364,6 +4496,23 @@ class WebhookAttempt(TypedDict):
     """Error of the connection; null if there was an answer"""
     manual: bool
     """Whether a retry, replay or test requested the attempt"""
+    request: WebhookAttemptRequest | None
+    """The request as it was made; null when the address was blocked, and for attempts before this was recorded"""
+
+
+class WebhookAttemptRequest(TypedDict):
+    """The request as it was made; null when the address was blocked, and for attempts before this was recorded"""
+    headers: List[WebhookAttemptRequestHeadersItem]
+    """Headers of the request, without those of the connection such as `host` and `content-length`"""
+    signedContent: str | None
+    """The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request"""
+
+
+class WebhookAttemptRequestHeadersItem(TypedDict):
+    name: str
+    """Name of the header in lower case"""
+    value: str
+    """Value of the header; `********` for headers that the webhook sets"""
 
 
 class ReplayInput(TypedDict):
@@ -4375,6 +4524,13 @@ class ReplayInput(TypedDict):
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
+
+
+class ReplayPreview(TypedDict):
+    events: int
+    """Number of events that the replay would post, 10000 at most"""
+    exceedsLimit: bool
+    """Whether the range holds more than 10000 events, so that the replay would be refused"""
 
 
 class WebhookDelivery(WebhookDeliveryBase):

@@ -1989,6 +1989,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{companyId}/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the mailbox of a company, and the result of its last check
+         * @description Get the mailbox of a company, and the result of its last check.
+         */
+        get: operations["mailboxes.get"];
+        /**
+         * Set the mailbox of a company
+         * @description Invoices that are attached to mails of this mailbox become received documents of the company. Unread mails, and all that arrive after the first check, are read every two minutes, flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.
+         */
+        put: operations["mailboxes.set"];
+        post?: never;
+        /**
+         * Remove the mailbox of a company
+         * @description The setting and its password are deleted. Documents and the mails at the server stay.
+         */
+        delete: operations["mailboxes.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/mailbox/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the mailbox of a company now
+         * @description Requests a check, which a worker makes within seconds. `lastCheckedAt` and `failure` of the mailbox show its result.
+         */
+        post: operations["mailboxes.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/arrivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails and files that arrived for a company, newest first
+         * @description Mails of the mailbox and files of the watched folder, with what became of each attachment: a document, or a reason why not.
+         */
+        get: operations["arrivals.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/exports": {
         parameters: {
             query?: never;
@@ -2351,6 +2419,26 @@ export interface paths {
          * @description At most 10000 events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.
          */
         post: operations["webhooks.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/replay/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the events that a replay would post
+         * @description Takes the input of `replay` and posts nothing. The count is exact at this moment: events that happen later, and deliveries that end, change it.
+         */
+        post: operations["webhooks.previewReplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2913,14 +3001,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all teams, newest first
-         * @description List all teams, newest first.
+         * List and compare teams
+         * @description Lists the newest teams first, or sorts them by their figures: documents of this month and the last one, failures, webhooks, last activity. The figures are counted in the background about once a minute; a request counts no documents.
          */
         get: operations["operatorTeams.list"];
         put?: never;
         /**
          * Create a team
-         * @description With `owner`, the first owner is invited by mail. Without it, invite the first person with the command `user invite`.
+         * @description With `owner`, the first owner is invited by mail. Without it, the first owner can be invited later, with `owner-invitations`.
          */
         post: operations["operatorTeams.create"];
         delete?: never;
@@ -2947,10 +3035,30 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a team
-         * @description Rename a team.
+         * Rename, suspend, resume or limit a team
+         * @description Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, documents still arrive, and deliveries that it has accepted go on.
          */
         patch: operations["operatorTeams.update"];
+        trace?: never;
+    };
+    "/api/core/operator/teams/{teamId}/owner-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite the first owner of a team
+         * @description Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The audit log of the team has the invitation. An earlier one to the same address becomes invalid.
+         */
+        post: operations["operatorTeams.addOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/core/operator/teams/{teamId}/oauth": {
@@ -3059,6 +3167,26 @@ export interface paths {
          * @description Sessions and access tokens of a disabled account end within a second; its memberships remain. Operators cannot change their own account.
          */
         patch: operations["accounts.update"];
+        trace?: never;
+    };
+    "/api/core/operator/accounts/{userId}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a person a link to a new password
+         * @description The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; further ones are not sent.
+         */
+        post: operations["accounts.sendPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/core/invitations/accept": {
@@ -5368,6 +5496,38 @@ export interface components {
              */
             searchDelaySeconds?: number;
         };
+        MailboxInput: {
+            /**
+             * @description Name or address of the IMAP server
+             * @example imap.example.com
+             */
+            host: string;
+            /**
+             * @description Port of the IMAP server
+             * @default 993
+             */
+            port?: number;
+            /** @description User name at the mail server, often the e-mail address */
+            user: string;
+            /** @description Password at the mail server, stored encrypted and never shown. Omitted: the stored one is kept; a new host, port or user needs it again */
+            password?: string;
+            /**
+             * @description Path of the folder that is read
+             * @default INBOX
+             */
+            folder?: string;
+            /**
+             * @description `tls`: encrypted from the beginning (port 993); `startTls`: encrypted by STARTTLS (port 143)
+             * @default tls
+             * @enum {string}
+             */
+            security?: "tls" | "startTls";
+            /**
+             * @description Whether the mailbox is checked
+             * @default true
+             */
+            enabled?: boolean;
+        };
         CreateExportInput: {
             /**
              * Format: date
@@ -5665,12 +5825,33 @@ export interface components {
              */
             owner?: string | null;
         };
-        RenameTeamInput: {
+        SuspensionInput: {
+            /**
+             * @description Reason of the suspension, for operators and the audit log
+             * @example Unpaid since October
+             */
+            reason: string;
+        };
+        UpdateOperatorTeamInput: {
             /**
              * @description Name of the team
              * @example Bakkerij Peeters
              */
-            name: string;
+            name?: string;
+            /** @description Suspends the team: its API keys and members are refused with 403 `team_suspended`, and documents still arrive. Null resumes it */
+            suspension?: components["schemas"]["SuspensionInput"] | null;
+            /**
+             * @description Requests per second that the team may make; null: the rate of the installation
+             * @example 50
+             */
+            requestsPerSecond?: number | null;
+        };
+        InviteOwnerInput: {
+            /**
+             * @description E-mail address of the first owner, who gets an invitation
+             * @example ann@example.com
+             */
+            email: string;
         };
         SetTeamKeysInput: {
             /** @description Public keys of a JWKS (RFC 7517): 1 to 10 RSA keys of 2048 bits or more */
@@ -5839,7 +6020,20 @@ export interface components {
              */
             returnTo?: string;
         };
-        /** @description A person with an account, as operators see them */
+        /**
+         * @description A person with an account, as operators see them
+         * @example {
+         *       "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *       "email": "ann@example.com",
+         *       "name": "Ann Peeters",
+         *       "operator": true,
+         *       "disabledAt": null,
+         *       "secondFactor": true,
+         *       "teams": 2,
+         *       "lastSeenAt": "2026-11-23T08:31:00.000Z",
+         *       "createdAt": "2026-11-02T09:00:00.000Z"
+         *     }
+         */
         Account: {
             /** @description Id: `usr_` and a ULID */
             id: string;
@@ -6054,6 +6248,93 @@ export interface components {
             userId: string | null;
             /** @description Id of the created resource, such as a document; otherwise the last id in the path */
             resourceId: string | null;
+        };
+        /** @description Mail or file that arrived for a company */
+        Arrival: {
+            /** @description Id: `arr_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * @description `email`: a mail of the company’s mailbox; `folder`: a file of the watched folder
+             * @enum {string}
+             */
+            channel: "email" | "folder";
+            /** @description E-mail address that the mail states as its sender, which proves nothing; null for a file */
+            sender: string | null;
+            /** @description Subject of the mail; null for a file */
+            subject: string | null;
+            /** @description Message-ID of the mail; null for a file */
+            messageId: string | null;
+            /** @description Name of the file; null for a mail */
+            fileName: string | null;
+            /**
+             * Format: date-time
+             * @description Instant that the mail states; null for a file
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the mail or file was read
+             */
+            arrivedAt: string;
+            /** @description Size in bytes */
+            size: number;
+            /** @description Why nothing of it was taken; null when its attachments were looked at */
+            refusal: {
+                /**
+                 * @description Kind of the reason
+                 * @enum {string}
+                 */
+                code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
+                /** @description The reason, and what to do */
+                message: string;
+            } | null;
+            /** @description Attachments of the mail in their order, each with its outcome; for a file, the file itself */
+            attachments: {
+                /** @description Name of the file */
+                fileName: string | null;
+                /** @description Media type that the mail states */
+                mediaType: string;
+                /** @description Size in bytes */
+                size: number;
+                /**
+                 * @description `stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo
+                 * @enum {string}
+                 */
+                outcome: "stored" | "known" | "refused" | "ignored";
+                /** @description Id of the document; null for none, and after it was deleted */
+                documentId: string | null;
+                /** @description Why it is no document; null when it is one */
+                refusal: {
+                    /**
+                     * @description Kind of the reason
+                     * @enum {string}
+                     */
+                    code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
+                    /** @description The reason, and what to do */
+                    message: string;
+                } | null;
+            }[];
+        };
+        /** @description Mail or file in which a document arrived */
+        ArrivalReference: {
+            /** @description Id of the mail or file */
+            arrivalId: string;
+            /**
+             * @description `email`: in a mail of the company’s mailbox; `folder`: as a file in the watched folder
+             * @enum {string}
+             */
+            channel: "email" | "folder";
+            /** @description E-mail address that the mail states as its sender, which proves nothing; null for a file */
+            sender: string | null;
+            /** @description Name of the attachment or file */
+            fileName: string | null;
+            /**
+             * Format: date-time
+             * @description Instant at which the mail or file was read
+             */
+            arrivedAt: string;
         };
         /** @description Verdict of the token endpoint on an assertion */
         AssertionVerdict: {
@@ -7271,6 +7552,7 @@ export interface components {
          *       "credits": [],
          *       "creditedBy": [],
          *       "purchase": null,
+         *       "arrival": null,
          *       "responses": []
          *     }
          */
@@ -9957,6 +10239,77 @@ export interface components {
              */
             lastUsedAt: string | null;
         };
+        /**
+         * @description Mailbox from which the documents of a company are read
+         * @example {
+         *       "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+         *       "host": "imap.example.com",
+         *       "port": 993,
+         *       "user": "invoices@example.com",
+         *       "folder": "INBOX",
+         *       "security": "tls",
+         *       "enabled": true,
+         *       "lastCheckedAt": "2026-11-21T10:00:00.000Z",
+         *       "nextCheckAt": "2026-11-21T10:02:00.000Z",
+         *       "failure": null,
+         *       "parkedAt": null,
+         *       "updatedAt": "2026-11-20T08:30:00.000Z"
+         *     }
+         */
+        Mailbox: {
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Name or address of the IMAP server */
+            host: string;
+            /** @description Port of the IMAP server */
+            port: number;
+            /** @description User name at the mail server */
+            user: string;
+            /** @description Path of the folder that is read */
+            folder: string;
+            /**
+             * @description `tls`: encrypted from the beginning; `startTls`: encrypted by STARTTLS
+             * @enum {string}
+             */
+            security: "tls" | "startTls";
+            /** @description Whether the mailbox is checked */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Instant of the last check; null before the first
+             */
+            lastCheckedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant of the next check; null while the mailbox is disabled
+             */
+            nextCheckAt: string | null;
+            /** @description Why the last check failed; null when it succeeded */
+            failure: {
+                /**
+                 * @description Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`
+                 * @enum {string}
+                 */
+                code: "address" | "connection" | "certificate" | "login" | "folder" | "server" | "mail" | "password_lost";
+                /** @description Result of the attempt in words */
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description Instant of the first of the consecutive checks that failed
+                 */
+                since: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time since which the work waits for the operator, because several attempts started and did not finish
+             */
+            parkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
         /** @description A member of a team */
         Member: {
             /** @description Id: `usr_` and a ULID */
@@ -10319,7 +10672,22 @@ export interface components {
          *       "state": "active",
          *       "members": 3,
          *       "companies": 2,
+         *       "hasOwner": true,
          *       "oauthEnabled": false,
+         *       "suspension": null,
+         *       "requestsPerSecond": null,
+         *       "figures": {
+         *         "month": "2026-11",
+         *         "sent": 418,
+         *         "received": 233,
+         *         "sentLastMonth": 502,
+         *         "receivedLastMonth": 241,
+         *         "failed": 3,
+         *         "failingWebhooks": 0,
+         *         "lastActivityAt": "2026-11-21T10:15:00.000Z",
+         *         "isComplete": true,
+         *         "countedAt": "2026-11-21T10:15:40.000Z"
+         *       },
          *       "erasingAt": null
          *     }
          */
@@ -10334,16 +10702,59 @@ export interface components {
              */
             environment: "sandbox" | "production";
             /**
-             * @description State of the team; it cannot be used from `erasing` on
+             * @description State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents still arrive; from `erasing` on it cannot be used at all
              * @enum {string}
              */
-            state: "active" | "erasing" | "erased";
+            state: "active" | "suspended" | "erasing" | "erased";
+            /** @description Suspension of the team by an operator; null for a team that is not suspended */
+            suspension: {
+                /**
+                 * Format: date-time
+                 * @description Beginning of the suspension
+                 */
+                since: string;
+                /** @description Reason of the suspension, for operators and the audit log */
+                reason: string;
+            } | null;
+            /** @description Requests per second that the team may make; null: the rate of the installation */
+            requestsPerSecond: number | null;
+            /** @description Whether an owner of the team can sign in; without one, an operator can invite the first */
+            hasOwner: boolean;
             /** @description Number of people in the team; 1000 means this number or more */
             members: number;
             /** @description Number of companies of the team; 1000 means this number or more */
             companies: number;
             /** @description Whether the team can exchange signed assertions for access tokens */
             oauthEnabled: boolean;
+            /** @description Figures of the last count, about a minute old; null until the team is counted for the first time */
+            figures: {
+                /** @description Month (UTC) of the figures, such as 2026-11 */
+                month: string;
+                /** @description Documents sent in the month */
+                sent: number;
+                /** @description Documents received in the month */
+                received: number;
+                /** @description Documents sent in the month before */
+                sentLastMonth: number;
+                /** @description Documents received in the month before */
+                receivedLastMonth: number;
+                /** @description Documents sent in the month whose delivery failed */
+                failed: number;
+                /** @description Webhooks that fail, or are disabled because they failed for days */
+                failingWebhooks: number;
+                /**
+                 * Format: date-time
+                 * @description Last document, last use of an API key, or the creation of the team
+                 */
+                lastActivityAt: string;
+                /** @description Whether all documents of both months are counted; otherwise the next counts add more */
+                isComplete: boolean;
+                /**
+                 * Format: date-time
+                 * @description Time of the count
+                 */
+                countedAt: string;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -11511,6 +11922,12 @@ export interface components {
             /** @description Whether the network knows the address; null: it was not asked, or it did not answer in time */
             registered: boolean | null;
         };
+        ReplayPreview: {
+            /** @description Number of events that the replay would post, 10000 at most */
+            events: number;
+            /** @description Whether the range holds more than 10000 events, so that the replay would be refused */
+            exceedsLimit: boolean;
+        };
         /**
          * @description A report of French e-reporting, with its document
          * @example {
@@ -11583,6 +12000,7 @@ export interface components {
          *         "credits": [],
          *         "creditedBy": [],
          *         "purchase": null,
+         *         "arrival": null,
          *         "responses": []
          *       }
          *     }
@@ -12117,7 +12535,8 @@ export interface components {
          *             "team.manage",
          *             "audit.read",
          *             "sandbox.use"
-         *           ]
+         *           ],
+         *           "suspended": false
          *         }
          *       ],
          *       "factors": {
@@ -12152,6 +12571,8 @@ export interface components {
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
                 permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+                /** @description Whether the operator has suspended the team; its operations are then refused */
+                suspended: boolean;
             }[];
             /** @description Factors with which the person can verify their identity */
             factors: {
@@ -13058,6 +13479,18 @@ export interface components {
             error: string | null;
             /** @description Whether a retry, replay or test requested the attempt */
             manual: boolean;
+            /** @description The request as it was made; null when the address was blocked, and for attempts before this was recorded */
+            request: {
+                /** @description Headers of the request, without those of the connection such as `host` and `content-length` */
+                headers: {
+                    /** @description Name of the header in lower case */
+                    name: string;
+                    /** @description Value of the header; `********` for headers that the webhook sets */
+                    value: string;
+                }[];
+                /** @description The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request */
+                signedContent: string | null;
+            } | null;
         };
         /**
          * @description Delivery of an event to a webhook
@@ -13104,6 +13537,7 @@ export interface components {
          *       "parkedAt": null,
          *       "createdAt": "2026-11-21T10:15:00.010Z",
          *       "finishedAt": null,
+         *       "requestBody": "{\"id\":\"evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8\",\"type\":\"document.received\",\"timestamp\":\"2026-11-21T10:15:00.000Z\",\"teamId\":\"team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J\",\"companyId\":\"c_01KAJ41V6N8Q0S2T4V6Y8A0C2E\",\"data\":{\"documentId\":\"doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7\",\"direction\":\"incoming\",\"type\":\"invoice\"}}",
          *       "attempts": [
          *         {
          *           "number": 1,
@@ -13113,12 +13547,43 @@ export interface components {
          *           "status": 503,
          *           "responseBody": "down for maintenance",
          *           "error": null,
-         *           "manual": false
+         *           "manual": false,
+         *           "request": {
+         *             "headers": [
+         *               {
+         *                 "name": "x-api-key",
+         *                 "value": "********"
+         *               },
+         *               {
+         *                 "name": "content-type",
+         *                 "value": "application/json"
+         *               },
+         *               {
+         *                 "name": "user-agent",
+         *                 "value": "Passerelle-Webhooks/0.3.0"
+         *               },
+         *               {
+         *                 "name": "webhook-id",
+         *                 "value": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8"
+         *               },
+         *               {
+         *                 "name": "webhook-timestamp",
+         *                 "value": "1763720100"
+         *               },
+         *               {
+         *                 "name": "webhook-signature",
+         *                 "value": "v1,Z0hM9SsE0f9cX8Kq2uWm3y5N7b1T4p6R8d0F2h4J6k8="
+         *               }
+         *             ],
+         *             "signedContent": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8.1763720100.{\"id\":\"evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8\",\"type\":\"document.received\",\"timestamp\":\"2026-11-21T10:15:00.000Z\",\"teamId\":\"team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J\",\"companyId\":\"c_01KAJ41V6N8Q0S2T4V6Y8A0C2E\",\"data\":{\"documentId\":\"doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7\",\"direction\":\"incoming\",\"type\":\"invoice\"}}"
+         *           }
          *         }
          *       ]
          *     }
          */
         WebhookDeliveryWithAttempts: components["schemas"]["WebhookDeliveryBase"] & {
+            /** @description The posted body byte for byte, the same in each attempt; null when its event was removed */
+            requestBody: string | null;
             /** @description Attempts, oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
@@ -13938,6 +14403,34 @@ export interface components {
             /** @description Reports to tax authorities */
             taxData: components["schemas"]["TaxData"][];
         };
+        MailboxesGetResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The mailbox; null while the company has none */
+            mailbox: components["schemas"]["Mailbox"] | null;
+        };
+        MailboxResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            mailbox: components["schemas"]["Mailbox"];
+        };
+        ArrivalListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Mails and files of the page */
+            arrivals: components["schemas"]["Arrival"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         ExportResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -14047,6 +14540,14 @@ export interface components {
             success: true;
             /** @description Number of events that are delivered again */
             replayed: number;
+        };
+        ReplayPreviewResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            preview: components["schemas"]["ReplayPreview"];
         };
         EventListResult: {
             /**
@@ -14779,6 +15280,8 @@ export interface components {
             creditedBy: string[];
             /** @description Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents */
             purchase: components["schemas"]["Purchase"] | null;
+            /** @description Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported */
+            arrival: components["schemas"]["ArrivalReference"] | null;
             /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
@@ -14898,7 +15401,7 @@ export interface components {
         NotPermitted: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15020,7 +15523,7 @@ export interface components {
         Forbidden1: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
+                "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15032,7 +15535,7 @@ export interface components {
         Forbidden2: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "role_forbids" | "verification_required";
+                "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15057,7 +15560,7 @@ export interface components {
         Forbidden3: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15069,7 +15572,7 @@ export interface components {
         Forbidden4: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "verification_required";
+                "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "verification_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15240,7 +15743,7 @@ export interface components {
         Forbidden5: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15374,7 +15877,7 @@ export interface components {
         Forbidden6: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15490,6 +15993,7 @@ export interface components {
                  *           "credits": [],
                  *           "creditedBy": [],
                  *           "purchase": null,
+                 *           "arrival": null,
                  *           "responses": []
                  *         }
                  *       ],
@@ -15624,6 +16128,7 @@ export interface components {
                  *         "credits": [],
                  *         "creditedBy": [],
                  *         "purchase": null,
+                 *         "arrival": null,
                  *         "responses": []
                  *       }
                  *     }
@@ -15728,6 +16233,7 @@ export interface components {
                  *         "credits": [],
                  *         "creditedBy": [],
                  *         "purchase": null,
+                 *         "arrival": null,
                  *         "responses": []
                  *       }
                  *     }
@@ -15778,7 +16284,7 @@ export interface components {
         Forbidden7: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -19732,6 +20238,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20005,6 +20512,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -20474,6 +20982,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -21127,6 +21636,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -21266,6 +21776,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -21532,6 +22043,7 @@ export interface operations {
                      *         "credits": [],
                      *         "creditedBy": [],
                      *         "purchase": null,
+                     *         "arrival": null,
                      *         "responses": [],
                      *         "route": null
                      *       }
@@ -22365,7 +22877,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -23455,6 +23967,260 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "mailboxes.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "mailbox": {
+                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+                     *         "host": "imap.example.com",
+                     *         "port": 993,
+                     *         "user": "invoices@example.com",
+                     *         "folder": "INBOX",
+                     *         "security": "tls",
+                     *         "enabled": true,
+                     *         "lastCheckedAt": "2026-11-21T10:00:00.000Z",
+                     *         "nextCheckAt": "2026-11-21T10:02:00.000Z",
+                     *         "failure": null,
+                     *         "parkedAt": null,
+                     *         "updatedAt": "2026-11-20T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailboxesGetResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "mailboxes.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailboxInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "mailboxes.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "mailboxes.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "mailbox_disabled" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "arrivals.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "arrivals": [
+                     *         {
+                     *           "id": "arr_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *           "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+                     *           "channel": "email",
+                     *           "sender": "billing@supplier.example",
+                     *           "subject": "Invoice 2026-118",
+                     *           "messageId": "<2026-118@supplier.example>",
+                     *           "fileName": null,
+                     *           "sentAt": "2026-11-21T09:58:00.000Z",
+                     *           "arrivedAt": "2026-11-21T10:00:00.000Z",
+                     *           "size": 48210,
+                     *           "refusal": null,
+                     *           "attachments": [
+                     *             {
+                     *               "fileName": "invoice-2026-118.xml",
+                     *               "mediaType": "application/xml",
+                     *               "size": 8420,
+                     *               "outcome": "stored",
+                     *               "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *               "refusal": null
+                     *             },
+                     *             {
+                     *               "fileName": "conditions.zip",
+                     *               "mediaType": "application/zip",
+                     *               "size": 30110,
+                     *               "outcome": "refused",
+                     *               "documentId": null,
+                     *               "refusal": {
+                     *                 "code": "archive",
+                     *                 "message": "The file is an archive, and archives are not opened. Ask the supplier to attach the invoices themselves."
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArrivalListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "exports.list": {
         parameters: {
             query?: {
@@ -24360,6 +25126,70 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhooks.previewReplay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the webhook */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "preview": {
+                     *         "events": 42,
+                     *         "exceedsLimit": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayPreviewResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "events.list": {
         parameters: {
             query?: {
@@ -24924,6 +25754,7 @@ export interface operations {
                      *           "bookedAt": "2026-11-22T09:00:00.000Z",
                      *           "payeeCheck": null
                      *         },
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -25069,6 +25900,7 @@ export interface operations {
                      *             "confirmation": "Called the supplier on the number of our contract."
                      *           }
                      *         },
+                     *         "arrival": null,
                      *         "responses": []
                      *       }
                      *     }
@@ -25201,7 +26033,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "role_forbids";
+                    "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -25917,6 +26749,16 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Id of a team, or the beginning of a name; the results are sorted by name */
                 search?: string;
+                /** @description Order of the teams. Default: `created`, with a search `name`. Orders other than these two go by the figures of the last count, and list only teams that were counted */
+                sort?: "created" | "name" | "sent" | "received" | "sentLastMonth" | "receivedLastMonth" | "failed" | "failingWebhooks" | "companies" | "members" | "lastActivity";
+                /** @description Direction of the order. Default: `desc`, the largest first; for `name` `asc` */
+                order?: "asc" | "desc";
+                /** @description Only teams of this environment */
+                environment?: "sandbox" | "production";
+                /** @description Only teams of this state */
+                state?: "active" | "suspended" | "erasing" | "erased";
+                /** @description With `true`, only teams that need a call: a delivery of the month or a webhook fails, or no owner can sign in */
+                attention?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -26010,19 +26852,121 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameTeamInput"];
+                "application/json": components["schemas"]["UpdateOperatorTeamInput"];
             };
         };
         responses: {
             200: components["responses"]["OperatorTeamOk"];
-            400: components["responses"]["BadRequest5"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorTeams.addOwner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the team */
+                teamId: components["parameters"]["teamId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteOwnerInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "team": {
+                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "name": "Sandbox",
+                     *         "environment": "sandbox",
+                     *         "createdAt": "2026-11-02T09:00:00.000Z",
+                     *         "state": "active",
+                     *         "members": 0,
+                     *         "companies": 2,
+                     *         "hasOwner": false,
+                     *         "oauthEnabled": false,
+                     *         "suspension": null,
+                     *         "requestsPerSecond": null,
+                     *         "figures": {
+                     *           "month": "2026-11",
+                     *           "sent": 418,
+                     *           "received": 233,
+                     *           "sentLastMonth": 502,
+                     *           "receivedLastMonth": 241,
+                     *           "failed": 3,
+                     *           "failingWebhooks": 0,
+                     *           "lastActivityAt": "2026-11-21T10:15:00.000Z",
+                     *           "isComplete": true,
+                     *           "countedAt": "2026-11-21T10:15:40.000Z"
+                     *         },
+                     *         "erasingAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorTeamResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden8"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erased" | "team_has_owner" | "already_member" | "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["Limited1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -26289,29 +27233,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "accounts": [
-                     *         {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "operator": true,
-                     *           "disabledAt": null,
-                     *           "secondFactor": true,
-                     *           "teams": 2,
-                     *           "lastSeenAt": "2026-11-23T08:31:00.000Z",
-                     *           "createdAt": "2026-11-02T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccountListResult"];
                 };
             };
@@ -26395,6 +27316,61 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "accounts.sendPasswordReset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "provider_only" | "role_forbids" | "second_factor_missing" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "account_disabled" | "mail_unavailable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -27377,7 +28353,8 @@ export interface operations {
                      *               "team.manage",
                      *               "audit.read",
                      *               "sandbox.use"
-                     *             ]
+                     *             ],
+                     *             "suspended": false
                      *           }
                      *         ],
                      *         "factors": {

@@ -140,6 +140,48 @@ export class Companies {
     await this.#api.delete('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options);
   }
 
+  /** Gets the mailbox of a company, and the result of its last check; null while the company has none. */
+  async getMailbox(companyId: string, options?: CallOptions): Promise<Named<'Mailbox'> | null> {
+    return (await this.#api.get('/api/v1/companies/{companyId}/mailbox', { path: { companyId } }, options))
+      .mailbox;
+  }
+
+  /** Sets the mailbox from which the documents of a company are read. */
+  async setMailbox(
+    companyId: string,
+    input: Named<'MailboxInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'Mailbox'>> {
+    const call = { path: { companyId }, body: input };
+    return (await this.#api.put('/api/v1/companies/{companyId}/mailbox', call, options)).mailbox;
+  }
+
+  /** Removes the mailbox of a company. */
+  async deleteMailbox(companyId: string, options?: CallOptions): Promise<void> {
+    await this.#api.delete('/api/v1/companies/{companyId}/mailbox', { path: { companyId } }, options);
+  }
+
+  /** Requests a check of the mailbox of a company. */
+  async checkMailbox(companyId: string, options?: WriteOptions): Promise<Named<'Mailbox'>> {
+    return (
+      await this.#api.post('/api/v1/companies/{companyId}/mailbox/check', { path: { companyId } }, options)
+    ).mailbox;
+  }
+
+  /** Lists the mails and files that arrived for a company, newest first. */
+  listArrivals(
+    companyId: string,
+    query: Filters<'/api/v1/companies/{companyId}/arrivals'> = {},
+    options?: CallOptions,
+  ): PagePromise<Named<'Arrival'>> {
+    return this.#api.list(
+      '/api/v1/companies/{companyId}/arrivals',
+      'arrivals',
+      { path: { companyId }, query },
+      options,
+    );
+  }
+
   /** Proposes the number of a new document; it reserves nothing. */
   async getNextNumber(
     companyId: string,

@@ -7,6 +7,7 @@ import { getPayloadPdf, type DocumentPayload } from '../../../platform/kernel/ht
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { LargeBody } from '../../../platform/kernel/http/large-body';
 import { RawJson } from '../../../standards/values/raw-json';
+import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
@@ -24,6 +25,7 @@ import {
   type ReadResult,
   type TextReading,
 } from './reading';
+import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
@@ -41,6 +43,8 @@ const INLINE_LINES = 150;
 const EXTRACTION_MS = 2_000;
 /** Time limit for adding an invoice to a client's PDF. */
 const OWN_PDF_MS = 10_000;
+/** Time limit for reading a mail. */
+const MAIL_MS = 10_000;
 
 /**
  * Reads, validates, builds and renders documents: small ones on the main thread, large ones and PDFs in worker threads,
@@ -136,6 +140,20 @@ export class DocumentReader implements OnApplicationShutdown {
   async readStatements(file: Buffer): Promise<StatementReading> {
     if (file.length <= INLINE_BYTES) return readStatements(file);
     return this.runInThread<StatementReading>('bankStatements', { file });
+  }
+
+  /** Reads a mail and decodes its attachments; always in a thread, which is ended after the time limit. */
+  async readMail(source: Buffer): Promise<MailReading> {
+    try {
+      return await this.runInThread<MailReading>('mail', { source }, { limitMs: MAIL_MS });
+    } catch (error) {
+      if (!(error instanceof TaskTimeoutError) && !isOutOfMemory(error)) throw error;
+      const message = isOutOfMemory(error) ? 'takes too much memory' : `takes more than ${MAIL_MS / 1000} s`;
+      return {
+        ...{ sender: null, subject: null, messageId: null, sentAt: null, attachments: [] },
+        fault: { code: 'malformed_mail', message: `The mail cannot be read: reading it ${message}.` },
+      };
+    }
   }
 
   async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
@@ -238,6 +256,11 @@ interface ThreadOptions {
   transferList?: ArrayBuffer[];
   threads?: TaskThreads;
   limitMs?: number;
+}
+
+/** Whether the thread of a task reached its memory limit. */
+function isOutOfMemory(error: unknown): boolean {
+  return getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 function countLines(input: unknown): number {

@@ -29,6 +29,7 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
+import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
@@ -82,6 +83,16 @@ export const transmission = measureHeap(({ xml }: { xml: Uint8Array }): Transmis
 export const bankStatements = measureHeap(({ file }: { file: Uint8Array }): StatementReading =>
   readStatements(file),
 );
+
+/** Reads a mail. The parser is loaded with the first mail. */
+export async function mail({
+  message: { source },
+  begun,
+}: Limited<{ source: Uint8Array }>): Promise<MailReading> {
+  const { readMail } = await import('./reading-mail');
+  begun.postMessage(null);
+  return measureHeap(readMail)(source);
+}
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);

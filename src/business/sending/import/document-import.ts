@@ -42,7 +42,8 @@ const UNKNOWN_VALUE = 'unstated';
 /** First key of the advisory lock; the second key is derived from the document. */
 const IMPORT_LOCK = 7_262_008;
 
-interface CompanyRow {
+/** A company with the numbers and addresses that documents can name it by. */
+export interface CompanyRow {
   id: string;
   name: string;
   country: string;
@@ -168,7 +169,8 @@ export class DocumentImport {
   }
 }
 
-function toKnownCompany(row: CompanyRow): KnownCompany {
+/** Converts a company to one that the parties of documents are compared with. */
+export function toKnownCompany(row: CompanyRow): KnownCompany {
   const { id, name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme, addresses } = row;
   const entries = addresses.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, null));
   if (vatNumber !== null) entries.push(vatEntry(vatNumber, country));

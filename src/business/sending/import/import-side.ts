@@ -1,5 +1,6 @@
 import type { NamedParty, NamedTerms } from '../../documents/reading/reading';
 import {
+  contradicts,
   isAmong,
   schemedEntry,
   vatEntry,
@@ -56,15 +57,26 @@ export function findSide(
   return refuse(`could be ${matches.join(' or ')}; choose with --company or --direction`);
 }
 
+/** Returns whether a document names the company as this party, by one of its numbers or addresses. */
+export function isParty(party: NamedParty, company: KnownCompany): boolean {
+  return listEntries(party).some((entry) => isAmong(entry, company.entries));
+}
+
+/** Returns whether a document names this party by numbers or addresses of which none is the company's. */
+export function isOtherParty(party: NamedParty, company: KnownCompany): boolean {
+  const entries = listEntries(party);
+  return (
+    !isParty(party, company) &&
+    entries.some((entry) => company.entries.some((own) => contradicts(entry, own)))
+  );
+}
+
 function findMatching<D extends Direction>(
   party: NamedParty,
   companies: KnownCompany[],
   direction: D,
 ): { company: KnownCompany; direction: D }[] {
-  const entries = listEntries(party);
-  return companies
-    .filter((company) => entries.some((entry) => isAmong(entry, company.entries)))
-    .map((company) => ({ company, direction }));
+  return companies.filter((company) => isParty(party, company)).map((company) => ({ company, direction }));
 }
 
 function listEntries({

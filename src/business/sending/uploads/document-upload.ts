@@ -66,12 +66,18 @@ export class DocumentUpload {
       );
     const upload = { teamId, companyId: id, sender, read: result };
     const documentId = await this.unitOfWork.run(async (tx) => {
-      const earlier = await this.findKnown(tx, upload);
-      const stored = earlier ?? (await this.store(tx, upload));
-      await tx.createsResource('document', stored);
-      return stored;
+      const stored = await this.storeOnce(tx, upload);
+      await tx.createsResource('document', stored.documentId);
+      return stored.documentId;
     });
     return this.documents.get(teamId, documentId);
+  }
+
+  /** Stores a document in the transaction of its cause, unless the company has received the same bytes before. */
+  async storeOnce(tx: Transaction, upload: ReadUpload): Promise<{ documentId: string; isKnown: boolean }> {
+    const earlier = await this.findKnown(tx, upload);
+    if (earlier !== null) return { documentId: earlier, isKnown: true };
+    return { documentId: await this.store(tx, upload), isKnown: false };
   }
 
   /** The document of the very same bytes that the company received before. */
@@ -139,10 +145,11 @@ export class DocumentUpload {
   }
 }
 
-interface ReadUpload {
+/** A document that was read and is to be stored. */
+export interface ReadUpload {
   teamId: string;
   companyId: string;
-  /** Sender that the request names; null: the sender in the document. */
+  /** Electronic address of the sender, when it is known otherwise; null: the sender in the document. */
   sender: string | null;
   read: PayloadReading;
 }

@@ -128,6 +128,27 @@ function createCheckedLookup(rules: AddressRules, resolveHost: ResolveHost): Loo
   };
 }
 
+/**
+ * Resolves the host of a connection that another client opens, such as that to a mail server: it connects to one of the
+ * addresses, without resolving the name again. A literal address is returned as it is.
+ * @throws TargetBlockedError when one of the addresses is not allowed; NameNotResolvedError
+ */
+export async function resolveTarget(
+  hostname: string,
+  rules: AddressRules,
+  resolveHost: ResolveHost = createResolveHost(),
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const literal = parseLiteralAddress(hostname);
+  if (literal === null) return resolveChecked(hostname, rules, resolveHost);
+  const refusal = rules.findRefusal(literal);
+  if (refusal !== null)
+    throw new TargetBlockedError(
+      `The host "${literal}" is ${refusal}; connections go to public addresses only.`,
+      literal,
+    );
+  return [{ address: literal, family: isIPv6(literal) ? 6 : 4 }];
+}
+
 async function resolveChecked(
   hostname: string,
   rules: AddressRules,

@@ -41,9 +41,11 @@ export function readServiceSettings(reader: SettingsReader, nodeEnv: NodeEnv): S
   };
 }
 
-/** Settings of outgoing mail. */
+/** Settings of outgoing mail, and of documents that do not come over the network. */
 export interface MailSettings {
   smtpUrl: string | null;
+  /** Folder of the server with a folder for each company, whose files become received documents; null: none. */
+  inboxFolder: string | null;
   /** Sender address of mails; replies go to the company's own address. */
   mailFrom: string;
 }
@@ -51,6 +53,7 @@ export interface MailSettings {
 export function readMailSettings(reader: SettingsReader, baseUrl: string): MailSettings {
   return {
     smtpUrl: reader.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
+    inboxFolder: reader.optional('INBOX_FOLDER'),
     mailFrom: reader.text('MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
   };
 }

@@ -84,7 +84,11 @@ export function DocumentHead({
             </span>
           )}
           <span className="text-ink-3">
-            {t(isIncoming ? 'documents.received' : wasTried ? 'documents.sent' : 'documents.stored')}{' '}
+            {isIncoming ? (
+              <Reception document={document} />
+            ) : (
+              t(wasTried ? 'documents.sent' : 'documents.stored')
+            )}{' '}
             <Time at={document.createdAt} form="full" />
           </span>
           {document.labels.map((label) => (
@@ -95,6 +99,17 @@ export function DocumentHead({
       actions={<HeadDeeds document={document} dialogs={dialogs} />}
     />
   );
+}
+
+/** How a document was received: over the network, by e-mail or in the watched folder. */
+function Reception({ document: { arrival } }: { document: StoredDocument }) {
+  const { t, rich } = useText();
+  if (arrival === null) return t('documents.received');
+  if (arrival.channel === 'folder') return t('documents.arrival.folder');
+  if (arrival.sender === null) return t('documents.arrival.emailUnknown');
+  return rich('documents.arrival.email', {
+    sender: <ForeignName text={arrival.sender} className="inline-block max-w-full align-bottom" />,
+  });
 }
 
 /** What the page reads and does, for "Show API call". */

@@ -3,8 +3,8 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import CompaniesGetNextNumberOptions, CompaniesListOptions, CompaniesListVerificationsOptions
-from passerelle.types import Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
+from passerelle.options import CompaniesGetNextNumberOptions, CompaniesListArrivalsOptions, CompaniesListOptions, CompaniesListVerificationsOptions
+from passerelle.types import Arrival, Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, Mailbox, MailboxInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -83,3 +83,26 @@ class Companies:
     def delete_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove the letterhead of a company."""
         self._api.call("DELETE", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options)
+
+    def get_mailbox(self, company_id: str, **options: Unpack[CallOptions]) -> Mailbox | None:
+        """Get the mailbox of a company, and the result of its last check."""
+        answer: Mailbox | None = (self._api.call("GET", "/api/v1/companies/{companyId}/mailbox", {"companyId": company_id}, options))["mailbox"]
+        return answer
+
+    def set_mailbox(self, company_id: str, input: MailboxInput, **options: Unpack[CallOptions]) -> Mailbox:
+        """Set the mailbox of a company."""
+        answer: Mailbox = (self._api.call("PUT", "/api/v1/companies/{companyId}/mailbox", {"companyId": company_id}, options, input))["mailbox"]
+        return answer
+
+    def delete_mailbox(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+        """Remove the mailbox of a company."""
+        self._api.call("DELETE", "/api/v1/companies/{companyId}/mailbox", {"companyId": company_id}, options)
+
+    def check_mailbox(self, company_id: str, **options: Unpack[WriteOptions]) -> Mailbox:
+        """Check the mailbox of a company now."""
+        answer: Mailbox = (self._api.call("POST", "/api/v1/companies/{companyId}/mailbox/check", {"companyId": company_id}, options))["mailbox"]
+        return answer
+
+    def list_arrivals(self, company_id: str, **options: Unpack[CompaniesListArrivalsOptions]) -> Pages[Arrival]:
+        """List the mails and files that arrived for a company, newest first."""
+        return self._api.pages("/api/v1/companies/{companyId}/arrivals", {"companyId": company_id}, "arrivals", options)

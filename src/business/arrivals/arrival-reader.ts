@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { PayloadReading } from '../documents/reading/reading';
+import type { MailAttachment } from '../documents/reading/reading-mail';
+import { toKnownCompany, type CompanyRow } from '../sending/import/document-import';
+import { isParty, type KnownCompany } from '../sending/import/import-side';
+import { COMPANY_WITH_ADDRESSES } from './arrivals.queries';
+import { detectFormat } from './file-format';
+import { REFUSALS, refusePdf, refuseRoot, refuseXml, type Refusal } from './refusals';
+
+/** What is to become of an attachment. */
+export type AttachmentVerdict =
+  { kind: 'document'; read: PayloadReading } | { kind: 'refused' | 'ignored'; refusal: Refusal };
+
+/** Attachment with what is to become of it. */
+export interface JudgedAttachment {
+  fileName: string | null;
+  mediaType: string;
+  size: number;
+  verdict: AttachmentVerdict;
+}
+
+/** Reads attachments one after the other, outside of any transaction. */
+@Injectable()
+export class ArrivalReader {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Decides of each attachment whether it is a document that the company received. */
+  async judge(companyId: string, attachments: readonly MailAttachment[]): Promise<JudgedAttachment[]> {
+    const [row] = await this.unitOfWork.query<CompanyRow>(COMPANY_WITH_ADDRESSES, [companyId]);
+    const company = row === undefined ? null : toKnownCompany(row);
+    const judged: JudgedAttachment[] = [];
+    for (const attachment of attachments) {
+      const { fileName, mediaType, content } = attachment;
+      const verdict = await this.judgeOne(company, attachment);
+      judged.push({ fileName, mediaType, size: content.length, verdict });
+    }
+    return judged;
+  }
+
+  private async judgeOne(
+    company: KnownCompany | null,
+    { content, fileName, mediaType, isInline }: MailAttachment,
+  ): Promise<AttachmentVerdict> {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    const format = detectFormat(bytes, fileName, mediaType);
+    if (format.kind === 'other') {
+      const { refusal } = format;
+      const isPartOfText = refusal.code === 'signature' || (refusal.code === 'image' && isInline);
+      return { kind: isPartOfText ? 'ignored' : 'refused', refusal };
+    }
+    const read = await this.reader.readPayload(bytes, null);
+    const refusal = findRefusal(read, company);
+    return refusal === null ? { kind: 'document', read } : { kind: 'refused', refusal };
+  }
+}
+
+function findRefusal(read: PayloadReading, company: KnownCompany | null): Refusal | null {
+  if (!read.ok) {
+    if (read.pdf === null) return refuseXml(read.message);
+    return refusePdf(read.message, read.message.startsWith('the PDF contains no invoice'));
+  }
+  const { type, root, named } = read.reading;
+  if (type === 'unknown') return refuseRoot(root.name);
+  const isOwn =
+    named !== null &&
+    company !== null &&
+    isParty(named.issuer, company) &&
+    !isParty(named.recipient, company);
+  return isOwn ? REFUSALS.ownDocument : null;
+}

@@ -1,0 +1,76 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Company } from '../companies/company.entity';
+import type { ArrivalChannel } from '../documents/arrivals/arrival-reference';
+
+/** Mail or file that arrived for a company. It is stored in the transaction that stores its documents. */
+@TeamOwned()
+@Entity('arrivals')
+@Check('arrivals_channel_check', `channel IN ('email', 'folder')`)
+@Unique('arrivals_content', ['companyId', 'sha256'])
+@Unique('arrivals_mail', ['companyId', 'mailKey'])
+@DatabaseIndex('arrivals_company', 'btree (company_id, created_at DESC, id DESC)')
+@Index('arrivals_team', ['teamId'])
+export class Arrival {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  channel!: ArrivalChannel;
+
+  /** Address that the mail states as its sender; null for a file. */
+  @Column('text', { nullable: true })
+  sender!: string | null;
+
+  @Column('text', { nullable: true })
+  subject!: string | null;
+
+  @Column('text', { nullable: true })
+  messageId!: string | null;
+
+  /** Name of the file in the folder; null for a mail. */
+  @Column('text', { nullable: true })
+  fileName!: string | null;
+
+  /** Instant that the mail states. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  sentAt!: Date | null;
+
+  /** Bytes, as decimal text. */
+  @Column('bigint')
+  size!: string;
+
+  /** Digest of the mail or file; null for one that was too large to be read. */
+  @Column('bytea', { nullable: true })
+  sha256!: Buffer | null;
+
+  /** Digest of the mailbox, its UIDVALIDITY and the UID of the mail; null for a file. */
+  @Column('bytea', { nullable: true })
+  mailKey!: Buffer | null;
+
+  /** Why nothing of it was taken; null when its attachments were looked at. */
+  @Column('text', { nullable: true })
+  refusalCode!: string | null;
+
+  @Column('text', { nullable: true })
+  refusalMessage!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  company?: Company;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

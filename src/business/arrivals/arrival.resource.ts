@@ -1,0 +1,139 @@
+import { formatInstantOrNull } from '../../platform/kernel/clock';
+import {
+  enumOf,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { ARRIVAL_CHANNELS, newArrivalId } from '../documents/arrivals/arrival-reference';
+import { ATTACHMENT_OUTCOMES, type ArrivalAttachment } from './arrival-attachment.entity';
+import type { Arrival } from './arrival.entity';
+import { REFUSAL_CODES } from './refusals';
+
+const refusal = object({
+  code: { ...enumOf(...REFUSAL_CODES), description: 'Kind of the reason' },
+  message: { ...text, description: 'The reason, and what to do' },
+});
+
+export const arrivalSchema = namedSchema(
+  'Arrival',
+  object(
+    {
+      id: idOf(newArrivalId.prefix),
+      companyId: idOf('c'),
+      channel: {
+        ...enumOf(...ARRIVAL_CHANNELS),
+        description: '`email`: a mail of the company’s mailbox; `folder`: a file of the watched folder',
+      },
+      sender: {
+        ...nullable(text),
+        description:
+          'E-mail address that the mail states as its sender, which proves nothing; null for a file',
+      },
+      subject: { ...nullable(text), description: 'Subject of the mail; null for a file' },
+      messageId: { ...nullable(text), description: 'Message-ID of the mail; null for a file' },
+      fileName: { ...nullable(text), description: 'Name of the file; null for a mail' },
+      sentAt: { ...nullable(instant), description: 'Instant that the mail states; null for a file' },
+      arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },
+      size: { ...integer, description: 'Size in bytes' },
+      refusal: {
+        ...nullable(refusal),
+        description: 'Why nothing of it was taken; null when its attachments were looked at',
+      },
+      attachments: {
+        ...listOf(
+          object({
+            fileName: { ...nullable(text), description: 'Name of the file' },
+            mediaType: { ...text, description: 'Media type that the mail states' },
+            size: { ...integer, description: 'Size in bytes' },
+            outcome: {
+              ...enumOf(...ATTACHMENT_OUTCOMES),
+              description:
+                '`stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo',
+            },
+            documentId: {
+              ...nullable(idOf('doc')),
+              description: 'Id of the document; null for none, and after it was deleted',
+            },
+            refusal: { ...nullable(refusal), description: 'Why it is no document; null when it is one' },
+          }),
+        ),
+        description:
+          'Attachments of the mail in their order, each with its outcome; for a file, the file itself',
+      },
+    },
+    'Mail or file that arrived for a company',
+  ),
+);
+
+/** A mail or file as the API shows it. */
+export type ArrivalResource = Shape<typeof arrivalSchema>;
+
+export function toArrivalResource(row: Arrival, attachments: readonly ArrivalAttachment[]): ArrivalResource {
+  const { id, companyId, channel, sender, subject, messageId, fileName } = row;
+  return {
+    ...{ id, companyId, channel, sender, subject, messageId, fileName },
+    sentAt: formatInstantOrNull(row.sentAt),
+    arrivedAt: row.createdAt.toISOString(),
+    size: Number(row.size),
+    refusal: toRefusal(row),
+    attachments: attachments.map((attachment) => ({
+      fileName: attachment.fileName,
+      mediaType: attachment.mediaType,
+      size: Number(attachment.size),
+      outcome: attachment.outcome,
+      documentId: attachment.documentId,
+      refusal: toRefusal(attachment),
+    })),
+  };
+}
+
+function toRefusal({
+  refusalCode,
+  refusalMessage,
+}: Pick<Arrival, 'refusalCode' | 'refusalMessage'>): ArrivalResource['refusal'] {
+  const code = REFUSAL_CODES.find((each) => each === refusalCode);
+  return code === undefined ? null : { code, message: refusalMessage ?? '' };
+}
+
+export const arrivalExample: ArrivalResource = {
+  id: 'arr_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+  companyId: 'c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB',
+  channel: 'email',
+  sender: 'billing@supplier.example',
+  subject: 'Invoice 2026-118',
+  messageId: '<2026-118@supplier.example>',
+  fileName: null,
+  sentAt: '2026-11-21T09:58:00.000Z',
+  arrivedAt: '2026-11-21T10:00:00.000Z',
+  size: 48_210,
+  refusal: null,
+  attachments: [
+    {
+      fileName: 'invoice-2026-118.xml',
+      mediaType: 'application/xml',
+      size: 8_420,
+      outcome: 'stored',
+      documentId: 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+      refusal: null,
+    },
+    {
+      fileName: 'conditions.zip',
+      mediaType: 'application/zip',
+      size: 30_110,
+      outcome: 'refused',
+      documentId: null,
+      refusal: {
+        code: 'archive',
+        message:
+          'The file is an archive, and archives are not opened. Ask the supplier to attach the invoices themselves.',
+      },
+    },
+  ],
+};

@@ -1,0 +1,79 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Selects a company with its addresses. Uses the key of `companies` and the index of `identifiers` by company. */
+export const COMPANY_WITH_ADDRESSES = statement(`SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber",
+    c.enterprise_number AS "enterpriseNumber", c.enterprise_number_scheme AS "enterpriseNumberScheme",
+    coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))
+      FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
+  FROM companies c WHERE c.id = $1`);
+
+/** Makes arrivals of a company wait for each other, until the end of the transaction. Reads no table. */
+export const LOCK_ARRIVALS = statement('SELECT pg_advisory_xact_lock($1, hashtext($2))');
+
+/** Selects the mail or file of the company `$1` with the digest `$2`. Uses the index `arrivals_content`. */
+export const KNOWN_ARRIVAL = statement('SELECT id FROM arrivals WHERE company_id = $1 AND sha256 = $2');
+
+/** Selects those of the mails `$2` of the company `$1` that were handled. Uses the index `arrivals_mail`. */
+export const KNOWN_MAILS = statement(
+  'SELECT mail_key AS "mailKey" FROM arrivals WHERE company_id = $1 AND mail_key = ANY ($2)',
+);
+
+/**
+ * Inserts the mail or file `$1` … `$14`; none when it was handled already. Uses the indexes `arrivals_content` and
+ * `arrivals_mail`.
+ */
+export const INSERT_ARRIVAL =
+  statement(`INSERT INTO arrivals (id, team_id, company_id, channel, sender, subject, message_id,
+    file_name, sent_at, size, sha256, mail_key, refusal_code, refusal_message, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, clock_timestamp())
+  ON CONFLICT DO NOTHING RETURNING id`);
+
+/** Inserts the attachments `$3` of the mail or file `$1` of the team `$2`, given as JSON. Uses no index. */
+export const INSERT_ATTACHMENTS =
+  statement(`INSERT INTO arrival_attachments (arrival_id, position, team_id, file_name, media_type,
+    size, outcome, document_id, refusal_code, refusal_message)
+  SELECT $1, position, $2, file_name, media_type, size, outcome, document_id, refusal_code, refusal_message
+  FROM json_to_recordset($3) AS attachment (position integer, file_name text, media_type text, size bigint, outcome text,
+    document_id text, refusal_code text, refusal_message text)`);
+
+/** Selects the company `$1` with its team. Uses the key of `companies`. */
+export const COMPANY_OF_FOLDER = statement('SELECT id, team_id AS "teamId" FROM companies WHERE id = $1');
+
+/**
+ * Inserts the mailbox of a company, disabled and without a server, unless it has one. `$1`: the company, `$2`: its team,
+ * `$3`: the sealed password. Uses the key of `mailboxes`.
+ */
+export const INSERT_MAILBOX =
+  statement(`INSERT INTO mailboxes (id, team_id, host, port, username, password_sealed, folder, security, enabled, created_at, updated_at)
+  VALUES ($1, $2, '', 993, '', $3, 'INBOX', 'tls', false, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (id) DO NOTHING`);
+
+/** Assignments to a mailbox whose setting is replaced; another folder or account is read from its beginning. */
+export const SET_MAILBOX = `uid_validity = CASE WHEN (host, port, username, folder) = ($1, $2::integer, $3, $5) THEN uid_validity END,
+  next_uid = CASE WHEN (host, port, username, folder) = ($1, $2::integer, $3, $5) THEN next_uid END,
+  host = $1, port = $2, username = $3, password_sealed = $4, folder = $5, security = $6, enabled = $7,
+  failures = 0, failure_code = NULL, failure_message = NULL, failed_since = NULL, updated_at = clock_timestamp()`;
+
+/** Assignments to a mailbox that was checked: `$1` UIDVALIDITY, `$2` the next UID. */
+export const SET_CHECKED = `uid_validity = $1, next_uid = $2, failures = 0, failure_code = NULL, failure_message = NULL,
+  failed_since = NULL, last_checked_at = clock_timestamp()`;
+
+/** Assignments to a mailbox whose check failed: `$1` the code, `$2` the message. */
+export const SET_FAILED = `failures = failures + 1, failure_code = $1, failure_message = $2,
+  failed_since = coalesce(failed_since, clock_timestamp()), last_checked_at = clock_timestamp()`;
+
+/**
+ * Selects the mailboxes that a worker has just started. Uses no index.
+ * @param started a CTE with the rows
+ */
+export const startedMailboxes = (started: string): string =>
+  `SELECT m.id, m.claim, m.team_id AS "teamId", m.host, m.port, m.username, m.password_sealed AS "passwordSealed", m.folder,
+    m.security, m.uid_validity AS "uidValidity", m.next_uid AS "nextUid", m.failures FROM ${started} m`;
+
+/**
+ * Selects the reason why the file of the company `$1` with the digest `$2` was refused, null when it was not. Uses the index
+ * `arrivals_content` and the key of `arrival_attachments`.
+ */
+export const OUTCOME_OF_FILE =
+  statement(`SELECT coalesce(r.refusal_message, t.refusal_message) AS message FROM arrivals r
+  LEFT JOIN arrival_attachments t ON t.arrival_id = r.id AND t.position = 1 WHERE r.company_id = $1 AND r.sha256 = $2`);

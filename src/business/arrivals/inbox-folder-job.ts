@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { cleanFileName, MAX_MAIL_BYTES } from '../documents/reading/reading-mail';
+import { ArrivalReader } from './arrival-reader';
+import { ArrivalStore, digestOf } from './arrival-store';
+import { COMPANY_OF_FOLDER, OUTCOME_OF_FILE } from './arrivals.queries';
+import { InboxFolder, type DroppedFile } from './inbox-folder';
+import { refuseSize } from './refusals';
+
+const FIRST_DELAY_MS = 2_000;
+const EVERY_MS = 3_000;
+/** Files of a company that are taken in one look. */
+const FILES_OF_LOOK = 200;
+/** Folders of companies that are looked at. */
+const MAX_FOLDERS = 10_000;
+const COMPANY_ID = /^c_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Company that a folder belongs to. */
+interface FolderCompany {
+  id: string;
+  teamId: string;
+}
+
+/**
+ * Takes files out of `INBOX_FOLDER`, each when two looks saw the same size and time. Several processes may do so at once: a
+ * file is stored once, by its digest, and moved after the commit.
+ */
+@Injectable()
+export class InboxFolderJob extends RecurringTask {
+  /** Size and time of the files of the last look, by path. */
+  private seen = new Map<string, string>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly reader: ArrivalReader,
+    private readonly store: ArrivalStore,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super({
+      firstAfterMs: FIRST_DELAY_MS,
+      everyMs: EVERY_MS,
+      failureMessage: 'INBOX_FOLDER could not be read; it is read again',
+      onlyInWorkers: true,
+    });
+  }
+
+  async run(): Promise<'done' | void> {
+    const root = this.config.inboxFolder;
+    if (root === null) return 'done';
+    const seenNow = new Map<string, string>();
+    let folders = 0;
+    for await (const entry of await opendir(root)) {
+      if (this.stopping || folders === MAX_FOLDERS) break;
+      if (!entry.isDirectory() || !COMPANY_ID.test(entry.name)) continue;
+      folders += 1;
+      const folder = new InboxFolder(join(root, entry.name));
+      try {
+        await this.look(folder, entry.name, seenNow);
+      } catch (error) {
+        this.logger.error({ err: error, folder: folder.path }, 'a folder of INBOX_FOLDER could not be read');
+      }
+    }
+    this.seen = seenNow;
+  }
+
+  private async look(folder: InboxFolder, companyId: string, seenNow: Map<string, string>): Promise<void> {
+    const files = await folder.list(FILES_OF_LOOK);
+    if (files.length === 0) return;
+    const [company] = await this.unitOfWork.query<FolderCompany>(COMPANY_OF_FOLDER, [companyId]);
+    if (company === undefined) {
+      this.logger.warn({ folder: folder.path }, 'a folder of INBOX_FOLDER is named like no company');
+      return;
+    }
+    for (const file of files) {
+      if (this.stopping) return;
+      const path = join(folder.path, file.name);
+      const state = `${file.bytes} ${file.modifiedMs}`;
+      if (this.seen.get(path) === state) await this.tryFile(folder, company, file);
+      else seenNow.set(path, state);
+    }
+  }
+
+  /** One file that cannot be read or moved does not keep the others from being taken. */
+  private async tryFile(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
+    try {
+      await this.take(folder, company, file);
+    } catch (error) {
+      this.logger.error(
+        { err: error, folder: folder.path, file: file.name },
+        'a file of INBOX_FOLDER could not be taken; it is tried again',
+      );
+    }
+  }
+
+  private async take(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
+    const { name, bytes } = file;
+    if (!file.isFile) return folder.refuse(name, 'It is no plain file.');
+    if (bytes > MAX_MAIL_BYTES) return folder.refuse(name, refuseSize(bytes, MAX_MAIL_BYTES).message);
+    const content = await folder.read(name, MAX_MAIL_BYTES);
+    if (content === null) return;
+    const sha256 = digestOf(content);
+    if ((await this.store.findKnown(company.id, sha256)) === null)
+      await this.storeFile(company, name, content, sha256);
+    await this.move(folder, company, name, sha256);
+  }
+
+  private async storeFile(
+    { id: companyId, teamId }: FolderCompany,
+    name: string,
+    content: Buffer,
+    sha256: Buffer,
+  ): Promise<void> {
+    const fileName = cleanFileName(name);
+    const attachment = { fileName, mediaType: 'application/octet-stream', isInline: false, content };
+    const attachments = await this.reader.judge(companyId, [attachment]);
+    await this.store.store(
+      {
+        ...{ teamId, companyId, channel: 'folder', fileName, size: content.length, sha256, mailKey: null },
+        ...{ sender: null, subject: null, messageId: null, sentAt: null, refusal: null },
+      },
+      attachments,
+    );
+  }
+
+  /** The outcome is that of the first time that these bytes arrived. */
+  private async move(
+    folder: InboxFolder,
+    { id }: FolderCompany,
+    name: string,
+    sha256: Buffer,
+  ): Promise<void> {
+    const [outcome] = await this.unitOfWork.query<{ message: string | null }>(OUTCOME_OF_FILE, [id, sha256]);
+    if (outcome === undefined || outcome.message === null) return folder.setDone(name);
+    return folder.refuse(name, outcome.message);
+  }
+}

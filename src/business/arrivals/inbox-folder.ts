@@ -1,0 +1,90 @@
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, opendir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+
+/** Names that programs give to files that are not complete. */
+const INCOMPLETE = /^[.~]|\.(?:part|filepart|tmp|temp|crdownload)$/i;
+const FOLDER_MODE = 0o770;
+
+/** File in the folder of a company. */
+export interface DroppedFile {
+  name: string;
+  /** Whether it is a plain file, no link and no device. */
+  isFile: boolean;
+  bytes: number;
+  modifiedMs: number;
+}
+
+/**
+ * Folder of a company in which others drop files. Files that were taken are moved to `done`, others to `refused`, with a text
+ * that says why. Nothing is deleted or replaced.
+ */
+export class InboxFolder {
+  constructor(readonly path: string) {}
+
+  /** Lists complete files, at most so many, in the order of their names. */
+  async list(most: number): Promise<DroppedFile[]> {
+    const files: DroppedFile[] = [];
+    for await (const entry of await opendir(this.path)) {
+      if (INCOMPLETE.test(entry.name) || entry.isDirectory()) continue;
+      const found = await lstat(join(this.path, entry.name)).catch(ignoreMissing);
+      if (found === null) continue;
+      const isFile = found.isFile();
+      files.push({ name: entry.name, isFile, bytes: found.size, modifiedMs: found.mtimeMs });
+      if (files.length === most) break;
+    }
+    return files.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Reads a file without following a link; null when it is gone or has more bytes than allowed. */
+  async read(name: string, mostBytes: number): Promise<Buffer | null> {
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    const file = await open(join(this.path, name), flags).catch(ignoreMissing);
+    if (file === null) return null;
+    try {
+      const { size } = await file.stat();
+      return size > mostBytes ? null : await file.readFile();
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Moves a file to `done`. */
+  async setDone(name: string): Promise<void> {
+    await this.move(name, 'done');
+  }
+
+  /** Moves a file to `refused`, and writes the reason beside it. A file that is gone was moved by another process. */
+  async refuse(name: string, reason: string): Promise<void> {
+    const moved = await this.move(name, 'refused');
+    if (moved !== null) await writeFile(`${moved}.txt`, `${reason}\n`, { flag: 'wx' }).catch(ignoreExisting);
+  }
+
+  /** @returns path of the moved file; null when it is gone */
+  private async move(name: string, folder: 'done' | 'refused'): Promise<string | null> {
+    const target = join(this.path, folder);
+    await mkdir(target, { mode: FOLDER_MODE }).catch(ignoreExisting);
+    const free = await findFreeName(target, name);
+    const isGone = (await rename(join(this.path, name), free).catch(ignoreMissing)) === null;
+    return isGone ? null : free;
+  }
+}
+
+/** Returns a path in the folder that no file has yet: `invoice.xml`, `invoice.xml.2` … */
+async function findFreeName(folder: string, name: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const path = join(folder, number === 1 ? name : `${name}.${number}`);
+    if ((await lstat(path).catch(ignoreMissing)) === null) return path;
+  }
+}
+
+/** @returns null when the file is gone */
+function ignoreMissing(error: unknown): null {
+  if (getErrorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+function ignoreExisting(error: unknown): void {
+  if (getErrorCode(error) !== 'EEXIST') throw error;
+}

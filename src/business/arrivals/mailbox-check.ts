@@ -1,0 +1,129 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { DocumentReader } from '../documents/reading/document-reader';
+import { MAX_MAIL_BYTES } from '../documents/reading/reading-mail';
+import { ArrivalReader, type JudgedAttachment } from './arrival-reader';
+import { ArrivalStore, digestOf, type NewArrival } from './arrival-store';
+import type { MailHead, MailboxSession } from './mailbox-session';
+import { MAILBOX_WORK, type LeasedMailbox } from './mailbox-work';
+import { REFUSALS, refuseSize, type Refusal } from './refusals';
+
+/** Maximum number of mails of one check; the next check follows at once. */
+const MAILS_OF_CHECK = 50;
+
+/** Result of a check. */
+export interface CheckResult {
+  /** UID from which mails are new, at the next check. */
+  nextUid: number;
+  hasMore: boolean;
+  /** Number of mails that could not be handled because of an unexpected error; they are tried again. */
+  failed: number;
+}
+
+/** The row belongs to another worker, or the mailbox was changed. */
+export class LostMailboxError extends Error {}
+
+/**
+ * Takes the new mails of an open folder, one after the other:
+ *
+ *     known by its UID? ── yes ─────────────────────────────────────────> flagged and moved
+ *        └ no ─> read ─> parsed in a thread ─> attachments judged ─> stored in one transaction ──┘
+ *
+ * A mail is flagged after it was stored. When the process ends in between, the next check knows the mail.
+ */
+@Injectable()
+export class MailboxCheck {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly arrivalReader: ArrivalReader,
+    private readonly store: ArrivalStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws LostMailboxError; an error of the connection */
+  async run(mailbox: LeasedMailbox, session: MailboxSession): Promise<CheckResult> {
+    const { uidValidity, uidNext } = session;
+    const isSame = mailbox.uidValidity === uidValidity && mailbox.nextUid !== null;
+    const start = isSame ? Number(mailbox.nextUid) : null;
+    const uids = await session.listNew(start);
+    const keys = new Map(uids.map((uid) => [uid, toMailKey(mailbox, uidValidity, uid)]));
+    const known = await this.store.listKnownMails(mailbox.id, [...keys.values()]);
+    const isKnown = (uid: number): boolean => known.has(keys.get(uid)?.toString('hex') ?? '');
+    const batch = uids.filter((uid) => !isKnown(uid)).slice(0, MAILS_OF_CHECK);
+    const failedUids: number[] = [];
+    for (const uid of uids.filter(isKnown).slice(0, MAILS_OF_CHECK)) await session.setHandled(uid);
+    for (const head of await session.readHeads(batch)) {
+      try {
+        await this.take(mailbox, session, head, keys.get(head.uid) ?? null);
+      } catch (error) {
+        if (error instanceof LostMailboxError || !session.isUsable) throw error;
+        failedUids.push(head.uid);
+        this.logger.error(
+          { err: error, companyId: mailbox.id },
+          'a mail could not be handled; it is tried again',
+        );
+        continue;
+      }
+      await session.setHandled(head.uid);
+    }
+    const hasMore = uids.length - known.size > batch.length;
+    const last = batch.at(-1);
+    const next = hasMore && last !== undefined ? last + 1 : Math.max(uidNext, (uids.at(-1) ?? 0) + 1);
+    const nextUid = Math.max(start ?? 0, Math.min(next, ...failedUids));
+    return { nextUid, hasMore, failed: failedUids.length };
+  }
+
+  private async take(
+    mailbox: LeasedMailbox,
+    session: MailboxSession,
+    head: MailHead,
+    mailKey: Buffer | null,
+  ): Promise<void> {
+    const { id: companyId, teamId } = mailbox;
+    const arrival: NewArrival = {
+      ...{ teamId, companyId, channel: 'email', fileName: null, sha256: null, mailKey, refusal: null },
+      ...{ sender: head.sender, subject: head.subject, messageId: head.messageId, sentAt: head.sentAt },
+      size: head.size,
+    };
+    if (head.size > MAX_MAIL_BYTES)
+      return this.save(mailbox, { ...arrival, refusal: refuseSize(head.size, MAX_MAIL_BYTES) }, []);
+    const source = await session.readSource(head.uid);
+    if (source === null) return;
+    if (source.length > MAX_MAIL_BYTES)
+      return this.save(mailbox, { ...arrival, refusal: refuseSize(source.length, MAX_MAIL_BYTES) }, []);
+    const sha256 = digestOf(source);
+    if ((await this.store.findKnown(companyId, sha256)) !== null) return;
+    const { attachments, fault, ...headers } = await this.reader.readMail(source);
+    const judged = fault === null ? await this.arrivalReader.judge(companyId, attachments) : [];
+    const refusal: Refusal | null = fault ?? (judged.length === 0 ? REFUSALS.noAttachment : null);
+    const sentAt = headers.sentAt === null ? head.sentAt : new Date(headers.sentAt);
+    const texts = {
+      sender: headers.sender ?? head.sender,
+      subject: headers.subject ?? head.subject,
+      messageId: headers.messageId ?? head.messageId,
+    };
+    await this.save(mailbox, { ...arrival, ...texts, sentAt, size: source.length, sha256, refusal }, judged);
+  }
+
+  private async save(
+    mailbox: LeasedMailbox,
+    arrival: NewArrival,
+    attachments: readonly JudgedAttachment[],
+  ): Promise<void> {
+    let isOurs = true;
+    const begin = async (tx: Transaction): Promise<boolean> =>
+      (isOurs = await MAILBOX_WORK.extendLease(tx, mailbox));
+    await this.store.store(arrival, attachments, begin);
+    if (!isOurs) throw new LostMailboxError();
+  }
+}
+
+/** Returns the digest of a mail's place: account, folder, UIDVALIDITY and UID. */
+function toMailKey(
+  { host, port, username, folder }: LeasedMailbox,
+  uidValidity: string,
+  uid: number,
+): Buffer {
+  return digestOf(JSON.stringify([host.toLowerCase(), port, username, folder, uidValidity, uid]));
+}

@@ -1,0 +1,32 @@
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import { startedMailboxes } from './arrivals.queries';
+import type { MailboxSecurity } from './mailbox.entity';
+
+export const MAILBOX_QUEUE = 'mailboxes';
+
+/** A mailbox that is to be checked; its id is that of the company. */
+export interface LeasedMailbox extends Lease {
+  teamId: string;
+  host: string;
+  port: number;
+  username: string;
+  passwordSealed: Buffer;
+  folder: string;
+  security: MailboxSecurity;
+  uidValidity: string | null;
+  nextUid: string | null;
+  failures: number;
+}
+
+/** Mailboxes are due again and again while they are enabled. */
+export const MAILBOX_WORK = new WorkTable<LeasedMailbox>({
+  name: MAILBOX_QUEUE,
+  table: 'mailboxes',
+  reading: startedMailboxes('started'),
+});
+
+/** Returns the context for which the password of a company's mailbox is sealed. */
+export function passwordContext(companyId: string): string {
+  return `mailboxes.password:${companyId}`;
+}

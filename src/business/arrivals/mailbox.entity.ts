@@ -1,0 +1,84 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { Company } from '../companies/company.entity';
+
+/** How the connection to an IMAP server is encrypted: from its beginning, or by the command STARTTLS. */
+export const MAILBOX_SECURITY = ['tls', 'startTls'] as const;
+export type MailboxSecurity = (typeof MAILBOX_SECURITY)[number];
+
+/** Mailbox from which the documents of a company are read. */
+@TeamOwned({ omit: ['password_sealed'] })
+@Entity('mailboxes')
+@Check('mailboxes_security_check', `security IN ('tls', 'startTls')`)
+@Index('mailboxes_team', ['teamId'])
+@WorkIndexes('mailboxes')
+export class Mailbox extends WorkRow {
+  /** Id of the company. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  host!: string;
+
+  @Column('integer')
+  port!: number;
+
+  @Column('text')
+  username!: string;
+
+  @Column('bytea', { select: false })
+  passwordSealed!: Buffer;
+
+  /** Path of the folder that is read, such as `INBOX`. */
+  @Column('text')
+  folder!: string;
+
+  @Column('text')
+  security!: MailboxSecurity;
+
+  @Column('boolean')
+  enabled!: boolean;
+
+  /** UIDVALIDITY of the folder (RFC 9051, section 2.3.1.1), as decimal text; null before the first check. */
+  @Column('text', { nullable: true })
+  uidValidity!: string | null;
+
+  /** Mails with this UID and higher ones are new, as decimal text; null before the first check. */
+  @Column('bigint', { nullable: true })
+  nextUid!: string | null;
+
+  /** Number of consecutive checks that failed. */
+  @Column('integer', { default: 0 })
+  failures!: number;
+
+  @Column('text', { nullable: true })
+  failureCode!: string | null;
+
+  @Column('text', { nullable: true })
+  failureMessage!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failedSince!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastCheckedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @OneToOne('Company', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'id' })
+  company?: Company;
+}

@@ -1,0 +1,86 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { ImapFlow } from 'imapflow';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { SET_CHECKED, SET_FAILED } from './arrivals.queries';
+import { LostMailboxError, MailboxCheck, type CheckResult } from './mailbox-check';
+import { MailboxConnections } from './mailbox-connections';
+import { MailboxError, toMailboxFailure, type MailboxFailure } from './mailbox-failure';
+import { MailboxSession } from './mailbox-session';
+import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext, type LeasedMailbox } from './mailbox-work';
+
+/** Seconds from the end of a check to the next one. */
+const CHECK_EVERY = 120;
+/** Longest wait in seconds after failed checks; it doubles with each. */
+const LONGEST_WAIT = 3_600;
+/** Time limit of a check; what is left is done by the next one. */
+const CHECK_MS = 5 * 60_000;
+/** Mailboxes that a process checks at a time. */
+const AT_ONCE = 3;
+
+/** Checks the mailboxes of companies. */
+@Processor(MAILBOX_QUEUE, workerOptions(AT_ONCE))
+export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
+  constructor(
+    @InjectQueue(MAILBOX_QUEUE) queue: Queue<Batch>,
+    private readonly connections: MailboxConnections,
+    private readonly check: MailboxCheck,
+    private readonly vault: Vault,
+  ) {
+    super(queue, MAILBOX_WORK);
+  }
+
+  protected async handle(mailbox: LeasedMailbox): Promise<void> {
+    let client: ImapFlow | null = null;
+    let limit: NodeJS.Timeout | undefined;
+    try {
+      const opened = await this.connections.connect(this.toAccess(mailbox));
+      client = opened;
+      limit = setTimeout(() => opened.close(), CHECK_MS).unref();
+      const session = await MailboxSession.open(client, mailbox.folder);
+      const result = await this.check.run(mailbox, session);
+      await this.onChecked(mailbox, session.uidValidity, result);
+    } catch (error) {
+      if (error instanceof LostMailboxError) return;
+      await this.onFailure(mailbox, toMailboxFailure(error));
+    } finally {
+      clearTimeout(limit);
+      client?.close();
+    }
+  }
+
+  private toAccess({ id, host, port, username, passwordSealed, security }: LeasedMailbox) {
+    try {
+      const password = this.vault.open(passwordSealed, passwordContext(id));
+      return { host, port, security, user: username, password };
+    } catch (error) {
+      this.logger.error({ err: error, companyId: id }, 'the password of a mailbox cannot be opened');
+      throw new MailboxError({
+        code: 'password_lost',
+        message: 'The stored password cannot be opened any more. Enter it again.',
+      });
+    }
+  }
+
+  private async onChecked(
+    mailbox: LeasedMailbox,
+    uidValidity: string,
+    { nextUid, hasMore, failed }: CheckResult,
+  ): Promise<void> {
+    if (failed > 0) {
+      const message = `${failed} mails could not be handled because of an unexpected error. They are tried again.`;
+      return this.onFailure(mailbox, { code: 'mail', message });
+    }
+    const checked = { set: SET_CHECKED, values: [uidValidity, nextUid] };
+    await MAILBOX_WORK.retryIn(this.unitOfWork, mailbox, hasMore ? 0 : CHECK_EVERY, checked);
+  }
+
+  private async onFailure(mailbox: LeasedMailbox, { code, message }: MailboxFailure): Promise<void> {
+    const wait = Math.min(LONGEST_WAIT, CHECK_EVERY * 2 ** Math.min(mailbox.failures, 10));
+    this.logger.warn({ companyId: mailbox.id, failure: code }, 'a mailbox could not be checked');
+    const failed = { set: SET_FAILED, values: [code, message] };
+    await MAILBOX_WORK.retryIn(this.unitOfWork, mailbox, wait, failed);
+  }
+}

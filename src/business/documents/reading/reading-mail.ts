@@ -1,0 +1,164 @@
+import type { AttachmentStream, MailParser, MessageText } from 'mailparser';
+import { Readable } from 'node:stream';
+
+/** Largest mail that is read, in bytes. */
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+/** Maximum number of attachments of a mail, those of forwarded mails included. */
+export const MAX_ATTACHMENTS = 50;
+/** Depth to which mails attached to a mail are opened. */
+const MAX_DEPTH = 3;
+/** Maximum number of characters of a header that is stored. */
+const MAX_TEXT = 500;
+const MAX_FILE_NAME = 200;
+
+/** Attachment of a mail, decoded. */
+export interface MailAttachment {
+  fileName: string | null;
+  /** Media type that the mail states. */
+  mediaType: string;
+  /** Whether it is shown within the text, as a logo is. */
+  isInline: boolean;
+  content: Uint8Array;
+}
+
+/** Reason why nothing of a mail is taken. */
+export interface MailFault {
+  code: 'malformed_mail' | 'too_many_attachments' | 'mail_too_deep';
+  message: string;
+}
+
+/** Reading of a mail. Headers are what its sender wrote, and prove nothing. */
+export interface MailReading {
+  /** Address of the sender (From). */
+  sender: string | null;
+  subject: string | null;
+  messageId: string | null;
+  /** Instant that the mail states, ISO 8601. */
+  sentAt: string | null;
+  attachments: MailAttachment[];
+  fault: MailFault | null;
+}
+
+/** Thrown by the reading of a mail. */
+class MailFaultError extends Error {
+  constructor(readonly fault: MailFault) {
+    super(fault.message);
+  }
+}
+
+/**
+ * Reads a mail (RFC 5322, MIME) and decodes its attachments; mails that are attached to it are opened, too. It never
+ * throws for the mail's own faults.
+ */
+export async function readMail(source: Uint8Array): Promise<MailReading> {
+  const reading: MailReading = {
+    ...{ sender: null, subject: null, messageId: null, sentAt: null },
+    ...{ attachments: [], fault: null },
+  };
+  try {
+    await parseMail(source, 1, reading);
+  } catch (error) {
+    reading.attachments = [];
+    reading.fault =
+      error instanceof MailFaultError
+        ? error.fault
+        : { code: 'malformed_mail', message: `The mail cannot be read: ${toReason(error)}.` };
+  }
+  return reading;
+}
+
+async function parseMail(source: Uint8Array, depth: number, reading: MailReading): Promise<void> {
+  const { MailParser: Parser } = await import('mailparser');
+  const parser = new Parser({
+    ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true },
+    checksumAlgo: false,
+  });
+  const inner: Uint8Array[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      parser.destroy();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    parser.on('headers', () => {
+      if (depth === 1) takeHeaders(parser, reading);
+    });
+    parser.on('data', (part: AttachmentStream | MessageText) => {
+      if (part.type === 'attachment') takeAttachment(part, reading, inner).catch(fail);
+    });
+    parser.once('error', fail);
+    parser.once('end', () => resolve());
+    const chunks = Readable.from(splitChunks(source));
+    chunks.once('error', fail);
+    chunks.pipe(parser);
+  });
+  for (const mail of inner) {
+    if (depth === MAX_DEPTH)
+      throw new MailFaultError({
+        code: 'mail_too_deep',
+        message: `The mail has mails within mails, more than ${MAX_DEPTH} deep.`,
+      });
+    await parseMail(mail, depth + 1, reading);
+  }
+}
+
+/** Splits a mail so that its parser yields in between. */
+function* splitChunks(source: Uint8Array): Generator<Buffer> {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+}
+
+function takeHeaders(parser: MailParser, reading: MailReading): void {
+  const { from, subject, messageId, date } = parser;
+  reading.sender = cleanText(from?.value[0]?.address, MAX_TEXT);
+  reading.subject = cleanText(subject, MAX_TEXT);
+  reading.messageId = cleanText(messageId, MAX_TEXT);
+  reading.sentAt = date === undefined || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+async function takeAttachment(
+  part: AttachmentStream,
+  reading: MailReading,
+  inner: Uint8Array[],
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.content) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  // A buffer of its own, which is passed to another thread without those of others.
+  const content = new Uint8Array(Buffer.concat(chunks));
+  if (part.contentType === 'message/rfc822') inner.push(content);
+  else
+    reading.attachments.push({
+      fileName: cleanFileName(part.filename),
+      mediaType: cleanText(part.contentType, 100) ?? 'application/octet-stream',
+      isInline: part.related === true || part.contentDisposition === 'inline',
+      content,
+    });
+  if (reading.attachments.length + inner.length > MAX_ATTACHMENTS)
+    throw new MailFaultError({
+      code: 'too_many_attachments',
+      message: `The mail has more than ${MAX_ATTACHMENTS} attachments. Ask the sender for several mails.`,
+    });
+  part.release?.();
+}
+
+/** Returns the last part of a file name, without control characters. */
+export function cleanFileName(name: string | undefined): string | null {
+  return cleanText(name?.split(/[/\\]/).at(-1), MAX_FILE_NAME);
+}
+
+/** Returns a header as it is stored: without control characters, at most 500 characters. */
+export function cleanHeader(text: string | undefined): string | null {
+  return cleanText(text, MAX_TEXT);
+}
+
+/** Removes what the database cannot store, and shortens the text; null for an empty one. */
+function cleanText(text: string | undefined, max: number): string | null {
+  const clean = (text ?? '')
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu, ' ')
+    .trim();
+  return clean === '' ? null : [...clean].slice(0, max).join('');
+}
+
+function toReason(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 200).replace(/\.$/, '');
+}
