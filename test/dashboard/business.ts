@@ -52,7 +52,7 @@ inBrowser('business', () => {
     await dialog.getByRole('button', { name: 'Accept invoice of €12.10' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The response was withdrawn before it was sent').waitFor();
-    await page.getByText('Did not reach the seller, so it has no effect').waitFor();
+    await page.getByText('The response did not reach the seller, so it has no effect').waitFor();
     const { body } = await sandbox.client.get(`/api/v1/documents/${received.id}`);
     expect(body.document.responses).toMatchObject([{ state: 'AP', deliveryStatus: 'failed' }]);
     expect(watched.problems).toEqual([]);

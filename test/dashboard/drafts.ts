@@ -97,7 +97,7 @@ inBrowser('drafts', () => {
     await page.getByText(/changed this draft/).waitFor();
     await shoot(page, 'draft-conflict');
     expect((await sandbox.client.get(path)).body.draft.number).toBe('THEIRS-1');
-    await page.getByRole('button', { name: 'Load the newer' }).click();
+    await page.getByRole('button', { name: 'Load newer draft' }).click();
     await eventually(
       () => number(page).inputValue(),
       (value) => value === 'THEIRS-1',
@@ -178,7 +178,7 @@ inBrowser('drafts', () => {
     await watched.goto(`/app/${team}/send?${start.toString()}`);
     await number(page).fill('TWICE-1');
     await page.getByLabel('Buyer reference').focus();
-    await page.getByText(/^Sent to them/).waitFor();
+    await page.getByText(/^Already sent to this recipient/).waitFor();
     await shoot(page, 'sent-before');
     await page.getByRole('link', { name: 'open it' }).click();
     await page.waitForURL((url) => url.pathname.endsWith(body.document.id as string));

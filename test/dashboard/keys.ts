@@ -50,7 +50,7 @@ inBrowser('keys', () => {
     await page.getByRole('button', { name: 'New key' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Till');
-    await dialog.getByLabel('Ends').selectOption({ label: 'After a year' });
+    await dialog.getByLabel('Expires').selectOption({ label: 'After a year' });
     await dialog.getByLabel('Scopes').selectOption({ label: 'Only some' });
     // Nothing is sent before one is chosen.
     await dialog.getByRole('button', { name: 'Create key' }).click();

@@ -22,7 +22,7 @@ const VIEWS = [
     view: { language: 'de', theme: 'dark', width: 360 },
     words: {
       from: 'Von',
-      receiver: 'Wer es empfängt',
+      receiver: 'Empfangendes Unternehmen',
       company: 'Unternehmen',
       find: 'Unternehmen suchen',
       search: 'Unternehmen suchen',

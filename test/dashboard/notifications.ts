@@ -47,7 +47,7 @@ inBrowser('notifications', () => {
     const { page, problems, context } = await scene().open();
     await page.goto(`/app/stop#token=${link}`);
     await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await page.getByText('You get no more mails of this kind.').waitFor();
+    await page.getByText('You will receive no more mails of this kind.').waitFor();
     expect(page.url()).not.toContain('token');
     expect(problems).toEqual([]);
     await context.close();

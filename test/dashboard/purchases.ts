@@ -45,7 +45,7 @@ inBrowser('purchases', () => {
     const watched = await scene().ofOwner();
     const { page } = watched;
     await watched.goto(`/app/${team}/documents/${received}`);
-    await page.getByRole('heading', { name: 'Work on it' }).waitFor();
+    await page.getByRole('heading', { name: 'Processing' }).waitFor();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('button', { name: 'Mark as booked' }).click();
     await eventually(stored, ({ purchase }) => purchase.state === 'booked');

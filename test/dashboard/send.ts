@@ -107,7 +107,7 @@ inBrowser('send', () => {
     await recipient.waitFor();
     const from = Date.now();
     await recipient.fill(`be ${number.slice(0, 4)}.${number.slice(4, 7)}.${number.slice(7)}`);
-    await page.getByText(`${sandbox.recipient} answers for this number`).waitFor();
+    await page.getByText(`On the network, this number is ${sandbox.recipient}`).waitFor();
     await page.locator('[data-field^="line."][data-field$=".name"]').fill('Consulting');
     await page.locator('[data-field^="line."][data-field$=".price"]').fill('95');
     await page.getByText('No problems found').waitFor();

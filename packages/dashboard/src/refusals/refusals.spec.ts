@@ -69,14 +69,14 @@ describe('the sentences of refusals', () => {
     );
     expect(toSayings(failure, german, { role: 'Rolle im Team' })).toEqual([
       {
-        text: 'Etwas Geschriebenes wird nicht angenommen. Korrigieren Sie das Genannte und versuchen Sie es erneut.',
+        text: 'Eine Eingabe ist ungültig. Korrigieren Sie die aufgeführten Felder und versuchen Sie es erneut.',
         isEnglish: false,
       },
       {
         text: 'Rolle im Team: muss eines von diesen sein: owner, admin; erhalten: "chief"',
         isEnglish: false,
       },
-      { text: 'Peppol-Kennungen: muss angegeben werden', isEnglish: false },
+      { text: 'Peppol-IDs: muss angegeben werden', isEnglish: false },
       { text: 'strange: has a rule of its own', isEnglish: true },
     ]);
     expect(fieldSayings(failure, 'peppolAddresses', german)).toEqual([
@@ -88,7 +88,7 @@ describe('the sentences of refusals', () => {
     const busy = new ApiFailure(429, 'rate_limited', { root: ['Too many.'] }, null, 3);
     expect(toSayings(busy, german).map(({ text }) => text)).toEqual([
       'Ihr Team stellt zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.',
-      'Ein neuer Versuch lohnt sich in 3 s.',
+      'Versuchen Sie es in 3 s erneut.',
     ]);
     const strange = new ApiFailure(409, 'not_yet_known', { root: ['It is not Tuesday.'] }, null);
     expect(toSayings(strange, german)).toEqual([{ text: 'It is not Tuesday.', isEnglish: true }]);
