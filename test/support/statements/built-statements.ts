@@ -64,6 +64,7 @@ import {
   actorJson,
   listPurchaseRows,
   matchPurchase,
+  payeeCheckJson,
   purchaseJson,
 } from '../../../src/business/documents/purchases/purchase-lists.queries';
 import {
@@ -389,6 +390,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     actorJson,
     listPurchaseRows,
     matchPurchase,
+    payeeCheckJson,
     purchaseJson,
   ],
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
