@@ -10,6 +10,8 @@ const NEW_ACCOUNT = 'BE68539007547034';
 inBrowser('payee', () => {
   const scene = dashboardScene();
   let received = '';
+  /** A document whose payee nobody confirms. */
+  let unchecked = '';
   let company = '';
 
   beforeAll(async () => {
@@ -19,12 +21,14 @@ inBrowser('payee', () => {
     const number = belgianNumber();
     for (const [iban, invoiceNumber] of [
       ['BE71096123456769', 'PAYEE-UI-1'],
+      ['GB29NWBK60161331926819', 'PAYEE-UI-3'],
       [NEW_ACCOUNT, 'PAYEE-UI-2'],
     ] as const) {
       const document = supplierInvoice({ number, iban, buyer, invoiceNumber, amount: '1250.00' });
       const answer = await client.post('/api/v1/sandbox/inbound', { companyId: company, document });
       expect(answer.status).toBe(200);
-      received = answer.body.document.id as string;
+      if (invoiceNumber === 'PAYEE-UI-3') unchecked = answer.body.document.id as string;
+      else received = answer.body.document.id as string;
     }
   });
 
@@ -114,7 +118,7 @@ inBrowser('payee', () => {
     const { team, shots } = scene();
     const watched = await scene().signedIn(view);
     for (const [name, path] of [
-      ['payee-document', `documents/${received}`],
+      ['payee-document', `documents/${unchecked}`],
       ['payee-inbox', 'inbox?all=true'],
       ['payee-settings', 'settings'],
       ['forwarding-rules', `companies/${company}`],

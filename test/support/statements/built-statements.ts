@@ -72,6 +72,7 @@ import {
   actorJson,
   listPurchaseRows,
   matchPurchase,
+  payeeCheckJson,
   purchaseJson,
 } from '../../../src/business/documents/purchases/purchase-lists.queries';
 import {
@@ -421,6 +422,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     actorJson,
     listPurchaseRows,
     matchPurchase,
+    payeeCheckJson,
     purchaseJson,
   ],
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
