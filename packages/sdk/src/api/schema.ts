@@ -13695,6 +13695,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description What the replay would post */
             preview: components["schemas"]["ReplayPreview"];
         };
         EventListResult: {
