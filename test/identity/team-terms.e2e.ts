@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { invoiceTo } from '../support/invoices';
 import { person, PersonClient } from '../support/people';
 import type { Service } from '../support/service';
-import { sendAndWait } from '../support/team-client';
+import { sendAndWait, type Answer } from '../support/team-client';
 import { people } from './people';
 
 const BASE = '/api/core/operator';
@@ -155,7 +155,7 @@ describe('people', () => {
         const found: string[] = [];
         let cursor: string | null = null;
         do {
-          const { status, body }: { status: number; body: any } = await ann.get(
+          const { status, body }: Answer = await ann.get(
             `${BASE}/teams?limit=1&search=${encodeURIComponent(named)}&${query}${cursor === null ? '' : `&cursor=${cursor}`}`,
           );
           expect([query, status]).toEqual([query, 200]);
