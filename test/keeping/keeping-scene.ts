@@ -96,6 +96,17 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       `INSERT INTO bulk_action_documents (bulk_action_id, document_id, code) VALUES ('blk_' || $1, $1, 'not_found')`,
       [document],
     );
+    const mailbox = { host: 'imap.example.com', user: 'u', password: 'a mail password', enabled: false };
+    await team.sdk.companies.setMailbox(to.id, mailbox);
+    await service().sql(
+      `INSERT INTO arrivals (id, team_id, company_id, channel, size, created_at) VALUES ('arr_' || $1, $2, $3, 'email', 1, now())`,
+      [document, team.teamId, to.id],
+    );
+    await service().sql(
+      `INSERT INTO arrival_attachments (arrival_id, position, team_id, media_type, size, outcome, document_id)
+       VALUES ('arr_' || $1, 1, $2, 'application/xml', 1, 'stored', $1)`,
+      [document, team.teamId],
+    );
     await team.sdk.payments.create(answered, { amount: '0.01' });
     await team.sdk.bankStatements.importFile(from.id, {
       document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n'),
