@@ -42,12 +42,12 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
   },
   de: {
     invoice: 'Rechnung',
-    creditNote: 'Gutschrift',
+    creditNote: 'Rechnungskorrektur',
     from: 'von',
     greeting: 'Guten Tag,',
     attached: 'Das Dokument finden Sie im Anhang, als XML für Ihre Software und als PDF zum Lesen.',
     total: 'Betrag',
-    due: 'Fällig am',
+    due: 'Fälligkeit',
   },
   it: {
     invoice: 'Fattura',

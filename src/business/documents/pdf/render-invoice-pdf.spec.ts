@@ -68,7 +68,7 @@ describe('texts of the page', () => {
 
   it.each([
     ['selfBillingInvoice', 'Autofacturation\u00a0: établie par l’acheteur'],
-    ['selfBillingCreditNote', 'Note de crédit en autofacturation'],
+    ['selfBillingCreditNote', 'Avoir en autofacturation'],
   ] as const)('says that a %s is self-billed', async (type: DocumentKind, part) => {
     const document = type === 'selfBillingInvoice' ? sampleInvoice(1) : sampleCreditNote(1);
     expect(await text(document, { type, language: 'fr' })).toContain(part);

@@ -23,7 +23,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     subject: 'Somebody has your Passerelle password',
     tried: (at, address) =>
-      `Somebody entered your right password on Passerelle and then several wrong codes, the last one at ${at} (UTC) from ${address}. They did not get in.`,
+      `Somebody entered your correct password on Passerelle and then several wrong codes, the last one at ${at} (UTC) from ${address}. They did not get in.`,
     unknownAddress: 'an unknown address',
     consequence:
       'Further codes have to wait longer and longer. Your passkeys, and browsers in which you have signed in before, work as always.',
@@ -38,7 +38,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     consequence:
       'Les codes suivants doivent attendre de plus en plus longtemps. Vos clés d’accès et les navigateurs où vous vous êtes déjà connecté fonctionnent comme toujours.',
     change: 'Si ce n’était pas vous, changez votre mot de passe maintenant :',
-    own: 'Si c’était vous, attendez et réessayez, ou connectez-vous avec un code de récupération dans un navigateur que vous avez déjà utilisé.',
+    own: 'Si c’était vous, attendez et réessayez, ou connectez-vous avec un code de secours dans un navigateur que vous avez déjà utilisé.',
   },
   nl: {
     subject: 'Iemand heeft uw wachtwoord van Passerelle',

@@ -20,8 +20,8 @@ export const DE: Language = {
     phone: 'Telefon',
     email: 'E-Mail',
     number: 'Nummer',
-    issueDate: 'Ausstellungsdatum',
-    dueDate: 'Fälligkeitsdatum',
+    issueDate: 'Rechnungsdatum',
+    dueDate: 'Fälligkeit',
     taxPointDate: 'Steuerzeitpunkt',
     taxPointCode: 'Steuerzeitpunkt',
     taxPointOnIssue: 'bei Ausstellung',
@@ -101,7 +101,7 @@ export const DE: Language = {
     checkPayee:
       'Vor der Zahlung prüfen: Absender, Name oder Konto des Verkäufers weichen von früheren ab, oder der Absender ist nicht der Verkäufer. Fragen Sie den Verkäufer über einen Kontakt, den Sie schon kennen.',
     scanToPay: 'Mit einer Banking-App scannen',
-    attachments: 'Anlagen',
+    attachments: 'Anhänge',
     fileName: 'Datei',
     fileType: 'Typ',
     location: 'Größe oder Adresse',
@@ -111,9 +111,9 @@ export const DE: Language = {
   },
   titles: {
     invoice: 'Rechnung',
-    creditNote: 'Gutschriftsanzeige',
-    selfBillingInvoice: 'Gutschrift (Selbstfakturierung)',
-    selfBillingCreditNote: 'Gutschriftsanzeige (Selbstfakturierung)',
+    creditNote: 'Rechnungskorrektur',
+    selfBillingInvoice: 'Gutschrift',
+    selfBillingCreditNote: 'Korrektur einer Gutschrift',
   },
   invoiceVariants: {
     '326': 'Teilrechnung',
@@ -121,7 +121,7 @@ export const DE: Language = {
     '384': 'Korrekturrechnung',
     '386': 'Vorauszahlungsrechnung',
     '393': 'Factoring-Rechnung',
-    '396': 'Factoring-Gutschriftsanzeige',
+    '396': 'Factoring-Rechnungskorrektur',
   },
   otherTax: {
     vatNumber: '{tax}-Nummer',

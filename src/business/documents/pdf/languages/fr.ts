@@ -38,7 +38,7 @@ export const FR: Language = {
     tender: 'Marché ou lot',
     invoicedObject: 'Objet facturé',
     accountingCost: 'Référence comptable',
-    precedingInvoice: 'Facture antérieure',
+    precedingInvoice: 'Facture précédente',
     sentBy: 'Émetteur Peppol',
     receivedBy: 'Destinataire Peppol',
     billingMode: 'Cadre de facturation',
@@ -111,9 +111,9 @@ export const FR: Language = {
   },
   titles: {
     invoice: 'Facture',
-    creditNote: 'Note de crédit',
+    creditNote: 'Avoir',
     selfBillingInvoice: 'Facture en autofacturation',
-    selfBillingCreditNote: 'Note de crédit en autofacturation',
+    selfBillingCreditNote: 'Avoir en autofacturation',
   },
   invoiceVariants: {
     '326': 'Facture partielle',
@@ -121,7 +121,7 @@ export const FR: Language = {
     '384': 'Facture rectificative',
     '386': 'Facture d’acompte',
     '393': 'Facture affacturée',
-    '396': 'Note de crédit affacturée',
+    '396': 'Avoir affacturé',
   },
   otherTax: {
     vatNumber: 'N° {tax}',
