@@ -54,7 +54,7 @@ describe('events', () => {
         .filter(([file]) => !file.startsWith('platform/events/'));
       const recording = files.filter(
         ([, text]) =>
-          (/\bEventLog\b/.test(text) && /\.record\(\s*tx\b/.test(text)) ||
+          (/\bEventLog\b/.test(text) && /\.record(?:All)?\(\s*tx\b/.test(text)) ||
           // One that only writes the events of another file declares none.
           (/\bnewEvent\(/.test(text) && text.includes('defineEmissions(')),
       );
