@@ -313,7 +313,7 @@ describe('a mailbox', () => {
   it('keeps its password to itself, and asks for it again for another server', async () => {
     await open();
     expect((await team.get(path())).body).toEqual({ success: true, mailbox: null });
-    expect((await team.post(`${path()}/check`)).status).toBe(404);
+    expect((await team.post(`${path()}/check`)).status).toBe(409);
     expect((await team.put(path(), setting({ password: undefined }))).status).toBe(400);
     const { body } = await team.put(path(), setting({ enabled: false }));
     expect(JSON.stringify(body)).not.toContain(imap.password);

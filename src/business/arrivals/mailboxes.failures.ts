@@ -1,9 +1,9 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why a mailbox is not checked. */
+/** Reasons why no mailbox is checked. */
 export const MAILBOX_FAILURES = declareFailures({
   mailbox_disabled: {
     status: 409,
-    errors: { root: ['The mailbox is disabled. Enable it to have it checked.'] },
+    errors: { root: ['The company has no enabled mailbox. Set one, or enable it.'] },
   },
 });

@@ -79,15 +79,14 @@ export class MailboxesService {
 
   /**
    * Makes the mailbox due now. A check that runs is finished first.
-   * @throws Failure 404 without a mailbox, 409 for a disabled one
+   * @throws Failure 404 for an unknown company, 409 without an enabled mailbox
    */
   async check(teamId: string, companyId: string): Promise<Mailbox> {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       const mailbox = await this.lock(tx, teamId, companyId);
-      if (mailbox === null) throw notFound('mailbox of the company', companyId);
-      if (!mailbox.enabled)
-        throw conflict('mailbox_disabled', 'The mailbox is disabled. Enable it to have it checked.');
+      if (mailbox === null || !mailbox.enabled)
+        throw conflict('mailbox_disabled', 'The company has no enabled mailbox. Set one, or enable it.');
       await tx.createsResource('mailbox', companyId);
       const isRunning = mailbox.leaseUntil !== null && mailbox.leaseUntil !== undefined;
       if (isRunning) return;
