@@ -33,6 +33,7 @@ import { acceptDocumentsStatement } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
+import { RUN_NUMBER_CONSTRAINT, StaleRunError, type SentRun } from './recurring-run';
 import { StaleDraftError, type SentDraft } from './sent-draft';
 import type { SendingCompany } from './sending-companies';
 
@@ -88,6 +89,8 @@ export interface DocumentToAccept {
   resource?: string;
   /** Draft that the document is sent from, which is deleted with the acceptance. */
   draft?: SentDraft;
+  /** Run of a recurring invoice that the document is of, which ends with the acceptance. */
+  run?: SentRun;
 }
 
 /** The stored rows of an accepted document. */
@@ -111,6 +114,7 @@ interface AcceptanceOrder extends StoredAcceptance {
   change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
   draft: SentDraft | null;
+  run: SentRun | null;
   stored: DocumentToStore;
 }
 
@@ -129,8 +133,11 @@ interface AcceptanceVerdict {
   isFree: boolean;
   /** Whether the status or response was checked against the current state of its invoice. */
   isInOrder: boolean;
-  /** Whether its draft has the version that was read; true for a document that is not sent from a draft. */
-  isOfDraft: boolean;
+  /**
+   * Whether its draft has the version that was read, or its run is open and its number free; true for a document that comes
+   * from neither.
+   */
+  isOfSource: boolean;
   isAccepted: boolean;
   /** Whether rows were created for its event, or for the event of another document of the statement. */
   isFollowed: boolean;
@@ -170,6 +177,7 @@ export class DocumentAcceptance {
    * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
+   * @throws StaleRunError when the run has ended, or another document took its number
    */
   async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
     const order = await this.toOrder(accepted);
@@ -182,7 +190,7 @@ export class DocumentAcceptance {
       if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
-      if (!verdict.isOfDraft) throw new StaleDraftError();
+      if (!verdict.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
       if (!verdict.isInOrder) throw new StaleInvoiceStateError();
       // When the earlier document has failed or was deleted meanwhile, nothing is refused.
       await this.duplicates.refuse(order.document);
@@ -247,6 +255,7 @@ export class DocumentAcceptance {
       change: accepted.change?.(id) ?? null,
       claim: getOpenClaim(),
       draft: accepted.draft ?? null,
+      run: accepted.run ?? null,
       stored: await toStoredDocument(id, document),
     };
   }
@@ -271,10 +280,13 @@ export class DocumentAcceptance {
   private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
-      const isAlone = order.pdf !== null || order.draft !== null || order.stored.bytes.length > LARGE_BYTES;
+      const isAlone =
+        order.pdf !== null || order.draft !== null || order.run !== null || order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
-      throw getViolatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
+      const violated = getViolatedConstraint(error);
+      if (violated === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();
+      throw violated === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
     }
   }
 
@@ -305,8 +317,9 @@ export class DocumentAcceptance {
       bytes += stored.bytes.length;
       return columns;
     });
-    const [{ pdf = null, draft = null } = {}] = orders;
-    const text = acceptDocumentsStatement(pdf !== null, draft !== null);
+    const [{ pdf = null, draft = null, run = null } = {}] = orders;
+    const from = run !== null ? 'run' : draft !== null ? 'draft' : null;
+    const text = acceptDocumentsStatement(pdf !== null, from);
     const verdicts = await database.query<AcceptanceVerdict>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
@@ -332,7 +345,7 @@ function classifyFailure(error: unknown): Fault {
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
-  const { response, status, draft } = order;
+  const { response, status, draft, run } = order;
   return {
     company_version: companyVersion,
     endpoint_presumed: isEndpointPresumed,
@@ -343,6 +356,7 @@ function toAcceptanceColumns(order: AcceptanceOrder): object {
       resource,
     }),
     ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
+    ...(run !== null && { run_id: run.id }),
     ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
     ...(status !== null && toLifecycleStatusColumns(status)),
     ...(change !== null && {

@@ -108,6 +108,14 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SentStatusReports,
     StatusMessages,
   ],
-  exports: [AutomaticStatusMessages, BullModule, OutcomeWait, OutgoingStatuses, ResendService, SendService],
+  exports: [
+    AutomaticStatusMessages,
+    BullModule,
+    OutcomeWait,
+    OutgoingStatuses,
+    PreviewService,
+    ResendService,
+    SendService,
+  ],
 })
 export class SendingModule {}

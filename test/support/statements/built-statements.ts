@@ -146,6 +146,11 @@ import {
 } from '../../../src/operations/secrets/secrets.queries';
 import { acceptDocumentsStatement } from '../../../src/business/sending/acceptance.queries';
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
+import { lockRuns, settleRuns } from '../../../src/business/sending/recurring-runs.queries';
+import {
+  startedRecurringInvoices,
+  startedRuns,
+} from '../../../src/business/recurring-invoices/recurring-invoices.queries';
 import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
@@ -204,7 +209,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     acceptDocumentsStatement,
     ...[true, false].flatMap((withPdf) =>
-      [true, false].map((withDraft) => acceptDocumentsStatement(withPdf, withDraft)),
+      ([null, 'draft', 'run'] as const).map((from) => acceptDocumentsStatement(withPdf, from)),
     ),
   ],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
@@ -323,6 +328,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedExports,
     startedExportDeliveries,
     startedMonthlyExports,
+    startedRecurringInvoices,
+    startedRuns,
     insertNotificationsOfEvents,
     lastRequestAt,
     isAwaited,
@@ -402,4 +409,5 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   // They run statements, which stand in them as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
   ...[lockSentDrafts, deleteSentDrafts],
+  ...[lockRuns, settleRuns],
 ];
