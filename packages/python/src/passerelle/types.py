@@ -4355,7 +4355,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4877,6 +4877,35 @@ ExportReadyEventData = TypedDict(
         "size": "int",
     },
 )
+
+
+class RecurringInvoiceFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["recurring_invoice.failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: RecurringInvoiceFailedEventData
+    """Data of the event"""
+
+
+class RecurringInvoiceFailedEventData(TypedDict):
+    """Data of the event"""
+    recurringInvoiceId: str
+    """Id: `rin_` and a ULID"""
+    name: str
+    """Name of the recurring invoice"""
+    on: str
+    """Day of the occurrence"""
+    code: str
+    """Error code of the failure"""
+    messages: List[str]
+    """Reasons of the failure, each with its field"""
 
 
 class WebhookTestEvent(TypedDict):
@@ -5857,7 +5886,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'recurring_invoice.failed', 'webhook.test']"
