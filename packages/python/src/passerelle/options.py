@@ -261,6 +261,31 @@ class DraftsSendOptions(WriteOptions, total=False):
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
+class RecurringInvoicesListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class RecurringInvoicesListAllOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    company_id: Sequence[str]
+    """Recurring invoices of these companies; repeatable"""
+
+
+class ItemsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    search: str
+    """Part of the name, item number or external id, without regard to case"""
+
+
 class LabelsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""
