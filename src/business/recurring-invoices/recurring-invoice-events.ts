@@ -1,4 +1,4 @@
-import { defineEmissions, defineEvent } from '../../platform/events/define-event';
+import { defineEvent } from '../../platform/events/define-event';
 import { day, idOf, listOf, open, text } from '../../platform/kernel/http/schema';
 import { newRecurringInvoiceId } from './recurring-invoice.resource';
 
@@ -12,11 +12,4 @@ export const RECURRING_INVOICE_FAILED = defineEvent({
     code: { ...text, description: 'Error code of the failure' },
     messages: { ...listOf(text), description: 'Reasons of the failure, each with its field' },
   }),
-});
-
-defineEmissions(RECURRING_INVOICE_FAILED, {
-  recurringInvoiceFailed: {
-    operation: 'A recurring invoice is run',
-    change: 'its document or draft cannot be made, or days were skipped: the run is `failed`',
-  },
 });

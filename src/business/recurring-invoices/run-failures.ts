@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { RECURRING_INVOICE_FAILED } from './recurring-invoice-events';
@@ -7,6 +8,13 @@ import { INSERT_FAILED_RUN, LOCK_OPEN_RUN, SET_FAILED } from './recurring-invoic
 import { RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
 import type { RunFailure } from './run-failure';
 import type { Schedule } from './schedule';
+
+defineEmissions(RECURRING_INVOICE_FAILED, {
+  recurringInvoiceFailed: {
+    operation: 'A recurring invoice is run',
+    change: 'its document or draft cannot be made, or days were skipped: the run is `failed`',
+  },
+});
 
 /** Run that an event is about. */
 interface FailedRun {

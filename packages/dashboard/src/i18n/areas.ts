@@ -18,6 +18,7 @@ import type overview from './messages/en/overview.json';
 import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
 import type refusals from './messages/en/refusals.json';
+import type recurring from './messages/en/recurring.json';
 import type requests from './messages/en/requests.json';
 import type sandbox from './messages/en/sandbox.json';
 import type settings from './messages/en/settings.json';
@@ -52,6 +53,7 @@ type Messages = typeof common &
   typeof companies &
   typeof compliance &
   typeof drafts &
+  typeof recurring &
   typeof partners &
   typeof payments &
   typeof labels &
@@ -84,6 +86,7 @@ export type Area =
   | 'companies'
   | 'compliance'
   | 'drafts'
+  | 'recurring'
   | 'partners'
   | 'payments'
   | 'labels'

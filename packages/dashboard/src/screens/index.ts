@@ -14,6 +14,7 @@ import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { paymentsRoute } from './payments/route';
+import { recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
@@ -34,6 +35,7 @@ export const teamPages = [
   paymentsRoute,
   sendRoute,
   draftsRoute,
+  recurringRoute,
   validateRoute,
   webhooksRoute,
   deliveriesRoute,
