@@ -11,7 +11,11 @@ import { VAT_CATEGORIES } from '../../standards/invoice';
 const MAX_CLASSIFICATIONS = 10;
 
 export class ItemClassificationInput {
-  @ApiProperty({ maxLength: 100, description: 'Code of the item in the classification (BT-158)', example: '43211503' })
+  @ApiProperty({
+    maxLength: 100,
+    description: 'Code of the item in the classification (BT-158)',
+    example: '43211503',
+  })
   @IsText(100)
   value!: string;
 

@@ -281,7 +281,10 @@ export class DocumentAcceptance {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
       const isAlone =
-        order.pdf !== null || order.draft !== null || order.run !== null || order.stored.bytes.length > LARGE_BYTES;
+        order.pdf !== null ||
+        order.draft !== null ||
+        order.run !== null ||
+        order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
       const violated = getViolatedConstraint(error);
