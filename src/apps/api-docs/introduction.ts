@@ -58,7 +58,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Documents: 'Documents sent and received: lists, contents, files, labels, validation and timeline.',
   'Recurring invoices':
     'Invoices that are sent again and again ([Recurring invoices](recurring-invoices.md)).',
-  Items: 'What companies sell, with price and VAT; lines of new invoices begin with it.',
+  Items: 'Goods and services that companies sell, with price and VAT.',
   Payments: 'Recorded payments of invoices, sent and received, and bank statements that they are read from.',
   Purchases:
     'Work on received invoices: approve, book, assign, comment ([Work on received invoices](purchases.md)).',
