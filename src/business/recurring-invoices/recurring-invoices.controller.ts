@@ -24,6 +24,7 @@ import {
   type RecurringInvoiceResource,
 } from './recurring-invoice.resource';
 import { RecurringInvoicesService } from './recurring-invoices.service';
+import { RunRequests } from './run-requests';
 
 type Answer = { success: true; recurringInvoice: RecurringInvoiceResource };
 type ListAnswer = {
@@ -87,6 +88,7 @@ export class RecurringInvoicesController {
   constructor(
     private readonly recurring: RecurringInvoicesService,
     private readonly occurrences: Occurrences,
+    private readonly requests: RunRequests,
     results: IdempotentResults,
   ) {
     results.register('recurringInvoice', async (teamId, id) => ({
@@ -266,6 +268,7 @@ export class RecurringInvoicesController {
     @Param('recurringInvoiceId') id: string,
     @Body() { on }: RunRecurringInvoiceInput,
   ): Promise<Answer> {
-    return { success: true, recurringInvoice: await this.recurring.run(teamId, companyId, id, on) };
+    await this.requests.run(teamId, companyId, id, on);
+    return { success: true, recurringInvoice: await this.recurring.get(teamId, companyId, id) };
   }
 }

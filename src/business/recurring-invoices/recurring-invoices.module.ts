@@ -21,6 +21,7 @@ import { RecurringRun } from './recurring-run.entity';
 import { RecurringRunProcessor } from './recurring-run.processor';
 import { RECURRING_INVOICE_QUEUE, RECURRING_RUN_QUEUE } from './recurring-work';
 import { RunFailures } from './run-failures';
+import { RunRequests } from './run-requests';
 
 /** Invoices that companies send again and again. */
 @Module({
@@ -43,6 +44,7 @@ import { RunFailures } from './run-failures';
     RecurringInvoicesService,
     RecurringRunProcessor,
     RunFailures,
+    RunRequests,
   ],
   exports: [BullModule],
 })

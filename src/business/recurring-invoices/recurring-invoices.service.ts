@@ -8,7 +8,7 @@ import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { badInput, conflict, type Failure } from '../../platform/kernel/http/failure';
+import { conflict, type Failure } from '../../platform/kernel/http/failure';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { CompaniesService } from '../companies/companies.service';
 import { CompanyLock } from '../companies/company-lock';
@@ -16,7 +16,8 @@ import type { Company } from '../companies/company.entity';
 import type { DraftContent } from '../drafts/draft-content';
 import { DraftsService } from '../drafts/drafts.service';
 import { getTimeZone } from '../sending/company-time';
-import { addDays, isOccurrence } from './recurrence';
+import { addDays } from './recurrence';
+import { lockSchedule, readDays } from './locked-schedule';
 import { RecurringContents } from './recurring-content';
 import { RecurringInvoice } from './recurring-invoice.entity';
 import type {
@@ -26,30 +27,19 @@ import type {
 } from './recurring-invoice.input';
 import {
   newRecurringInvoiceId,
-  newRunId,
   toRecurringInvoiceResource,
   type NewestRun,
   type RecurringInvoiceResource,
 } from './recurring-invoice.resource';
 import {
   COUNT_OF_COMPANY,
-  DAYS_NOW,
   INSERT_RECURRING_INVOICE,
-  INSERT_RUN,
-  LOCK_FAILED_RUN,
-  LOCK_SCHEDULE,
   NEWEST_RUN_DAY,
   NEWEST_RUNS,
   SECONDS_UNTIL,
   SET_RECURRING_INVOICE,
-  SET_REQUESTED,
 } from './recurring-invoices.queries';
-import {
-  RECURRING_INVOICE_QUEUE,
-  RECURRING_INVOICE_WORK,
-  RECURRING_RUN_QUEUE,
-  RECURRING_RUN_WORK,
-} from './recurring-work';
+import { RECURRING_INVOICE_QUEUE, RECURRING_INVOICE_WORK } from './recurring-work';
 import {
   findNextDay,
   isSameSchedule,
@@ -64,7 +54,6 @@ import {
 const CREATED = defineAuditAction('recurring_invoice.created');
 const UPDATED = defineAuditAction('recurring_invoice.updated');
 const DELETED = defineAuditAction('recurring_invoice.deleted');
-const RUN_REQUESTED = defineAuditAction('recurring_invoice.run_requested');
 
 /** Maximum number of recurring invoices of a company. */
 export const MAX_OF_COMPANY = 500;
@@ -107,7 +96,7 @@ export class RecurringInvoicesService {
           'too_many_recurring_invoices',
           `The company has ${MAX_OF_COMPANY} recurring invoices, the maximum; delete one first.`,
         );
-      const { today } = await this.readDays(tx, company);
+      const { today } = await readDays(tx, company);
       const days = toDays(values, 0);
       const nextOn = findNextDay(days, today);
       if (nextOn === null) throw toEmptyFailure(values, today);
@@ -172,7 +161,7 @@ export class RecurringInvoicesService {
     const summary = await this.summarize(values.content);
     await this.unitOfWork.run(async (tx) => {
       const company = await this.lock.lock(tx, teamId, companyId);
-      const schedule = await this.lockSchedule(tx, teamId, companyId, id);
+      const schedule = await lockSchedule(tx, this.scope, { teamId, companyId, id });
       const nextOn = await this.findDayAfterChange(tx, company, schedule, values);
       const { every, unit, day } = toDays(values, schedule.runCount);
       const set = [
@@ -189,57 +178,10 @@ export class RecurringInvoicesService {
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     await this.companies.get(teamId, companyId);
     await this.unitOfWork.run(async (tx) => {
-      const { name } = await this.lockSchedule(tx, teamId, companyId, id);
+      const { name } = await lockSchedule(tx, this.scope, { teamId, companyId, id });
       await tx.manager.delete(RecurringInvoice, { id, teamId, companyId });
       await this.audit.record(tx, { teamId, action: DELETED, subjectId: id, before: { name } });
     });
-  }
-
-  /**
-   * Runs an occurrence that failed, was skipped or passed during a pause. A worker makes its document or draft, as of the day
-   * of the occurrence.
-   * @param on its day; undefined: the oldest failed one
-   * @throws Failure 400 for a day without an occurrence, 409 when it has not failed, 404, or 401 when it is another team's
-   */
-  async run(
-    teamId: string,
-    companyId: string,
-    id: string,
-    on: string | undefined,
-  ): Promise<RecurringInvoiceResource> {
-    await this.companies.get(teamId, companyId);
-    await this.unitOfWork.run(async (tx) => {
-      const company = await this.lock.lock(tx, teamId, companyId);
-      const schedule = await this.lockSchedule(tx, teamId, companyId, id);
-      const [failed] = await tx.query<{ id: string; on: string }>(LOCK_FAILED_RUN, [id, on ?? null]);
-      if (failed === undefined) await this.runPassedDay(tx, company, schedule, on);
-      else await RECURRING_RUN_WORK.schedule(tx, failed.id, 0, { set: SET_REQUESTED, values: [] });
-      const after = { on: failed?.on ?? on ?? '' };
-      await this.audit.record(tx, { teamId, action: RUN_REQUESTED, subjectId: id, after });
-      await tx.createsResource('recurringInvoice', id);
-      tx.afterCommit(() => this.dispatcher.request(RECURRING_RUN_QUEUE));
-    });
-    return this.get(teamId, companyId, id);
-  }
-
-  /** Inserts the run of a passed day that has none. @throws Failure 400, 409 */
-  private async runPassedDay(
-    tx: Transaction,
-    company: Company,
-    schedule: Schedule,
-    on: string | undefined,
-  ): Promise<void> {
-    if (on === undefined)
-      throw conflict('nothing_to_run', 'No run of the recurring invoice has failed.', 'on');
-    const { dueDay } = await this.readDays(tx, company);
-    const isAhead = schedule.nextOn !== null && on >= schedule.nextOn && !schedule.paused;
-    if (!isOccurrence(schedule, on) || on > dueDay || isAhead)
-      throw badInput({
-        on: [`must be a day on which the recurring invoice has occurred already; received "${on}"`],
-      });
-    const { teamId, id } = schedule;
-    const inserted = await tx.query(INSERT_RUN, [newRunId(), teamId, company.id, id, on]);
-    if (inserted.length === 0) throw conflict('nothing_to_run', `The run of ${on} has not failed.`, 'on');
   }
 
   /** Returns the next day of a changed recurring invoice; null: it has ended. @throws Failure 400 when it has no occurrence */
@@ -252,23 +194,12 @@ export class RecurringInvoicesService {
     const changed = toDays(values, schedule.runCount);
     const isResumed = schedule.paused && !values.paused;
     if (!isResumed && isSameSchedule(schedule, changed)) return schedule.nextOn;
-    const { today } = await this.readDays(tx, company);
+    const { today } = await readDays(tx, company);
     const [newest] = await tx.query<{ day: string }>(NEWEST_RUN_DAY, [schedule.id]);
     const from = newest === undefined || newest.day < today ? today : addDays(newest.day, 1);
     const nextOn = findNextDay(changed, from);
     if (nextOn === null && !isSameSchedule(schedule, changed)) throw toEmptyFailure(values, from);
     return nextOn;
-  }
-
-  private async lockSchedule(
-    tx: Transaction,
-    teamId: string,
-    companyId: string,
-    id: string,
-  ): Promise<Schedule> {
-    const [schedule] = await tx.query<Schedule>(LOCK_SCHEDULE, [id, teamId]);
-    if (schedule?.companyId === companyId) return schedule;
-    throw await this.scope.toMissingFailureBelow('company', 'recurring_invoices', id, teamId, tx);
   }
 
   /** Makes a recurring invoice due on a day, null: never, and sets its other columns. */
@@ -284,12 +215,6 @@ export class RecurringInvoicesService {
     const own = values === undefined ? undefined : { set: SET_RECURRING_INVOICE, values };
     await RECURRING_INVOICE_WORK.schedule(tx, id, until?.seconds ?? null, own);
     tx.afterCommit(() => this.dispatcher.request(RECURRING_INVOICE_QUEUE));
-  }
-
-  private async readDays(tx: Transaction, { country }: Company): Promise<{ today: string; dueDay: string }> {
-    const [days] = await tx.query<{ today: string; dueDay: string }>(DAYS_NOW, [getTimeZone(country)]);
-    if (days === undefined) throw new Error('The database has no clock');
-    return days;
   }
 
   /** Returns the columns that lists show of a content. */
