@@ -124,6 +124,8 @@ import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
 import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
 import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
 import { Arrivals1795777000000 } from './1795777000000-arrivals';
+import { RecurringInvoices1795777100000 } from './1795777100000-recurring-invoices';
+import { Items1795777110000 } from './1795777110000-items';
 import { PayeeConfirmations1795777200000 } from './1795777200000-payee-confirmations';
 import { DocumentForwards1795777210000 } from './1795777210000-document-forwards';
 import { TeamsSuspension1795777300000 } from './1795777300000-teams-suspension';
@@ -261,6 +263,8 @@ export const migrations = [
   DocumentsByAmount1795776700010,
   BulkActions1795776710000,
   Arrivals1795777000000,
+  RecurringInvoices1795777100000,
+  Items1795777110000,
   PayeeConfirmations1795777200000,
   DocumentForwards1795777210000,
   TeamsSuspension1795777300000,

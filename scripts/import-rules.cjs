@@ -64,6 +64,7 @@ const GROUPS = {
       'timeline',
       'overview',
       'sending',
+      'invoice-numbering',
       'message-status',
       'drafts',
       'exports',

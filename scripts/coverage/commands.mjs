@@ -17,6 +17,7 @@ export const COMMANDS = {
     ...['companies.decideVerification', 'identifiers.list', 'documents.send', 'documents.preview'],
     ...['documents.addLabel', 'documents.removeLabel', 'labels.list', 'labels.create', 'sandbox.receive'],
     ...['reporting.fr.getDeclarant', 'reporting.fr.setDeclarant', 'reporting.fr.reportB2c', 'exports.create'],
+    ...['recurringInvoices.create', 'recurringInvoices.run'],
   ],
   send: [
     ...['documents.send', 'documents.sendFile', 'documents.preview', 'documents.waitForDelivery'],

@@ -76,6 +76,23 @@ export const RESOURCES = {
     delete: 'drafts.delete',
     send: 'drafts.send',
   },
+  RecurringInvoices: {
+    list: 'recurringInvoices.list',
+    listAll: 'recurringInvoices.listAll',
+    create: 'recurringInvoices.create',
+    get: 'recurringInvoices.get',
+    update: 'recurringInvoices.update',
+    delete: 'recurringInvoices.delete',
+    preview: { operation: 'recurringInvoices.preview', member: null },
+    run: 'recurringInvoices.run',
+  },
+  Items: {
+    list: 'items.list',
+    upsert: 'items.upsert',
+    get: 'items.get',
+    update: 'items.update',
+    delete: 'items.delete',
+  },
   Labels: {
     list: 'labels.list',
     create: 'labels.create',

@@ -25,6 +25,8 @@ import { NetworkModule } from '../network/network.module';
 import { NotificationsModule } from '../operations/notifications/notifications.module';
 import { OperatorModule } from '../operations/operator/operator.module';
 import { InvoiceNumberingModule } from '../business/invoice-numbering/invoice-numbering.module';
+import { ItemsModule } from '../business/items/items.module';
+import { RecurringInvoicesModule } from '../business/recurring-invoices/recurring-invoices.module';
 import { PurchasesModule } from '../business/purchases/purchases.module';
 import { OverviewModule } from '../business/overview/overview.module';
 import { RecipientSearchModule } from '../business/recipient-search/recipient-search.module';
@@ -95,6 +97,8 @@ export class AppModule {
         WebhooksModule,
         TimelineModule,
         InvoiceNumberingModule,
+        ItemsModule,
+        RecurringInvoicesModule,
         OverviewModule,
         RecipientSearchModule,
         PurchasesModule,

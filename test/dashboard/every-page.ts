@@ -18,6 +18,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'payments', address: 'payments' },
   { name: 'send', address: 'send' },
   { name: 'drafts', address: 'drafts' },
+  { name: 'recurring', address: 'recurring' },
   { name: 'validate', address: 'validate' },
   { name: 'webhooks', address: 'webhooks' },
   { name: 'webhook', address: latestWebhook },

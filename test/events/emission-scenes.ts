@@ -414,6 +414,26 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     expect(bodies).toMatchObject([{ type: 'export.failed', companyId: id, data: { exportId } }]);
     await at.service.sql('DELETE FROM exports WHERE id = $1', [exportId]);
   },
+  recurringInvoiceFailed: async (at) => {
+    const { id } = await at.team.company();
+    const content = { recipient: '9999:delivered', documentType: 'invoice', document: {} };
+    const created = await at.team.post(`/api/v1/${id}/recurring-invoices`, {
+      ...{ name: 'Rent', mode: 'send', firstOn: '2026-01-01', paused: true, content },
+      interval: { every: 1, unit: 'month', day: 1 },
+    });
+    const recurringInvoiceId = created.body.recurringInvoice.id as string;
+    const path = `/api/v1/${id}/recurring-invoices/${recurringInvoiceId}`;
+    const bodies = await at.emitted(async () => {
+      await at.team.post(`${path}/run`, { on: '2026-02-01' });
+      await eventually(
+        () => at.team.get(path),
+        ({ body }) => body.recurringInvoice.lastRun?.state === 'failed',
+      );
+    });
+    expect(bodies).toMatchObject([
+      { type: 'recurring_invoice.failed', companyId: id, data: { recurringInvoiceId, on: '2026-02-01' } },
+    ]);
+  },
   reportStored: async (at) => {
     const { path } = await declarant(at.team);
     const report = sales('2026-01-05');

@@ -180,6 +180,10 @@ const CASES: Record<string, Case> = {
     },
     moves: true,
   },
+  '/api/v1/{companyId}/recurring-invoices/{recurringInvoiceId}/run': {
+    body: () => ({ on: '2026-02-01' }),
+    moves: true,
+  },
   '/api/v1/documents/{documentId}/credit': { body: () => ({}) },
   '/api/v1/documents/{documentId}/resend': { moves: true },
   '/api/v1/documents/{documentId}/cancel': { ids: scheduled },

@@ -70,6 +70,13 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     });
     await team.sdk.companies.setLetterhead(from.id, { accentColor: '#0a5c8f' });
     await team.sdk.drafts.create(from.id, { content: { recipient: to.address, document: {} } });
+    const { id: recurring } = await team.sdk.recurringInvoices.create(from.id, {
+      ...{ name: 'Rent', mode: 'draft', firstOn: '2026-01-01', paused: true },
+      interval: { every: 1, unit: 'month', day: 1 },
+      content: { recipient: to.address, documentType: 'invoice', document: {} },
+    });
+    await team.sdk.recurringInvoices.run(from.id, recurring, { on: '2026-02-01' });
+    await team.sdk.items.upsert(from.id, { name: 'Consulting', netPrice: '95.00' });
     await team.sdk.companies.setDirectory(from.id, { listed: true, consent: true });
     const document = await send(team, from.id, to.address);
     await service().settled(document);

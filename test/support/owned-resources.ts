@@ -166,6 +166,30 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  recurringInvoiceId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const { status, body } = await team.post(`/api/v1/${companyId}/recurring-invoices`, {
+        name: 'Rent',
+        mode: 'draft',
+        interval: { every: 1, unit: 'month', day: 1 },
+        firstOn: '2026-01-01',
+        content: { recipient: '9999:delivered', documentType: 'invoice', document: {} },
+      });
+      if (status !== 200) throw unmade('recurring invoice', body);
+      return { id: body.recurringInvoice.id as string };
+    },
+  },
+
+  itemId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const { status, body } = await team.post(`/api/v1/${companyId}/items`, { name: 'Consulting' });
+      if (status !== 200) throw unmade('item', body);
+      return { id: body.item.id as string };
+    },
+  },
+
   bankStatementId: {
     make: async (team) => ({
       id: (await importEntry(team, (await team.company()).id)).bankStatementId,

@@ -8,6 +8,8 @@ import { Companies } from './resources/companies.js';
 import { Customers } from './resources/customers.js';
 import { Documents } from './resources/documents.js';
 import { Drafts } from './resources/drafts.js';
+import { Items } from './resources/items.js';
+import { RecurringInvoices } from './resources/recurring-invoices.js';
 import { Events } from './resources/events.js';
 import { Exports } from './resources/exports.js';
 import { Forwarding } from './resources/forwarding.js';
@@ -56,6 +58,8 @@ const DEFAULTS = { attemptTimeout: 30_000, timeout: 120_000, retries: 3 };
 export class Passerelle {
   readonly documents: Documents;
   readonly drafts: Drafts;
+  readonly recurringInvoices: RecurringInvoices;
+  readonly items: Items;
   readonly companies: Companies;
   readonly identifiers: Identifiers;
   readonly migrations: Migrations;
@@ -91,6 +95,8 @@ export class Passerelle {
     const api = new TypedApi(new Transport(settings, credentialOf(auth, settings)));
     this.documents = new Documents(api);
     this.drafts = new Drafts(api);
+    this.recurringInvoices = new RecurringInvoices(api);
+    this.items = new Items(api);
     this.companies = new Companies(api);
     this.identifiers = new Identifiers(api);
     this.migrations = new Migrations(api);

@@ -56,6 +56,9 @@ const TAGS: Readonly<Record<string, string>> = {
     'and to other providers, and the advertised document types.',
   Sending: 'Outgoing documents: send, preview, cancel, resend, and look-up of recipients.',
   Documents: 'Documents sent and received: lists, contents, files, labels, validation and timeline.',
+  'Recurring invoices':
+    'Invoices that are sent again and again ([Recurring invoices](recurring-invoices.md)).',
+  Items: 'Goods and services that companies sell, with price and VAT.',
   Payments: 'Recorded payments of invoices, sent and received, and bank statements that they are read from.',
   Purchases:
     'Work on received invoices: approve, book, assign, comment ([Work on received invoices](purchases.md)).',

@@ -28,6 +28,7 @@ const OWN_WORDS = [
   /^has a name \(number \d+\) that must be a string$/,
   /^must have at most \d+ names$/,
   /^must have three capital letters, such as EUR$/,
+  /^must be a code of (?:UNTDID 7143|UN\/ECE Recommendation 20), such as \w+$/,
   /^must have four digits or capital letters, such as \w+$/,
 ];
 

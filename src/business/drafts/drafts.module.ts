@@ -15,5 +15,6 @@ import { DraftsService } from './drafts.service';
   imports: [TeamsModule, CompaniesModule, DocumentsModule, SendingModule, TypeOrmModule.forFeature([Draft])],
   controllers: [TeamDraftsController, DraftsController, CreditController],
   providers: [CreditService, DraftAuthors, DraftsService],
+  exports: [DraftsService],
 })
 export class DraftsModule {}

@@ -6,7 +6,7 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { selectPage } from '../../platform/kernel/database/select-page';
-import { getOpenClaim, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { getOpenClaim, UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import { conflict, type Failure } from '../../platform/kernel/http/failure';
@@ -31,7 +31,7 @@ import { newDraftId, toDraftResource, type DraftResource } from './draft.resourc
 import type { ListTeamDraftsQuery } from './draft.input';
 
 /** A draft with its content. */
-type WholeDraft = Draft & Required<Pick<Draft, 'content'>>;
+export type WholeDraft = Draft & Required<Pick<Draft, 'content'>>;
 
 /**
  * The drafts of companies. A draft is stored without any check of its document; sending it takes the path of every other
@@ -62,11 +62,24 @@ export class DraftsService {
     content: DraftContent,
     resource = 'draft',
   ): Promise<DraftResource> {
+    const draft = await this.prepare(teamId, companyId, content);
+    await this.unitOfWork.run(async (tx) => {
+      await this.insert(tx, draft);
+      await tx.createsResource(resource, draft.id);
+    });
+    return this.show(draft);
+  }
+
+  /**
+   * Prepares the first version of a draft, which {@link insert} stores.
+   * @throws Failure 400 for a content that is too large, 404, or 401 when the company is another team's
+   */
+  async prepare(teamId: string, companyId: string, content: DraftContent): Promise<WholeDraft> {
     await this.companies.get(teamId, companyId);
     refuseFault(content);
     const summary = await this.summarize(content);
     const [now, author] = [clock.now(), getCurrentAuthor()];
-    const draft: WholeDraft = {
+    return {
       id: newDraftId(),
       teamId,
       companyId,
@@ -80,26 +93,26 @@ export class DraftsService {
       createdAt: now,
       updatedAt: now,
     };
-    const { documentType, number, recipient, recipientName, amount, currency } = draft;
-    await this.unitOfWork.run(async (tx) => {
-      await tx.query(INSERT_DRAFT, [
-        draft.id,
-        teamId,
-        companyId,
-        JSON.stringify(content),
-        documentType,
-        number,
-        recipient,
-        recipientName,
-        amount,
-        currency,
-        author.type,
-        author.id,
-        now,
-      ]);
-      await tx.createsResource(resource, draft.id);
-    });
-    return this.show(draft);
+  }
+
+  /** Stores a prepared draft in a transaction. */
+  async insert(tx: Transaction, draft: WholeDraft): Promise<void> {
+    const { id, teamId, companyId, content, documentType, number, recipient, recipientName } = draft;
+    await tx.query(INSERT_DRAFT, [
+      id,
+      teamId,
+      companyId,
+      JSON.stringify(content),
+      documentType,
+      number,
+      recipient,
+      recipientName,
+      draft.amount,
+      draft.currency,
+      draft.createdByType,
+      draft.createdBy,
+      draft.createdAt,
+    ]);
   }
 
   /** Lists drafts of a company, newest first, without their contents. */
@@ -214,7 +227,7 @@ export class DraftsService {
   }
 
   /** Summarizes a content for lists; an amount that takes long is computed in a thread. */
-  private async summarize(content: DraftContent): Promise<DraftSummary> {
+  async summarize(content: DraftContent): Promise<DraftSummary> {
     const order = toAmountOrder(content);
     const due = order === null ? NO_AMOUNT : await this.reader.computeAmountDue(order);
     return { ...readDraftTexts(content), ...due };

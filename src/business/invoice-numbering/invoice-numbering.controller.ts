@@ -2,24 +2,18 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { clock } from '../../platform/kernel/clock';
-import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { IsDay } from '../../platform/kernel/http/is-instant';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, namedSchema, nullable, object, text } from '../../platform/kernel/http/schema';
 import { CompaniesService } from '../companies/companies.service';
-import { parseNumberPattern } from '../companies/number-pattern';
-import { getDayInCountry } from '../sending/company-time';
-import { SENT_NUMBERS } from './invoice-numbering.queries';
-import { proposeNextNumber, type NextNumber, type SentNumber } from './next-number';
-
-const NUMBERED_TYPES = ['invoice', 'creditNote'] as const;
+import { InvoiceNumbers, NUMBERED_TYPES, type NumberedType } from './invoice-numbers';
+import type { NextNumber } from './next-number';
 
 export class NextNumberQuery {
   @ApiPropertyOptional({ enum: NUMBERED_TYPES, default: 'invoice', description: 'Type of the new document' })
   @IsOptional()
   @IsIn(NUMBERED_TYPES, { message: 'documentType must be invoice or creditNote' })
-  documentType?: (typeof NUMBERED_TYPES)[number];
+  documentType?: NumberedType;
 
   @ApiPropertyOptional({
     format: 'date',
@@ -60,7 +54,7 @@ const nextNumberSchema = namedSchema(
 export class InvoiceNumberingController {
   constructor(
     private readonly companies: CompaniesService,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly numbers: InvoiceNumbers,
   ) {}
 
   @Get('next-number')
@@ -83,14 +77,7 @@ export class InvoiceNumberingController {
     @Param('companyId') companyId: string,
     @Query() { documentType = 'invoice', issueDate }: NextNumberQuery,
   ): Promise<{ success: true; nextNumber: NextNumber }> {
-    const { country, invoiceDefaults } = await this.companies.get(teamId, companyId);
-    const pattern =
-      documentType === 'invoice'
-        ? invoiceDefaults?.invoiceNumberPattern
-        : invoiceDefaults?.creditNoteNumberPattern;
-    const sent = await this.unitOfWork.query<SentNumber>(SENT_NUMBERS, [companyId, teamId, documentType]);
-    const day = issueDate ?? getDayInCountry(country, clock.now());
-    const parsed = typeof pattern === 'string' ? parseNumberPattern(pattern) : null;
-    return { success: true, nextNumber: proposeNextNumber(parsed, sent, day) };
+    const company = await this.companies.get(teamId, companyId);
+    return { success: true, nextNumber: await this.numbers.propose(company, documentType, issueDate) };
   }
 }

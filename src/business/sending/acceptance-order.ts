@@ -18,6 +18,7 @@ import {
   type InvoiceResponseContent,
 } from '../documents/responses/invoice-response-content';
 import type { PreparedDocument } from './document-preparation';
+import type { SentRun } from './recurring-run';
 import type { SentDraft } from './sent-draft';
 import type { SendingCompany } from './sending-companies';
 
@@ -49,6 +50,8 @@ export interface DocumentToAccept {
   resource?: string;
   /** Draft that the document is sent from, which is deleted with the acceptance. */
   draft?: SentDraft;
+  /** Run of a recurring invoice that the document is of, which ends with the acceptance. */
+  run?: SentRun;
 }
 
 /** The stored rows of an accepted document. */
@@ -73,6 +76,7 @@ export interface AcceptanceOrder extends StoredAcceptance {
   change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
   draft: SentDraft | null;
+  run: SentRun | null;
   stored: DocumentToStore;
 }
 
@@ -140,6 +144,7 @@ export class AcceptanceOrders {
       change: accepted.change?.(id) ?? null,
       claim: getOpenClaim(),
       draft: accepted.draft ?? null,
+      run: accepted.run ?? null,
       stored: await toStoredDocument(id, document),
     };
   }
@@ -157,7 +162,7 @@ export class AcceptanceOrders {
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 export function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
-  const { response, status, draft } = order;
+  const { response, status, draft, run } = order;
   return {
     company_version: companyVersion,
     endpoint_presumed: isEndpointPresumed,
@@ -168,6 +173,7 @@ export function toAcceptanceColumns(order: AcceptanceOrder): object {
       resource,
     }),
     ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
+    ...(run !== null && { run_id: run.id }),
     ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
     ...(status !== null && toLifecycleStatusColumns(status)),
     ...(change !== null && {

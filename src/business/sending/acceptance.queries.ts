@@ -11,6 +11,7 @@ import { statement } from '../../platform/kernel/database/statement';
 import { acceptsDocument } from '../../network/simulated/simulated.queries';
 import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
 import { selectCompanyVersion } from './sending-companies.queries';
+import { lockRuns, RUN_COLUMNS, settleRuns } from './recurring-runs.queries';
 import { deleteSentDrafts, lockSentDrafts, SENT_DRAFT_COLUMNS } from './sent-drafts.queries';
 
 /** Columns of an acceptance in JSON, beside those of the document. */
@@ -20,8 +21,27 @@ const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, all
 
 const acceptDocumentsText = new Map<string, string>();
 
+/** Row that a document comes from, and that the statement ends: a draft, or a run of a recurring invoice. */
+export type AcceptanceSource = 'draft' | 'run';
+
+/** Parts of the statement for documents that come from a row. */
+const SOURCES = {
+  draft: {
+    columns: SENT_DRAFT_COLUMNS,
+    lock: lockSentDrafts('wanted'),
+    isLocked: 'draft_id IN (SELECT source.id FROM source)',
+    end: deleteSentDrafts('accepted'),
+  },
+  run: {
+    columns: RUN_COLUMNS,
+    lock: lockRuns('wanted'),
+    isLocked: 'run_id IN (SELECT source.id FROM source)',
+    end: settleRuns('accepted'),
+  },
+} as const;
+
 /** The conditions that `checked` found. */
-const ACCEPTABLE = 'is_as_it_was AND is_free AND is_in_order AND is_of_draft';
+const ACCEPTABLE = 'is_as_it_was AND is_free AND is_in_order AND is_of_source';
 
 /**
  * Lock timeout of a statement with several documents; after it each document is accepted by a statement of its own, so
@@ -40,24 +60,25 @@ const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
  * Accepts documents for sending, in one statement that is a transaction by itself. For each document it returns whether
  * the company is unchanged and the recipient at the presumed endpoint, whether no other request holds its
  * `Idempotency-Key`, whether the status or response was checked against the current state of its invoice, whether its draft
- * is the one that was read, and whether the document was accepted. Nothing is written of a document that was not. When all conditions hold and the document
+ * is the one that was read (or its run is open and its number free), and whether the document was accepted. Nothing is written of a document that was not. When all conditions hold and the document
  * was not accepted, it was sent before.
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the
  * documents that count as sent before. Keys of all tables; besides those that the parts name.
  * @param withPdf for one document: `$5` is the PDF that is stored with it
- * @param withDraft for documents that are sent from drafts, which the statement deletes
+ * @param from for documents that come from drafts, which the statement deletes, or from runs, which it ends
  */
-export function acceptDocumentsStatement(withPdf: boolean, withDraft = false): string {
-  const variant = `${withPdf ? 'pdf' : ''} ${withDraft ? 'draft' : ''}`;
+export function acceptDocumentsStatement(withPdf: boolean, from: AcceptanceSource | null = null): string {
+  const variant = `${withPdf ? 'pdf' : ''} ${from ?? ''}`;
   const cachedText = acceptDocumentsText.get(variant);
   if (cachedText !== undefined) return cachedText;
   const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea')}),` : '';
-  const columns = `${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}${withDraft ? `, ${SENT_DRAFT_COLUMNS}` : ''}`;
+  const source = from === null ? null : SOURCES[from];
+  const columns = `${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}${source === null ? '' : `, ${source.columns}`}`;
   const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT wanted.* FROM json_to_recordset($1) AS wanted (${columns})
     CROSS JOIN ${LOCK_TIMEOUT_IF_SHARED}
-  ), ${withDraft ? `draft AS MATERIALIZED (${lockSentDrafts('wanted')}),` : ''}
+  ), ${source === null ? '' : `source AS MATERIALIZED (${source.lock}),`}
   held AS MATERIALIZED (
     ${claimedInvoices('wanted')}
   ), checked AS MATERIALIZED (
@@ -66,7 +87,7 @@ export function acceptDocumentsStatement(withPdf: boolean, withDraft = false): s
         AND (NOT endpoint_presumed OR ${acceptsDocument('wanted')}) AS is_as_it_was,
       idempotency_key IS NULL OR ${tryLockKey(`team_id || ' ' || idempotency_key`)} AS is_free,
       ${isStillCurrent('wanted', 'held')} AS is_in_order,
-      ${withDraft ? 'draft_id IN (SELECT draft.id FROM draft)' : 'true'} AS is_of_draft
+      ${source?.isLocked ?? 'true'} AS is_of_source
     FROM wanted
   ), noted AS (
     ${insertSentOnceFrom(
@@ -79,7 +100,7 @@ export function acceptDocumentsStatement(withPdf: boolean, withDraft = false): s
     WHERE ${ACCEPTABLE} AND (document_number IS NULL OR id IN (SELECT id FROM noted))
   ), ${storedDocuments('accepted', '$2::bytea')},
   ${pdf}
-  ${withDraft ? `sent_draft AS (${deleteSentDrafts('accepted')}),` : ''}
+  ${source === null ? '' : `ended_source AS (${source.end}),`}
   delivery AS (
     ${insertDeliveriesFrom(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
     RETURNING id, document_id, next_attempt_at
@@ -95,7 +116,7 @@ export function acceptDocumentsStatement(withPdf: boolean, withDraft = false): s
       SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted
       UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data FROM accepted
         WHERE change_event_id IS NOT NULL) AS new`)}
-  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", c.is_of_draft AS "isOfDraft", a.id IS NOT NULL AS "isAccepted", ${hasFollowingRows()} AS "isFollowed",
+  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", c.is_of_source AS "isOfSource", a.id IS NOT NULL AS "isAccepted", ${hasFollowingRows()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
   acceptDocumentsText.set(variant, made);

@@ -22,6 +22,7 @@ import {
 import { acceptDocumentsStatement } from './acceptance.queries';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
+import { RUN_NUMBER_CONSTRAINT, StaleRunError } from './recurring-run';
 import { StaleDraftError } from './sent-draft';
 
 defineEmissions(DOCUMENT_SENT, {
@@ -63,8 +64,11 @@ interface AcceptanceVerdict {
   isFree: boolean;
   /** Whether the status or response was checked against the current state of its invoice. */
   isInOrder: boolean;
-  /** Whether its draft has the version that was read; true for a document that is not sent from a draft. */
-  isOfDraft: boolean;
+  /**
+   * Whether its draft has the version that was read, or its run is open and its number free; true for a document that comes
+   * from neither.
+   */
+  isOfSource: boolean;
   isAccepted: boolean;
   /** Whether rows were created for its event, or for the event of another document of the statement. */
   isFollowed: boolean;
@@ -105,6 +109,7 @@ export class DocumentAcceptance {
    * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
+   * @throws StaleRunError when the run has ended, or another document took its number
    */
   async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
     const order = await this.orders.prepare(accepted);
@@ -117,7 +122,7 @@ export class DocumentAcceptance {
       if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
-      if (!verdict.isOfDraft) throw new StaleDraftError();
+      if (!verdict.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
       if (!verdict.isInOrder) throw new StaleInvoiceStateError();
       // When the earlier document has failed or was deleted meanwhile, nothing is refused.
       await this.duplicates.refuse(order.document);
@@ -135,10 +140,16 @@ export class DocumentAcceptance {
   private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
-      const isAlone = order.pdf !== null || order.draft !== null || order.stored.bytes.length > LARGE_BYTES;
+      const isAlone =
+        order.pdf !== null ||
+        order.draft !== null ||
+        order.run !== null ||
+        order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
-      throw getViolatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
+      const violated = getViolatedConstraint(error);
+      if (violated === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();
+      throw violated === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
     }
   }
 
@@ -169,8 +180,9 @@ export class DocumentAcceptance {
       bytes += stored.bytes.length;
       return columns;
     });
-    const [{ pdf = null, draft = null } = {}] = orders;
-    const text = acceptDocumentsStatement(pdf !== null, draft !== null);
+    const [{ pdf = null, draft = null, run = null } = {}] = orders;
+    const from = run !== null ? 'run' : draft !== null ? 'draft' : null;
+    const text = acceptDocumentsStatement(pdf !== null, from);
     const verdicts = await database.query<AcceptanceVerdict>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),

@@ -24,6 +24,7 @@ import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';
 import { RecipientLookup } from './recipient-lookup';
 import { retryOnStatusConflict } from './retry-on-status-conflict';
 import type { EmailInput, SendInput } from './send.input';
+import type { SentRun } from './recurring-run';
 import type { SentDraft } from './sent-draft';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
@@ -36,6 +37,8 @@ export interface SendOptions {
   isMinimal?: boolean;
   /** Draft that the document is sent from. */
   draft?: SentDraft;
+  /** Run of a recurring invoice that the document is of. */
+  run?: SentRun;
 }
 
 const YEAR_MS = 366 * 86_400_000;
@@ -74,17 +77,19 @@ export class SendService {
    * @throws Failure 400 with every field at fault, 403 while the company is not verified, 409 for a document that was sent
    *   before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail is ordered
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
+   * @throws StaleRunError when the run has ended, or another document took its number
    */
   async send(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
     companyId: string,
     body: CollectedInput<SendInput>,
-    { isMinimal = false, draft }: SendOptions = {},
+    { isMinimal = false, draft, run }: SendOptions = {},
   ): Promise<DocumentResource> {
     const accepted = await retryOnStatusConflict(() =>
       this.store(teamId, companyId, async (sending, presume) => ({
         ...(await this.prepare({ sending, environment, body }, presume)),
         ...(draft === undefined ? {} : { draft }),
+        ...(run === undefined ? {} : { run }),
       })),
     );
     return this.toResource(accepted, isMinimal);

@@ -116,6 +116,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
     DocumentUpload,
     OutcomeWait,
     OutgoingStatuses,
+    PreviewService,
     ResendService,
     SenderHistory,
     SendService,

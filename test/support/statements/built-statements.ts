@@ -156,6 +156,11 @@ import {
 } from '../../../src/operations/secrets/secrets.queries';
 import { acceptDocumentsStatement } from '../../../src/business/sending/acceptance.queries';
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
+import { lockRuns, settleRuns } from '../../../src/business/sending/recurring-runs.queries';
+import {
+  startedRecurringInvoices,
+  startedRuns,
+} from '../../../src/business/recurring-invoices/recurring-invoices.queries';
 import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
@@ -215,7 +220,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     acceptDocumentsStatement,
     ...[true, false].flatMap((withPdf) =>
-      [true, false].map((withDraft) => acceptDocumentsStatement(withPdf, withDraft)),
+      ([null, 'draft', 'run'] as const).map((from) => acceptDocumentsStatement(withPdf, from)),
     ),
   ],
   [
@@ -356,6 +361,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedMonthlyExports,
     startedForwardMails,
     startedMailboxes,
+    startedRecurringInvoices,
+    startedRuns,
     insertNotificationsOfEvents,
     lastRequestAt,
     isAwaited,
@@ -438,4 +445,5 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   // They run statements, which stand in them as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
   ...[lockSentDrafts, deleteSentDrafts],
+  ...[lockRuns, settleRuns],
 ];

@@ -19,6 +19,7 @@ import type overview from './messages/en/overview.json';
 import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
 import type refusals from './messages/en/refusals.json';
+import type recurring from './messages/en/recurring.json';
 import type requests from './messages/en/requests.json';
 import type sandbox from './messages/en/sandbox.json';
 import type settings from './messages/en/settings.json';
@@ -54,6 +55,7 @@ type Messages = typeof common &
   typeof companies &
   typeof compliance &
   typeof drafts &
+  typeof recurring &
   typeof partners &
   typeof payments &
   typeof labels &
@@ -87,6 +89,7 @@ export type Area =
   | 'companies'
   | 'compliance'
   | 'drafts'
+  | 'recurring'
   | 'partners'
   | 'payments'
   | 'labels'

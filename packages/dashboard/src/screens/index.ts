@@ -15,6 +15,7 @@ import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { paymentsRoute } from './payments/route';
+import { recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
@@ -36,6 +37,7 @@ export const teamPages = [
   paymentsRoute,
   sendRoute,
   draftsRoute,
+  recurringRoute,
   validateRoute,
   webhooksRoute,
   deliveriesRoute,

@@ -1,11 +1,12 @@
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../components/button';
 import { classes } from '../components/classes';
-import { Input, Select } from '../components/field';
+import { Select } from '../components/field';
 import { Icon } from '../components/icon';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import type { FormLine } from './form';
+import { LineName } from './line-name';
 import { deedOfKey, type LineDeed } from './lines';
 import { NumberInput, useLineNote, useNote } from './notes';
 import { NumberQuestion } from '../components/number-question';
@@ -21,12 +22,15 @@ export const LineRow = memo(function LineRow({
   number,
   amount,
   country,
+  companyId,
   act,
 }: {
   line: FormLine;
   number: number;
   amount: string | null;
   country: string;
+  /** Company whose items are suggested */
+  companyId: string;
   act: (deed: LineDeed) => void;
 }) {
   const { t } = useText();
@@ -52,14 +56,15 @@ export const LineRow = memo(function LineRow({
       className={`${LINE_GRID} grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1fr)_auto] max-md:py-2`}
       onKeyDown={onKeyDown}
     >
-      <Input
+      <LineName
+        companyId={companyId}
         className="max-md:col-span-3"
         aria-label={label(t('send.line.name'))}
         {...nameNote}
         autoComplete="off"
         data-field={field('name')}
         value={line.name}
-        onChange={(event) => set({ name: event.target.value })}
+        onChange={set}
       />
       <Small name={t('send.line.quantity')}>
         <NumberInput

@@ -51,6 +51,7 @@ export function LinesCard({
               number={index + 1}
               amount={amounts.get(line.id) ?? null}
               country={country}
+              companyId={form.companyId}
               act={act}
             />
           ))}

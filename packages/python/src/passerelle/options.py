@@ -268,6 +268,31 @@ class DraftsSendOptions(WriteOptions, total=False):
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
+class RecurringInvoicesListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class RecurringInvoicesListAllOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    company_id: Sequence[str]
+    """Recurring invoices of these companies; repeatable"""
+
+
+class ItemsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    search: str
+    """Part of the name, item number or external id, without regard to case"""
+
+
 class LabelsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""
@@ -357,7 +382,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]
+    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""

@@ -3716,6 +3716,227 @@ class SendDraftInput(TypedDict):
     """Version to send; the present one when omitted"""
 
 
+class RecurringInvoice(TypedDict):
+    """An invoice that a company sends again and again"""
+    id: str
+    """Id: `rin_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    name: str
+    """Name of the recurring invoice"""
+    mode: Literal["send", "draft"]
+    """`send`: each document is sent; `draft`: a draft is created each time, which a person sends"""
+    paused: bool
+    """Whether no occurrence is run"""
+    interval: RecurringInvoiceInterval
+    """Time between two occurrences"""
+    firstOn: str
+    """Day from which weeks, months and years are counted"""
+    lastOn: str | None
+    """Day after which there is no occurrence; null: none"""
+    maxRuns: int | None
+    """Maximum number of occurrences; null: any number"""
+    paymentDays: int | None
+    """Days from the issue date to the due date; null: those of the company"""
+    documentType: str | None
+    """`documentType` of the content"""
+    recipient: str | None
+    """Electronic address of the recipient"""
+    recipientName: str | None
+    """Name of the buyer"""
+    amount: str | None
+    """Amount due (BT-115); null when it cannot be computed"""
+    currency: str | None
+    """Currency of the amount (ISO 4217)"""
+    nextOn: str | None
+    """Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is none, and while it is paused"""
+    runCount: int
+    """Number of occurrences that were due so far"""
+    lastRun: RecurringInvoiceRun | None
+    """The newest run; null before the first one"""
+    failedOn: List[str]
+    """Days of the failed runs, the oldest 12"""
+    createdAt: str
+    """Time of creation"""
+    updatedAt: str
+    """Time of the last change"""
+    content: Dict[str, object] | None
+    """Input of a send, with placeholders, without number and dates; null in lists"""
+
+
+class RecurringInvoiceInterval(TypedDict):
+    """Time between two occurrences of a recurring invoice"""
+    every: int
+    """Number of units between two occurrences"""
+    unit: Literal["week", "month", "year"]
+    """Unit of `every`"""
+    day: int | None
+    """Day of the month, 1 to 31, in shorter months the last day; null for weeks"""
+
+
+class RecurringInvoiceRun(TypedDict):
+    """The run of an occurrence of a recurring invoice"""
+    on: str
+    """Day of the occurrence"""
+    at: str
+    """Time at which the run ended; of one that has not ended, when it began"""
+    state: Literal["waiting", "done", "failed"]
+    """`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: it can be run again"""
+    documentId: str | None
+    """Id of the document that was sent"""
+    number: str | None
+    """Number of the document that was sent"""
+    draftId: str | None
+    """Id of the draft that was created"""
+    failure: RecurringInvoiceFailure | None
+    """Why the run failed, or, while it waits, why the last attempt did"""
+
+
+class RecurringInvoiceFailure(TypedDict):
+    """Reason why an occurrence of a recurring invoice was not sent"""
+    code: str
+    """Error code, as sending the document would answer with"""
+    errors: Dict[str, object]
+    """Lists of messages by the field of the content; `root` when no field is at fault"""
+
+
+class CreateRecurringInvoiceInput(TypedDict):
+    name: str
+    """Name of the recurring invoice"""
+    content: Dict[str, object]
+    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
+    interval: IntervalInput
+    """Time between two occurrences"""
+    firstOn: str
+    """Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run"""
+    lastOn: NotRequired[str | None]
+    """Day after which there is no occurrence; null: none"""
+    maxRuns: NotRequired[int | None]
+    """Maximum number of occurrences; null: any number"""
+    paymentDays: NotRequired[int | None]
+    """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
+    mode: Literal["send", "draft"]
+    """`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends"""
+    paused: NotRequired[bool]
+    """Whether no occurrence is run"""
+
+
+class IntervalInput(TypedDict):
+    every: int
+    """Number of units"""
+    unit: Literal["week", "month", "year"]
+    """Unit of `every`"""
+    day: NotRequired[int | None]
+    """Day of the month; a month with fewer days has its last one, so 31 is the last day of each month. That of `firstOn` by default; null for weeks, which have the weekday of `firstOn`"""
+
+
+class UpdateRecurringInvoiceInput(TypedDict):
+    name: NotRequired[str]
+    """Name of the recurring invoice"""
+    content: NotRequired[Dict[str, object]]
+    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
+    interval: NotRequired[IntervalInput]
+    """Time between two occurrences, as a whole"""
+    firstOn: NotRequired[str]
+    """Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run"""
+    lastOn: NotRequired[str | None]
+    """Day after which there is no occurrence; null: none"""
+    maxRuns: NotRequired[int | None]
+    """Maximum number of occurrences; null: any number"""
+    paymentDays: NotRequired[int | None]
+    """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
+    mode: NotRequired[Literal["send", "draft"]]
+    """`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends"""
+    paused: NotRequired[bool]
+    """Whether no occurrence is run; days that pass meanwhile are not run afterwards"""
+
+
+class RecurringInvoicesPreviewAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    on: str
+    """Day of the next occurrence"""
+    number: str
+    """Number that the document would have now"""
+    document: PreviewedDocument
+    """Document of the team"""
+
+
+class RunRecurringInvoiceInput(TypedDict):
+    on: NotRequired[str]
+    """Day of the occurrence: one that failed, was skipped or passed while the recurring invoice was paused; the oldest failed one by default"""
+
+
+class Item(TypedDict):
+    """Something that a company sells, with the price and VAT that its lines begin with"""
+    id: str
+    """Id: `itm_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    externalId: str | None
+    """The team's own id; unique within the team"""
+    name: str
+    """Name of the item (BT-153)"""
+    description: str | None
+    """Description of the item (BT-154)"""
+    itemNumber: str | None
+    """Seller’s number of the item (BT-155)"""
+    unitCode: str | None
+    """Unit of the price (UN/ECE Recommendation 20 or 21)"""
+    netPrice: str | None
+    """Price without VAT (BT-146), a decimal number"""
+    vatCategory: str | None
+    """VAT category (UNTDID 5305)"""
+    vatPercentage: str | None
+    """VAT rate in percent, a decimal number"""
+    classifications: List[ItemClassification]
+    """Classifications of the item (BT-158)"""
+    createdAt: str
+    """Time of creation"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class ItemClassification(TypedDict):
+    """Code of a classification of an item"""
+    value: str
+    """Code of the item in the classification (BT-158)"""
+    scheme: str
+    """Classification that the code is of (UNTDID 7143)"""
+    schemeVersion: str | None
+    """Version of the classification"""
+
+
+class ItemInput(TypedDict):
+    externalId: NotRequired[str | None]
+    """The client's own key; unique within the company"""
+    name: NotRequired[str]
+    """Name of the item (BT-153)"""
+    description: NotRequired[str | None]
+    """Description of the item (BT-154)"""
+    itemNumber: NotRequired[str | None]
+    """Seller's number of the item (BT-155)"""
+    unitCode: NotRequired[str | None]
+    """Unit of the price (UN/ECE Recommendation 20 or 21, BT-130)"""
+    netPrice: NotRequired[str | None]
+    """Price without VAT, not below 0, of any precision (BT-146)"""
+    vatCategory: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", None]]
+    """VAT category (UNTDID 5305, BT-151)"""
+    vatPercentage: NotRequired[str | None]
+    """VAT rate in percent, from 0 to 100 (BT-152)"""
+    classifications: NotRequired[List[ItemClassificationInput]]
+    """Classifications of the item (BT-158), as a whole list"""
+
+
+class ItemClassificationInput(TypedDict):
+    value: str
+    """Code of the item in the classification (BT-158)"""
+    scheme: str
+    """Classification that the code is of (UNTDID 7143)"""
+    schemeVersion: NotRequired[str | None]
+    """Version of the classification"""
+
+
 class CreateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
     """The team's own id; unique within the team"""
@@ -4520,7 +4741,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -5142,6 +5363,35 @@ ExportReadyEventData = TypedDict(
         "size": "int",
     },
 )
+
+
+class RecurringInvoiceFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["recurring_invoice.failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: RecurringInvoiceFailedEventData
+    """Data of the event"""
+
+
+class RecurringInvoiceFailedEventData(TypedDict):
+    """Data of the event"""
+    recurringInvoiceId: str
+    """Id: `rin_` and a ULID"""
+    name: str
+    """Name of the recurring invoice"""
+    on: str
+    """Day of the occurrence"""
+    code: str
+    """Error code of the failure"""
+    messages: List[str]
+    """Reasons of the failure, each with its field"""
 
 
 class WebhookTestEvent(TypedDict):
@@ -6249,7 +6499,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'recurring_invoice.failed', 'webhook.test']"

@@ -2545,6 +2545,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the items of a company, newest first
+         * @description List the items of a company, newest first.
+         */
+        get: operations["items.list"];
+        put?: never;
+        /**
+         * Create an item, or update the one with this external id
+         * @description Fields that the body omits do not change; a new item needs a name.
+         */
+        post: operations["items.upsert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/items/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an item
+         * @description Get an item.
+         */
+        get: operations["items.get"];
+        /**
+         * Update an item
+         * @description Every field is optional; null clears an optional one.
+         */
+        put: operations["items.update"];
+        post?: never;
+        /**
+         * Delete an item
+         * @description Delete an item.
+         */
+        delete: operations["items.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recurring-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recurring invoices of all companies, newest first
+         * @description List the recurring invoices of all companies, newest first.
+         */
+        get: operations["recurringInvoices.listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/recurring-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recurring invoices of a company, newest first
+         * @description List the recurring invoices of a company, newest first.
+         */
+        get: operations["recurringInvoices.list"];
+        put?: never;
+        /**
+         * Create a recurring invoice
+         * @description The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. Validation of the document happens at each run; `GET …/preview` shows it before.
+         */
+        post: operations["recurringInvoices.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/recurring-invoices/{recurringInvoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a recurring invoice
+         * @description Get a recurring invoice.
+         */
+        get: operations["recurringInvoices.get"];
+        /**
+         * Update a recurring invoice
+         * @description Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: days that pass during a pause are not run afterwards, unless `POST …/run` names them.
+         */
+        put: operations["recurringInvoices.update"];
+        post?: never;
+        /**
+         * Delete a recurring invoice
+         * @description Documents and drafts of its occurrences remain.
+         */
+        delete: operations["recurringInvoices.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/recurring-invoices/{recurringInvoiceId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the next document of a recurring invoice
+         * @description Builds and validates the document of the next occurrence, also while the recurring invoice is paused. `number` is the one that the document would have now. Nothing is stored.
+         */
+        get: operations["recurringInvoices.preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/recurring-invoices/{recurringInvoiceId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a failed or missed occurrence of a recurring invoice
+         * @description Runs an occurrence that failed, was skipped or passed during a pause, with the content of today and the dates of its day. A worker does it; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.
+         */
+        post: operations["recurringInvoices.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/overview": {
         parameters: {
             query?: never;
@@ -4105,6 +4269,26 @@ export interface webhooks {
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.export.ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_invoice.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An occurrence of a recurring invoice was neither sent nor made a draft
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.recurring_invoice.failed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5736,9 +5920,186 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        ItemClassificationInput: {
+            /**
+             * @description Code of the item in the classification (BT-158)
+             * @example 43211503
+             */
+            value: string;
+            /**
+             * @description Classification that the code is of (UNTDID 7143)
+             * @example STI
+             */
+            scheme: string;
+            /**
+             * @description Version of the classification
+             * @example 24
+             */
+            schemeVersion?: string | null;
+        };
+        ItemInput: {
+            /**
+             * @description The client's own key; unique within the company
+             * @example ERP-77
+             */
+            externalId?: string | null;
+            /**
+             * @description Name of the item (BT-153)
+             * @example Consulting
+             */
+            name?: string;
+            /**
+             * @description Description of the item (BT-154)
+             * @example Advice, by the hour
+             */
+            description?: string | null;
+            /**
+             * @description Seller's number of the item (BT-155)
+             * @example CONS-1
+             */
+            itemNumber?: string | null;
+            /**
+             * @description Unit of the price (UN/ECE Recommendation 20 or 21, BT-130)
+             * @example HUR
+             */
+            unitCode?: string | null;
+            /**
+             * @description Price without VAT, not below 0, of any precision (BT-146)
+             * @example 95.00
+             */
+            netPrice?: string | null;
+            /**
+             * @description VAT category (UNTDID 5305, BT-151)
+             * @example S
+             * @enum {string|null}
+             */
+            vatCategory?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | null;
+            /**
+             * @description VAT rate in percent, from 0 to 100 (BT-152)
+             * @example 21
+             */
+            vatPercentage?: string | null;
+            /** @description Classifications of the item (BT-158), as a whole list */
+            classifications?: components["schemas"]["ItemClassificationInput"][];
+        };
+        IntervalInput: {
+            /**
+             * @description Number of units
+             * @example 1
+             */
+            every: number;
+            /**
+             * @description Unit of `every`
+             * @example month
+             * @enum {string}
+             */
+            unit: "week" | "month" | "year";
+            /**
+             * @description Day of the month; a month with fewer days has its last one, so 31 is the last day of each month. That of `firstOn` by default; null for weeks, which have the weekday of `firstOn`
+             * @example 1
+             */
+            day?: number | null;
+        };
+        CreateRecurringInvoiceInput: {
+            /**
+             * @description Name of the recurring invoice
+             * @example Rent of the office
+             */
+            name: string;
+            /** @description Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year} */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Time between two occurrences */
+            interval: components["schemas"]["IntervalInput"];
+            /**
+             * Format: date
+             * @description Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run
+             * @example 2026-12-01
+             */
+            firstOn: string;
+            /**
+             * Format: date
+             * @description Day after which there is no occurrence; null: none
+             * @example 2027-12-31
+             */
+            lastOn?: string | null;
+            /**
+             * @description Maximum number of occurrences; null: any number
+             * @example 12
+             */
+            maxRuns?: number | null;
+            /**
+             * @description Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30
+             * @example 30
+             */
+            paymentDays?: number | null;
+            /**
+             * @description `send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends
+             * @example send
+             * @enum {string}
+             */
+            mode: "send" | "draft";
+            /**
+             * @description Whether no occurrence is run
+             * @default false
+             */
+            paused?: boolean;
+        };
+        UpdateRecurringInvoiceInput: {
+            /**
+             * @description Name of the recurring invoice
+             * @example Rent
+             */
+            name?: string;
+            /** @description Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year} */
+            content?: {
+                [key: string]: unknown;
+            };
+            /** @description Time between two occurrences, as a whole */
+            interval?: components["schemas"]["IntervalInput"];
+            /**
+             * Format: date
+             * @description Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run
+             * @example 2026-12-01
+             */
+            firstOn?: string;
+            /**
+             * Format: date
+             * @description Day after which there is no occurrence; null: none
+             * @example 2027-12-31
+             */
+            lastOn?: string | null;
+            /**
+             * @description Maximum number of occurrences; null: any number
+             * @example 12
+             */
+            maxRuns?: number | null;
+            /**
+             * @description Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30
+             * @example 30
+             */
+            paymentDays?: number | null;
+            /**
+             * @description `send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends
+             * @example draft
+             * @enum {string}
+             */
+            mode?: "send" | "draft";
+            /** @description Whether no occurrence is run; days that pass meanwhile are not run afterwards */
+            paused?: boolean;
+        };
+        RunRecurringInvoiceInput: {
+            /**
+             * Format: date
+             * @description Day of the occurrence: one that failed, was skipped or passed while the recurring invoice was paused; the oldest failed one by default
+             * @example 2026-12-01
+             */
+            on?: string;
         };
         UpdatePurchaseInput: {
             /**
@@ -8444,7 +8805,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -9739,6 +10100,67 @@ export interface components {
         InvolvedParty: components["schemas"]["PartyBase"] & {
             /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
+        };
+        /**
+         * @description Something that a company sells, with the price and VAT that its lines begin with
+         * @example {
+         *       "id": "itm_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "externalId": "ERP-77",
+         *       "name": "Consulting",
+         *       "description": "Advice, by the hour",
+         *       "itemNumber": "CONS-1",
+         *       "unitCode": "HUR",
+         *       "netPrice": "95",
+         *       "vatCategory": "S",
+         *       "vatPercentage": "21",
+         *       "classifications": [],
+         *       "createdAt": "2026-11-02T09:50:00.000Z",
+         *       "updatedAt": "2026-11-02T09:50:00.000Z"
+         *     }
+         */
+        Item: {
+            /** @description Id: `itm_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description The team's own id; unique within the team */
+            externalId: string | null;
+            /** @description Name of the item (BT-153) */
+            name: string;
+            /** @description Description of the item (BT-154) */
+            description: string | null;
+            /** @description Seller’s number of the item (BT-155) */
+            itemNumber: string | null;
+            /** @description Unit of the price (UN/ECE Recommendation 20 or 21) */
+            unitCode: string | null;
+            /** @description Price without VAT (BT-146), a decimal number */
+            netPrice: string | null;
+            /** @description VAT category (UNTDID 5305) */
+            vatCategory: string | null;
+            /** @description VAT rate in percent, a decimal number */
+            vatPercentage: string | null;
+            /** @description Classifications of the item (BT-158) */
+            classifications: components["schemas"]["ItemClassification"][];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
+        /** @description Code of a classification of an item */
+        ItemClassification: {
+            /** @description Code of the item in the classification (BT-158) */
+            value: string;
+            /** @description Classification that the code is of (UNTDID 7143) */
+            scheme: string;
+            /** @description Version of the classification */
+            schemeVersion: string | null;
         };
         /**
          * @description A label of documents, suppliers and customers
@@ -11797,7 +12219,69 @@ export interface components {
             /** @description Terms of Oman; needs profile pint-om. */
             oman?: components["schemas"]["OmaniTermsInput"] | null;
         };
-        /** @description Document as it would be sent; it is not stored */
+        /**
+         * @description Document as it would be sent; it is not stored
+         * @example {
+         *       "id": null,
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "direction": "outgoing",
+         *       "senderId": "0208:0123456749",
+         *       "receiverId": "0208:0987654394",
+         *       "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+         *       "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+         *       "countryC1": "BE",
+         *       "type": "invoice",
+         *       "profile": "peppol-bis-3",
+         *       "readAt": null,
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "updatedAt": "2026-11-21T10:00:00.180Z",
+         *       "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+         *       "parsed": null,
+         *       "validation": {
+         *         "result": "valid",
+         *         "profile": "peppol-bis-3",
+         *         "ruleSets": [
+         *           {
+         *             "name": "ubl",
+         *             "version": "2.1"
+         *           },
+         *           {
+         *             "name": "en",
+         *             "version": "1.3.16"
+         *           },
+         *           {
+         *             "name": "peppol",
+         *             "version": "3.0.21"
+         *           }
+         *         ],
+         *         "errors": []
+         *       },
+         *       "conversion": null,
+         *       "sentOverPeppol": false,
+         *       "sentOverEmail": false,
+         *       "emailRecipients": [],
+         *       "labels": [],
+         *       "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+         *       "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+         *       "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+         *       "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+         *       "reporting": null,
+         *       "deliveryStatus": null,
+         *       "deliveries": [],
+         *       "businessStatus": "none",
+         *       "businessStatusAt": null,
+         *       "businessStatusBy": null,
+         *       "businessStatusReason": null,
+         *       "openAmount": "121.00",
+         *       "credits": [],
+         *       "creditedBy": [],
+         *       "purchase": null,
+         *       "arrival": null,
+         *       "responses": [],
+         *       "route": null
+         *     }
+         */
         PreviewedDocument: components["schemas"]["DocumentBase"] & {
             /** @description Always null: previews are not stored */
             id: null;
@@ -11921,6 +12405,218 @@ export interface components {
             customerId: string | null;
             /** @description Whether the network knows the address; null: it was not asked, or it did not answer in time */
             registered: boolean | null;
+        };
+        /**
+         * @description An invoice that a company sends again and again
+         * @example {
+         *       "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "name": "Rent of the office",
+         *       "mode": "send",
+         *       "paused": false,
+         *       "interval": {
+         *         "every": 1,
+         *         "unit": "month",
+         *         "day": 1
+         *       },
+         *       "firstOn": "2026-11-01",
+         *       "lastOn": null,
+         *       "maxRuns": 12,
+         *       "paymentDays": 30,
+         *       "documentType": "invoice",
+         *       "recipient": "0208:0987654394",
+         *       "recipientName": "Brouwerij De Kroon NV",
+         *       "amount": "907.50",
+         *       "currency": "EUR",
+         *       "nextOn": "2026-12-01",
+         *       "runCount": 1,
+         *       "lastRun": {
+         *         "on": "2026-11-01",
+         *         "at": "2026-11-01T04:00:01.204Z",
+         *         "state": "done",
+         *         "documentId": "doc_01KAJ41H6M8P0R2T4W6Y8A0C2E",
+         *         "number": "2026-0042",
+         *         "draftId": null,
+         *         "failure": null
+         *       },
+         *       "failedOn": [],
+         *       "createdAt": "2026-10-21T10:00:00.000Z",
+         *       "updatedAt": "2026-10-21T10:00:00.000Z",
+         *       "content": {
+         *         "recipient": "0208:0987654394",
+         *         "documentType": "invoice",
+         *         "document": {
+         *           "buyerReference": "NA",
+         *           "note": "Rent of {month} {year}",
+         *           "buyer": {
+         *             "name": "Brouwerij De Kroon NV",
+         *             "city": "Antwerpen",
+         *             "country": "BE"
+         *           },
+         *           "lines": [
+         *             {
+         *               "name": "Rent {period}",
+         *               "quantity": "1",
+         *               "netPriceAmount": "750.00",
+         *               "vat": {
+         *                 "percentage": "21"
+         *               }
+         *             }
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        RecurringInvoice: {
+            /** @description Id: `rin_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Name of the recurring invoice */
+            name: string;
+            /**
+             * @description `send`: each document is sent; `draft`: a draft is created each time, which a person sends
+             * @enum {string}
+             */
+            mode: "send" | "draft";
+            /** @description Whether no occurrence is run */
+            paused: boolean;
+            /** @description Time between two occurrences */
+            interval: components["schemas"]["RecurringInvoiceInterval"];
+            /**
+             * Format: date
+             * @description Day from which weeks, months and years are counted
+             */
+            firstOn: string;
+            /**
+             * Format: date
+             * @description Day after which there is no occurrence; null: none
+             */
+            lastOn: string | null;
+            /** @description Maximum number of occurrences; null: any number */
+            maxRuns: number | null;
+            /** @description Days from the issue date to the due date; null: those of the company */
+            paymentDays: number | null;
+            /** @description `documentType` of the content */
+            documentType: string | null;
+            /** @description Electronic address of the recipient */
+            recipient: string | null;
+            /** @description Name of the buyer */
+            recipientName: string | null;
+            /** @description Amount due (BT-115); null when it cannot be computed */
+            amount: string | null;
+            /** @description Currency of the amount (ISO 4217) */
+            currency: string | null;
+            /**
+             * Format: date
+             * @description Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is none, and while it is paused
+             */
+            nextOn: string | null;
+            /** @description Number of occurrences that were due so far */
+            runCount: number;
+            /** @description The newest run; null before the first one */
+            lastRun: components["schemas"]["RecurringInvoiceRun"] | null;
+            /** @description Days of the failed runs, the oldest 12 */
+            failedOn: string[];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+            /** @description Input of a send, with placeholders, without number and dates; null in lists */
+            content: {
+                [key: string]: unknown;
+            } | null;
+        };
+        RecurringInvoiceFailedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "recurring_invoice.failed";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `rin_` and a ULID */
+                recurringInvoiceId: string;
+                /** @description Name of the recurring invoice */
+                name: string;
+                /**
+                 * Format: date
+                 * @description Day of the occurrence
+                 */
+                on: string;
+                /** @description Error code of the failure */
+                code: string;
+                /** @description Reasons of the failure, each with its field */
+                messages: string[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Reason why an occurrence of a recurring invoice was not sent */
+        RecurringInvoiceFailure: {
+            /** @description Error code, as sending the document would answer with */
+            code: string;
+            /** @description Lists of messages by the field of the content; `root` when no field is at fault */
+            errors: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Time between two occurrences of a recurring invoice */
+        RecurringInvoiceInterval: {
+            /** @description Number of units between two occurrences */
+            every: number;
+            /**
+             * @description Unit of `every`
+             * @enum {string}
+             */
+            unit: "week" | "month" | "year";
+            /** @description Day of the month, 1 to 31, in shorter months the last day; null for weeks */
+            day: number | null;
+        };
+        /** @description The run of an occurrence of a recurring invoice */
+        RecurringInvoiceRun: {
+            /**
+             * Format: date
+             * @description Day of the occurrence
+             */
+            on: string;
+            /**
+             * Format: date-time
+             * @description Time at which the run ended; of one that has not ended, when it began
+             */
+            at: string;
+            /**
+             * @description `waiting`: the run has not ended; `done`: its document or draft exists; `failed`: it can be run again
+             * @enum {string}
+             */
+            state: "waiting" | "done" | "failed";
+            /** @description Id of the document that was sent */
+            documentId: string | null;
+            /** @description Number of the document that was sent */
+            number: string | null;
+            /** @description Id of the draft that was created */
+            draftId: string | null;
+            /** @description Why the run failed, or, while it waits, why the last attempt did */
+            failure: components["schemas"]["RecurringInvoiceFailure"] | null;
         };
         ReplayPreview: {
             /** @description Number of events that the replay would post, 10000 at most */
@@ -14547,6 +15243,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description What the replay would post */
             preview: components["schemas"]["ReplayPreview"];
         };
         EventListResult: {
@@ -14614,6 +15311,60 @@ export interface components {
              */
             success: true;
             nextNumber: components["schemas"]["NextNumber"];
+        };
+        ItemListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The items of the page */
+            items: components["schemas"]["Item"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ItemResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            item: components["schemas"]["Item"];
+        };
+        RecurringInvoiceListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The recurring invoices of the page, without their contents */
+            recurringInvoices: components["schemas"]["RecurringInvoice"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        RecurringInvoiceResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            recurringInvoice: components["schemas"]["RecurringInvoice"];
+        };
+        RecurringInvoicesPreviewResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /**
+             * Format: date
+             * @description Day of the next occurrence
+             */
+            on: string;
+            /** @description Number that the document would have now */
+            number: string;
+            /** @description Document of the team */
+            document: components["schemas"]["PreviewedDocument"];
         };
         OverviewResult: {
             /**
@@ -16257,8 +17008,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest8: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -16418,6 +17168,105 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
+        ItemOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ItemResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        RecurringInvoiceListOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "recurringInvoices": [
+                 *         {
+                 *           "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *           "name": "Rent of the office",
+                 *           "mode": "send",
+                 *           "paused": false,
+                 *           "interval": {
+                 *             "every": 1,
+                 *             "unit": "month",
+                 *             "day": 1
+                 *           },
+                 *           "firstOn": "2026-11-01",
+                 *           "lastOn": null,
+                 *           "maxRuns": 12,
+                 *           "paymentDays": 30,
+                 *           "documentType": "invoice",
+                 *           "recipient": "0208:0987654394",
+                 *           "recipientName": "Brouwerij De Kroon NV",
+                 *           "amount": "907.50",
+                 *           "currency": "EUR",
+                 *           "nextOn": "2026-12-01",
+                 *           "runCount": 1,
+                 *           "lastRun": {
+                 *             "on": "2026-11-01",
+                 *             "at": "2026-11-01T04:00:01.204Z",
+                 *             "state": "done",
+                 *             "documentId": "doc_01KAJ41H6M8P0R2T4W6Y8A0C2E",
+                 *             "number": "2026-0042",
+                 *             "draftId": null,
+                 *             "failure": null
+                 *           },
+                 *           "failedOn": [],
+                 *           "createdAt": "2026-10-21T10:00:00.000Z",
+                 *           "updatedAt": "2026-10-21T10:00:00.000Z",
+                 *           "content": null
+                 *         }
+                 *       ],
+                 *       "pagination": {
+                 *         "limit": 50,
+                 *         "nextCursor": null,
+                 *         "hasMore": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecurringInvoiceListResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        RecurringInvoiceOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecurringInvoiceResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest12: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
         NotificationSettingsOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16466,7 +17315,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest12: {
+        BadRequest13: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16537,9 +17386,9 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest13: {
+        BadRequest14: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                "X-Error-Code": components["headers"]["X-Error-Code-7"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -16687,7 +17536,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest14: {
+        BadRequest15: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16796,6 +17645,10 @@ export interface components {
         to: string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
+        /** @description Id of the item */
+        itemId: string;
+        /** @description Id of the recurring invoice */
+        recurringInvoiceId: string;
         /** @description Id of the row */
         rowId: string;
         /** @description Id of the team */
@@ -16836,7 +17689,9 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code-5": "invalid_input";
         /** @description Stable code of the failure */
-        "X-Error-Code-6": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-6": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        /** @description Stable code of the failure */
+        "X-Error-Code-7": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
     pathItems: never;
 }
@@ -21984,71 +22839,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": null,
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": null,
-                     *         "arrival": null,
-                     *         "responses": [],
-                     *         "route": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PreviewedDocumentResult"];
                     "application/pdf": string;
                 };
@@ -25198,7 +25988,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -25455,6 +26245,629 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "items.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Part of the name, item number or external id, without regard to case */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "items.upsert": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemResult"];
+                };
+            };
+            400: components["responses"]["BadRequest11"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_items" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "items.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the item */
+                itemId: components["parameters"]["itemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ItemOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "items.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the item */
+                itemId: components["parameters"]["itemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ItemOk"];
+            400: components["responses"]["BadRequest11"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["external_id_taken"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "items.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the item */
+                itemId: components["parameters"]["itemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.listAll": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Recurring invoices of these companies; repeatable */
+                companyId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringInvoiceListOk"];
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecurringInvoiceListOk"];
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRecurringInvoiceInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringInvoiceOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_recurring_invoices" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the recurring invoice */
+                recurringInvoiceId: components["parameters"]["recurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoiceResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the recurring invoice */
+                recurringInvoiceId: components["parameters"]["recurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRecurringInvoiceInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "recurringInvoice": {
+                     *         "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "name": "Rent of the office",
+                     *         "mode": "send",
+                     *         "paused": true,
+                     *         "interval": {
+                     *           "every": 1,
+                     *           "unit": "month",
+                     *           "day": 1
+                     *         },
+                     *         "firstOn": "2026-11-01",
+                     *         "lastOn": null,
+                     *         "maxRuns": 12,
+                     *         "paymentDays": 30,
+                     *         "documentType": "invoice",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "907.50",
+                     *         "currency": "EUR",
+                     *         "nextOn": null,
+                     *         "runCount": 1,
+                     *         "lastRun": {
+                     *           "on": "2026-11-01",
+                     *           "at": "2026-11-01T04:00:01.204Z",
+                     *           "state": "done",
+                     *           "documentId": "doc_01KAJ41H6M8P0R2T4W6Y8A0C2E",
+                     *           "number": "2026-0042",
+                     *           "draftId": null,
+                     *           "failure": null
+                     *         },
+                     *         "failedOn": [],
+                     *         "createdAt": "2026-10-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-10-21T10:00:00.000Z",
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "buyerReference": "NA",
+                     *             "note": "Rent of {month} {year}",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV",
+                     *               "city": "Antwerpen",
+                     *               "country": "BE"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Rent {period}",
+                     *                 "quantity": "1",
+                     *                 "netPriceAmount": "750.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecurringInvoiceResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the recurring invoice */
+                recurringInvoiceId: components["parameters"]["recurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the recurring invoice */
+                recurringInvoiceId: components["parameters"]["recurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "on": "2026-12-01",
+                     *       "number": "2026-0043",
+                     *       "document": {
+                     *         "id": null,
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "direction": "outgoing",
+                     *         "senderId": "0208:0123456749",
+                     *         "receiverId": "0208:0987654394",
+                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                     *         "countryC1": "BE",
+                     *         "type": "invoice",
+                     *         "profile": "peppol-bis-3",
+                     *         "readAt": null,
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                     *         "parsed": null,
+                     *         "validation": {
+                     *           "result": "valid",
+                     *           "profile": "peppol-bis-3",
+                     *           "ruleSets": [
+                     *             {
+                     *               "name": "ubl",
+                     *               "version": "2.1"
+                     *             },
+                     *             {
+                     *               "name": "en",
+                     *               "version": "1.3.16"
+                     *             },
+                     *             {
+                     *               "name": "peppol",
+                     *               "version": "3.0.21"
+                     *             }
+                     *           ],
+                     *           "errors": []
+                     *         },
+                     *         "conversion": null,
+                     *         "sentOverPeppol": false,
+                     *         "sentOverEmail": false,
+                     *         "emailRecipients": [],
+                     *         "labels": [],
+                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                     *         "reporting": null,
+                     *         "deliveryStatus": null,
+                     *         "deliveries": [],
+                     *         "businessStatus": "none",
+                     *         "businessStatusAt": null,
+                     *         "businessStatusBy": null,
+                     *         "businessStatusReason": null,
+                     *         "openAmount": "121.00",
+                     *         "credits": [],
+                     *         "creditedBy": [],
+                     *         "purchase": null,
+                     *         "arrival": null,
+                     *         "responses": [],
+                     *         "route": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecurringInvoicesPreviewResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "no_sender_identifier" | "unacceptable_pdf";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "no_occurrence" | "no_number_pattern";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "recurringInvoices.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the recurring invoice */
+                recurringInvoiceId: components["parameters"]["recurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RunRecurringInvoiceInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecurringInvoiceOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "nothing_to_run" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25908,7 +27321,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
@@ -26001,7 +27414,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentResult"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -26533,7 +27946,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             /** @description The request conflicts with the present state of the resource. */
@@ -26718,7 +28131,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
@@ -27389,7 +28802,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -27439,7 +28852,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -27485,7 +28898,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
@@ -27665,7 +29078,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28431,7 +29844,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -28495,7 +29908,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["provider_missing"];
@@ -29317,6 +30730,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExportReadyEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.recurring_invoice.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringInvoiceFailedEvent"];
             };
         };
         responses: {

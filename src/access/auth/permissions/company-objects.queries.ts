@@ -36,6 +36,8 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['commentId', isOfCompanies('document_comments')],
   ['paymentId', isOfCompanies('payments')],
   ['draftId', isOfCompanies('drafts')],
+  ['recurringInvoiceId', isOfCompanies('recurring_invoices')],
+  ['itemId', isOfCompanies('items')],
   ['bankStatementId', isOfCompanies('bank_statements')],
   ['entryId', isOfCompanies('bank_statement_entries')],
   ['filingId', isOfCompanies('reporting_filings')],

@@ -253,6 +253,19 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
                 {t('documents.deed.copy')}
               </MenuItem>
             )}
+            {document.direction === 'outgoing' &&
+              document.parsed !== null &&
+              (document.type === 'invoice' || document.type === 'creditNote') &&
+              may('documents.send') && (
+                <MenuItem
+                  icon="refresh"
+                  render={
+                    <Link to="/$teamId/recurring" params={{ teamId }} search={{ document: document.id }} />
+                  }
+                >
+                  {t('documents.deed.repeat')}
+                </MenuItem>
+              )}
             {main !== null && dialogs.credit?.notNow === null && (
               <MenuItem icon="copy" onClick={dialogs.credit.run}>
                 {t('documents.deed.credit')}

@@ -157,6 +157,22 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
           <Button
             kind="quiet"
             size="sm"
+            icon="refresh"
+            iconOnly
+            notNow={notNow}
+            onClick={() =>
+              void navigate({
+                to: '/$teamId/recurring',
+                params: { teamId },
+                search: { draft: draft.id, company: draft.companyId },
+              })
+            }
+          >
+            {t('drafts.repeatNamed', { name: nameDraft(draft) })}
+          </Button>
+          <Button
+            kind="quiet"
+            size="sm"
             icon="copy"
             iconOnly
             notNow={notNow}

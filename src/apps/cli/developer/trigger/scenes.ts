@@ -86,6 +86,19 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
     const { id } = await client.exports.create(company.id, { from: day, to: day });
     return { id, sentence: `${company.name} requested an export of its invoices of today` };
   },
+  'recurring_invoice.failed': async ({ client, companies }) => {
+    const company = await companies.getOwn();
+    const { id } = await client.recurringInvoices.create(company.id, {
+      name: 'Recurring invoice of trigger',
+      mode: 'send',
+      interval: { every: 1, unit: 'month', day: 1 },
+      firstOn: '2026-01-01',
+      paused: true,
+      content: { recipient: '9999:delivered', documentType: 'invoice', document: {} },
+    });
+    await client.recurringInvoices.run(company.id, id, { on: '2026-02-01' });
+    return { id, sentence: `${company.name} ran a recurring invoice that is incomplete` };
+  },
   'company.verification': async ({ companies }) => {
     const company = await companies.getOwn();
     await companies.verify(company);

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../api/client';
+import type { components } from '../api/schema';
+
+export type RecurringInvoice = components['schemas']['RecurringInvoice'];
+
+const PAGE = 50;
+
+/** The recurring invoices of all companies, newest first, without their contents. */
+export function recurringPagesQuery(api: Api, teamId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['recurring', teamId, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/v1/recurring-invoices', {
+        query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+}
+
+/** The next document of a recurring invoice, built and validated now. */
+export function recurringPreviewQuery(api: Api, teamId: string, { companyId, id }: RecurringInvoice) {
+  return queryOptions({
+    queryKey: ['recurring', teamId, 'preview', id],
+    queryFn: ({ signal }) =>
+      api.get('/api/v1/{companyId}/recurring-invoices/{recurringInvoiceId}/preview', {
+        path: { companyId, recurringInvoiceId: id },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,37 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import ItemsListOptions
+from passerelle.types import Item, ItemInput
+from passerelle._async.api import AsyncApi
+from passerelle._async.pages import AsyncPages
+
+
+class AsyncItems:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    def list(self, company_id: str, **options: Unpack[ItemsListOptions]) -> AsyncPages[Item]:
+        """List the items of a company, newest first."""
+        return self._api.pages("/api/v1/{companyId}/items", {"companyId": company_id}, "items", options)
+
+    async def upsert(self, company_id: str, input: ItemInput, **options: Unpack[WriteOptions]) -> Item:
+        """Create an item, or update the one with this external id."""
+        answer: Item = (await self._api.call("POST", "/api/v1/{companyId}/items", {"companyId": company_id}, options, input))["item"]
+        return answer
+
+    async def get(self, company_id: str, item_id: str, **options: Unpack[CallOptions]) -> Item:
+        """Get an item."""
+        answer: Item = (await self._api.call("GET", "/api/v1/{companyId}/items/{itemId}", {"companyId": company_id, "itemId": item_id}, options))["item"]
+        return answer
+
+    async def update(self, company_id: str, item_id: str, input: ItemInput, **options: Unpack[CallOptions]) -> Item:
+        """Update an item."""
+        answer: Item = (await self._api.call("PUT", "/api/v1/{companyId}/items/{itemId}", {"companyId": company_id, "itemId": item_id}, options, input))["item"]
+        return answer
+
+    async def delete(self, company_id: str, item_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an item."""
+        await self._api.call("DELETE", "/api/v1/{companyId}/items/{itemId}", {"companyId": company_id, "itemId": item_id}, options)

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { TeamScope } from '../../access/teams/team-scope';
+import { clock } from '../../platform/kernel/clock';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
+import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Page } from '../../platform/kernel/http/cursor';
+import { badInput, conflict, type Failure, type FieldErrors } from '../../platform/kernel/http/failure';
+import { Decimal } from '../../standards/values/decimal';
+import { formatReceived } from '../../standards/values/received';
+import { CompanyLock } from '../companies/company-lock';
+import { Item } from './item.entity';
+import type { ItemInput, ListItemsQuery } from './item.input';
+import { newItemId } from './item.resource';
+import { COUNT_ITEMS } from './items.queries';
+
+/** Maximum number of items of a company. */
+export const MAX_ITEMS = 10_000;
+
+/** Columns that a request sets; a member is missing where the input omits it. */
+type ItemFields = Partial<Omit<Item, 'id' | 'teamId' | 'companyId' | 'createdAt' | 'updatedAt' | 'team'>>;
+
+/** What companies sell: upsert by external id, pages and search. Each query is within the team and company. */
+@Injectable()
+export class ItemsService {
+  constructor(
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly companies: CompanyLock,
+  ) {}
+
+  /** Lists items of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  async listPage(teamId: string, companyId: string, query: ListItemsQuery): Promise<Page<Item>> {
+    await this.companies.assertExists(teamId, companyId);
+    const rows = this.items
+      .createQueryBuilder('item')
+      .where('item.teamId = :teamId AND item.companyId = :companyId', { teamId, companyId });
+    if (query.search === undefined) return selectPage(rows, query);
+    rows.andWhere('item.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
+    return selectPage(rows, query, { read: (page) => readRowsByIds(page, this.items) });
+  }
+
+  /** @throws Failure 404, or 401 when the item is another team's */
+  async get(teamId: string, companyId: string, id: string): Promise<Item> {
+    const item = await this.items.findOneBy({ id, teamId, companyId });
+    if (item === null) throw await this.toMissingFailure(teamId, companyId, id);
+    return item;
+  }
+
+  /** Returns an item of any company. @throws Failure 404, or 401 when the item is another team's */
+  async getOfTeam(teamId: string, id: string): Promise<Item> {
+    const item = await this.items.findOneBy({ id, teamId });
+    if (item === null) throw await this.scope.toMissingFailure('items', id);
+    return item;
+  }
+
+  /**
+   * Creates an item, or changes the one of the company with the external id; missing fields are unchanged.
+   * @throws Failure 400 with every field at fault, 409 when the company has the maximum number
+   */
+  async upsert(teamId: string, companyId: string, input: ItemInput): Promise<Item> {
+    const fields = toItemFields(input);
+    return this.unitOfWork.run(async (tx) => {
+      // The lock lets no other request create the same item meanwhile.
+      await this.companies.lock(tx, teamId, companyId);
+      const { externalId } = fields;
+      const present =
+        typeof externalId === 'string'
+          ? await tx.manager.findOneBy(Item, { companyId, teamId, externalId })
+          : null;
+      const id = present?.id ?? newItemId();
+      if (present === null) await this.insert(tx, { id, teamId, companyId }, fields);
+      else await tx.manager.update(Item, { id, teamId }, { ...fields, updatedAt: clock.now() });
+      await tx.createsResource('item', id);
+      return tx.manager.findOneByOrFail(Item, { id, teamId });
+    });
+  }
+
+  /** Changes the given fields. @throws Failure 409 when another item of the company has the external id, 404, or 401 */
+  async update(teamId: string, companyId: string, id: string, input: ItemInput): Promise<Item> {
+    const fields = toItemFields(input);
+    await this.companies.assertExists(teamId, companyId);
+    return this.unitOfWork.run(async (tx) => {
+      const where = { id, teamId, companyId };
+      const item = await tx.manager.findOne(Item, { where, lock: { mode: 'pessimistic_write' } });
+      if (item === null) throw await this.scope.toMissingFailureBelow('company', 'items', id, teamId, tx);
+      try {
+        await tx.manager.update(Item, where, { ...fields, updatedAt: clock.now() });
+      } catch (error) {
+        if (getViolatedConstraint(error) !== 'items_external_id') throw error;
+        throw conflict(
+          'external_id_taken',
+          `Another item of the company has the externalId ${formatReceived(fields.externalId)}.`,
+          'externalId',
+        );
+      }
+      return tx.manager.findOneByOrFail(Item, where);
+    });
+  }
+
+  /** @throws Failure 404, or 401 when the item is another team's */
+  async delete(teamId: string, companyId: string, id: string): Promise<void> {
+    const { affected } = await this.items.delete({ id, teamId, companyId });
+    if (affected === 0) throw await this.toMissingFailure(teamId, companyId, id);
+  }
+
+  private async insert(
+    tx: Transaction,
+    owner: Pick<Item, 'id' | 'teamId' | 'companyId'>,
+    { name, ...fields }: ItemFields,
+  ): Promise<void> {
+    if (name === undefined) throw badInput({ name: ['must be given for a new item; received nothing'] });
+    const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(COUNT_ITEMS, [owner.companyId]);
+    if (count >= MAX_ITEMS)
+      throw conflict('too_many_items', `The company has ${MAX_ITEMS} items, the maximum; delete one first.`);
+    const now = clock.now();
+    await tx.manager.insert(Item, { ...owner, ...fields, name, createdAt: now, updatedAt: now });
+  }
+
+  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<Failure> {
+    await this.companies.assertExists(teamId, companyId);
+    return this.scope.toMissingFailureBelow('company', 'items', id, teamId);
+  }
+}
+
+/** Converts an input to columns. @throws Failure 400 for a negative price, and a rate that is not from 0 to 100 */
+function toItemFields({ classifications, ...fields }: ItemInput): ItemFields {
+  const errors: FieldErrors = {};
+  const { netPrice, vatPercentage } = fields;
+  if (typeof netPrice === 'string' && netPrice.startsWith('-'))
+    errors['netPrice'] = [`must not be below 0; received ${formatReceived(netPrice)}`];
+  if (typeof vatPercentage === 'string' && !isRate(vatPercentage))
+    errors['vatPercentage'] = [`must be from 0 to 100; received ${formatReceived(vatPercentage)}`];
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  if (classifications === undefined) return fields;
+  return {
+    ...fields,
+    classifications: classifications.map(({ value, scheme, schemeVersion = null }) => ({
+      value,
+      scheme,
+      schemeVersion,
+    })),
+  };
+}
+
+function isRate(text: string): boolean {
+  const rate = Decimal.parse(text);
+  return rate !== null && !text.startsWith('-') && rate.compare(Decimal.HUNDRED) <= 0;
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../access/auth/credential';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { conflict, notFound } from '../../platform/kernel/http/failure';
+import type { CollectedInput } from '../../platform/kernel/http/input-faults';
+import { CompaniesService } from '../companies/companies.service';
+import type { PreviewResource } from '../documents/document-preview';
+import type { DraftContent } from '../drafts/draft-content';
+import { InvoiceNumbers } from '../invoice-numbering/invoice-numbers';
+import { PreviewService } from '../sending/preview.service';
+import type { SendInput } from '../sending/send.input';
+import { findNumberedType, RecurringContents } from './recurring-content';
+import type { RecurringMode } from './recurring-invoice.entity';
+import { RUN_CONTENT } from './recurring-invoices.queries';
+import type { Schedule } from './schedule';
+
+type RunContent = Schedule & { content: DraftContent; paymentDays: number | null; mode: RecurringMode };
+
+/** Recurring invoice of a company, whose occurrence is made. */
+interface Owner {
+  teamId: string;
+  companyId: string;
+  recurringInvoiceId: string;
+}
+
+/** The next occurrence of a recurring invoice, as it would be now. */
+export interface OccurrencePreview {
+  on: string;
+  number: string;
+  document: PreviewResource;
+}
+
+/** Makes the contents of occurrences. */
+@Injectable()
+export class Occurrences {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly companies: CompaniesService,
+    private readonly numbers: InvoiceNumbers,
+    private readonly contents: RecurringContents,
+    private readonly previews: PreviewService,
+  ) {}
+
+  /**
+   * Makes the content of an occurrence.
+   * @param on its day
+   * @param isNumbered whether it gets the next number of the company, which is not reserved
+   * @throws Failure 409 when the next number is not known
+   */
+  async build(owner: Owner, on: string, isNumbered: boolean): Promise<DraftContent> {
+    const row = await this.read(owner);
+    return (await this.make(row, on, isNumbered)).content;
+  }
+
+  /** Returns the content as the input of a send. */
+  toSendInput(content: DraftContent): Promise<CollectedInput<SendInput>> {
+    return this.contents.toSendInput(content);
+  }
+
+  /**
+   * Builds and validates the next occurrence, with the number that it would have now. Stores nothing.
+   * @throws Failure 400 when no document can be built of the content, 409 when there is no next occurrence or number
+   */
+  async preview(credential: Credential, owner: Owner): Promise<OccurrencePreview> {
+    const row = await this.read(owner);
+    if (row.nextOn === null)
+      throw conflict('no_occurrence', 'The recurring invoice has ended; there is no next occurrence.');
+    const { content, number } = await this.make(row, row.nextOn, true);
+    const body = await this.toSendInput(content);
+    const { document } = await this.previews.preview(credential, owner.companyId, body);
+    return { on: row.nextOn, number: number ?? '', document };
+  }
+
+  private async read({ teamId, companyId, recurringInvoiceId }: Owner): Promise<RunContent> {
+    const [row] = await this.unitOfWork.query<RunContent>(RUN_CONTENT, [recurringInvoiceId, teamId]);
+    if (row?.companyId !== companyId) throw notFound('recurring invoice', recurringInvoiceId);
+    return row;
+  }
+
+  private async make(
+    row: RunContent,
+    on: string,
+    isNumbered: boolean,
+  ): Promise<{ content: DraftContent; number: string | null }> {
+    const company = await this.companies.get(row.teamId, row.companyId);
+    const documentType = findNumberedType(row.content) ?? 'invoice';
+    const number = isNumbered ? (await this.numbers.propose(company, documentType, on)).number : null;
+    if (isNumbered && number === null)
+      throw conflict(
+        'no_number_pattern',
+        'The company has no number pattern and has sent no document with a number; set the pattern.',
+        `invoiceDefaults.${documentType === 'invoice' ? 'invoiceNumberPattern' : 'creditNoteNumberPattern'}`,
+      );
+    const occurrence = { ...row, recurrence: row, documentType, on, number };
+    return { content: this.contents.build(company, occurrence), number };
+  }
+}

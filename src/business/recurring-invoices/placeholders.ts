@@ -1,0 +1,92 @@
+import type { FieldErrors } from '../../platform/kernel/http/failure';
+import { formatReceived } from '../../standards/values/received';
+import type { DraftContent } from '../drafts/draft-content';
+import type { RecurrencePeriod } from './recurrence';
+
+/** Placeholders that the texts of a recurring invoice may have: they are replaced by values of the occurrence. */
+export const PLACEHOLDERS = [
+  '{period}',
+  '{periodStart}',
+  '{periodEnd}',
+  '{month}',
+  '{monthNumber}',
+  '{year}',
+] as const;
+
+type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** Values of the placeholders of an occurrence. */
+export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
+
+const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9]*\}/g;
+const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS);
+/** Maximum number of texts that a refusal names. */
+const MAX_FAULTS = 20;
+/** Fields whose texts are files in base64. */
+const FILES: ReadonlySet<string> = new Set(['pdf', 'embeddedDocument']);
+
+/**
+ * Returns the values of the placeholders of an occurrence.
+ * @param on day of the occurrence, YYYY-MM-DD
+ * @param language language of the name of the month (ISO 639-1)
+ */
+export function getPlaceholderValues(
+  on: string,
+  { start, end }: RecurrencePeriod,
+  language: string,
+): PlaceholderValues {
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return {
+    '{period}': `${start} – ${end}`,
+    '{periodStart}': start,
+    '{periodEnd}': end,
+    '{month}': month.format(new Date(on)),
+    '{monthNumber}': on.slice(5, 7),
+    '{year}': on.slice(0, 4),
+  };
+}
+
+/** Returns a content with the placeholders of its texts replaced; files stay as they are. */
+export function fillPlaceholders(content: DraftContent, values: PlaceholderValues): DraftContent {
+  return mapTexts(content, (text) =>
+    text.replace(PLACEHOLDER, (found) => (isPlaceholder(found) ? values[found] : found)),
+  );
+}
+
+/** Returns the faults of texts with placeholders that do not exist, by their fields. */
+export function findPlaceholderFaults(content: DraftContent, field: string): FieldErrors {
+  const errors: FieldErrors = {};
+  let faults = 0;
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string') {
+      const unknown = [...value.matchAll(PLACEHOLDER)]
+        .map(([found]) => found)
+        .find((each) => !isPlaceholder(each));
+      if (unknown === undefined || (faults += 1) > MAX_FAULTS) return;
+      errors[path] = [
+        `must have no placeholders but ${PLACEHOLDERS.join(', ')}; received ${formatReceived(unknown)}`,
+      ];
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, member] of Object.entries(value))
+        if (!FILES.has(name)) visit(member, `${path}.${name}`);
+    }
+  };
+  visit(content, field);
+  return errors;
+}
+
+function isPlaceholder(text: string): text is Placeholder {
+  return KNOWN.has(text);
+}
+
+function mapTexts(content: DraftContent, change: (text: string) => string): DraftContent {
+  const map = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(map);
+    if (typeof value !== 'object' || value === null) return value;
+    return mapTexts({ ...value }, change);
+  };
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [name, FILES.has(name) ? value : map(value)]),
+  );
+}

@@ -1,0 +1,111 @@
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { DraftContent } from '../drafts/draft-content';
+import type { RecurrenceUnit } from './recurrence';
+
+/** What a run does: the document is sent, or a draft is created that a person sends. */
+export const RECURRING_MODES = ['send', 'draft'] as const;
+export type RecurringMode = (typeof RECURRING_MODES)[number];
+
+/** An invoice that a company sends again and again. It is due on the morning of its next day. */
+@TeamOwned({ noun: 'recurring invoice' })
+@Entity('recurring_invoices')
+@Check('recurring_invoices_mode_check', `mode IN ('send', 'draft')`)
+@Check('recurring_invoices_every_check', 'every BETWEEN 1 AND 120')
+@Check('recurring_invoices_unit_check', `unit IN ('week', 'month', 'year')`)
+@Check('recurring_invoices_day_check', 'day BETWEEN 1 AND 31')
+@Check('recurring_invoices_max_runs_check', 'max_runs > 0')
+@DatabaseIndex('recurring_invoices_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex('recurring_invoices_company', 'btree (company_id, created_at DESC, id DESC)')
+@WorkIndexes('recurring_invoices')
+export class RecurringInvoice extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  mode!: RecurringMode;
+
+  @Column('boolean', { default: false })
+  paused!: boolean;
+
+  /** Number of units between two occurrences. */
+  @Column('integer')
+  every!: number;
+
+  @Column('text')
+  unit!: RecurrenceUnit;
+
+  /** Day of the month, 1 to 31; null for weeks. */
+  @Column('integer', { nullable: true })
+  day!: number | null;
+
+  /** YYYY-MM-DD; no occurrence is before it. */
+  @Column('date')
+  firstOn!: string;
+
+  /** YYYY-MM-DD; no occurrence is after it. */
+  @Column('date', { nullable: true })
+  lastOn!: string | null;
+
+  /** Maximum number of occurrences. */
+  @Column('integer', { nullable: true })
+  maxRuns!: number | null;
+
+  /** Days from the issue date to the due date; null: those of the company. */
+  @Column('integer', { nullable: true })
+  paymentDays!: number | null;
+
+  /** Input of a send without number and dates, with placeholders; lists do not read it. */
+  @Column('jsonb', { select: false })
+  content?: DraftContent;
+
+  /** `documentType` of the content. */
+  @Column('text', { nullable: true })
+  documentType!: string | null;
+
+  /** Electronic address `<scheme>:<identifier>`, as far as it was entered. */
+  @Column('text', { nullable: true })
+  recipient!: string | null;
+
+  @Column('text', { nullable: true })
+  recipientName!: string | null;
+
+  /** Amount due (BT-115) in `currency`; null while it cannot be computed. */
+  @Column('text', { nullable: true })
+  amount!: string | null;
+
+  /** ISO 4217. */
+  @Column('text', { nullable: true })
+  currency!: string | null;
+
+  /** Day of the next occurrence, also while it is paused; null: there is none. */
+  @Column('date', { nullable: true })
+  nextOn!: string | null;
+
+  /** Number of occurrences that were due so far. */
+  @Column('integer', { default: 0 })
+  runCount!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,246 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { PageQuery } from '../../platform/kernel/http/cursor';
+import { Nested } from '../../platform/kernel/http/each-nested';
+import { IsDay } from '../../platform/kernel/http/is-instant';
+import { IsText } from '../../platform/kernel/http/is-text';
+import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
+import type { DraftContent } from '../drafts/draft-content';
+import { PLACEHOLDERS } from './placeholders';
+import { RECURRING_MODES, type RecurringMode } from './recurring-invoice.entity';
+import { RECURRENCE_UNITS, type RecurrenceUnit } from './recurrence';
+
+const [MAX_EVERY, MAX_RUNS, MAX_PAYMENT_DAYS] = [120, 1_000, 3_650];
+const MAX_NAME = 200;
+
+const CONTENT = {
+  type: 'object',
+  additionalProperties: true,
+  description:
+    'Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and ' +
+    `\`sendAt\`, which each run sets. Its texts may have the placeholders ${PLACEHOLDERS.join(', ')}`,
+} as const;
+const NO_OBJECT = 'content must be an object, the input of a send';
+const FIRST_ON =
+  'Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run';
+const LAST_ON = 'Day after which there is no occurrence; null: none';
+const MAX_RUNS_TEXT = 'Maximum number of occurrences; null: any number';
+const PAYMENT_DAYS =
+  'Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30';
+const MODE =
+  '`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends';
+
+/** Time between two occurrences. */
+export class IntervalInput {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_EVERY,
+    description: 'Number of units',
+    example: 1,
+  })
+  @IsInt({ message: `every must be a whole number from 1 to ${MAX_EVERY}` })
+  @Min(1)
+  @Max(MAX_EVERY)
+  every!: number;
+
+  @ApiProperty({ enum: RECURRENCE_UNITS, description: 'Unit of `every`', example: 'month' })
+  @IsIn(RECURRENCE_UNITS, { message: `unit must be one of ${RECURRENCE_UNITS.join(', ')}` })
+  unit!: RecurrenceUnit;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: 31,
+    description:
+      'Day of the month; a month with fewer days has its last one, so 31 is the last day of each month. That of `firstOn` by default; null for weeks, which have the weekday of `firstOn`',
+    example: 1,
+  })
+  @IsOptional()
+  @IsInt({ message: 'day must be a whole number from 1 to 31' })
+  @Min(1)
+  @Max(31)
+  day?: number | null;
+}
+
+/** A new recurring invoice. */
+export class CreateRecurringInvoiceInput {
+  @ApiProperty({
+    maxLength: MAX_NAME,
+    description: 'Name of the recurring invoice',
+    example: 'Rent of the office',
+  })
+  @IsText(MAX_NAME)
+  name!: string;
+
+  @ApiProperty(CONTENT)
+  @IsObject({ message: NO_OBJECT })
+  content!: DraftContent;
+
+  @ApiProperty({ type: IntervalInput, description: 'Time between two occurrences' })
+  @Nested(() => IntervalInput)
+  interval!: IntervalInput;
+
+  @ApiProperty({ format: 'date', description: FIRST_ON, example: '2026-12-01' })
+  @IsDay()
+  firstOn!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: LAST_ON,
+    example: '2027-12-31',
+  })
+  @IsOptional()
+  @IsDay()
+  lastOn?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: MAX_RUNS,
+    description: MAX_RUNS_TEXT,
+    example: 12,
+  })
+  @IsOptional()
+  @IsInt({ message: `maxRuns must be a whole number from 1 to ${MAX_RUNS}` })
+  @Min(1)
+  @Max(MAX_RUNS)
+  maxRuns?: number | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_PAYMENT_DAYS,
+    description: PAYMENT_DAYS,
+    example: 30,
+  })
+  @IsOptional()
+  @IsInt({ message: `paymentDays must be a whole number from 0 to ${MAX_PAYMENT_DAYS}` })
+  @Min(0)
+  @Max(MAX_PAYMENT_DAYS)
+  paymentDays?: number | null;
+
+  @ApiProperty({ enum: RECURRING_MODES, description: MODE, example: 'send' })
+  @IsIn(RECURRING_MODES, { message: `mode must be one of ${RECURRING_MODES.join(', ')}` })
+  mode!: RecurringMode;
+
+  @ApiPropertyOptional({ default: false, description: 'Whether no occurrence is run' })
+  @ValidateIf(NOT_OMITTED)
+  @IsBoolean()
+  paused?: boolean;
+}
+
+/** A change of a recurring invoice: omitted fields stay as they are, and null clears an optional one. */
+export class UpdateRecurringInvoiceInput {
+  @ApiPropertyOptional({ maxLength: MAX_NAME, description: 'Name of the recurring invoice', example: 'Rent' })
+  @ValidateIf(NOT_OMITTED)
+  @IsText(MAX_NAME)
+  name?: string;
+
+  @ApiPropertyOptional(CONTENT)
+  @ValidateIf(NOT_OMITTED)
+  @IsObject({ message: NO_OBJECT })
+  content?: DraftContent;
+
+  @ApiPropertyOptional({ type: IntervalInput, description: 'Time between two occurrences, as a whole' })
+  @ValidateIf(NOT_OMITTED)
+  @Nested(() => IntervalInput)
+  interval?: IntervalInput;
+
+  @ApiPropertyOptional({ format: 'date', description: FIRST_ON, example: '2026-12-01' })
+  @ValidateIf(NOT_OMITTED)
+  @IsDay()
+  firstOn?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: LAST_ON,
+    example: '2027-12-31',
+  })
+  @IsOptional()
+  @IsDay()
+  lastOn?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: MAX_RUNS,
+    description: MAX_RUNS_TEXT,
+    example: 12,
+  })
+  @IsOptional()
+  @IsInt({ message: `maxRuns must be a whole number from 1 to ${MAX_RUNS}` })
+  @Min(1)
+  @Max(MAX_RUNS)
+  maxRuns?: number | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_PAYMENT_DAYS,
+    description: PAYMENT_DAYS,
+    example: 30,
+  })
+  @IsOptional()
+  @IsInt({ message: `paymentDays must be a whole number from 0 to ${MAX_PAYMENT_DAYS}` })
+  @Min(0)
+  @Max(MAX_PAYMENT_DAYS)
+  paymentDays?: number | null;
+
+  @ApiPropertyOptional({ enum: RECURRING_MODES, description: MODE, example: 'draft' })
+  @ValidateIf(NOT_OMITTED)
+  @IsIn(RECURRING_MODES, { message: `mode must be one of ${RECURRING_MODES.join(', ')}` })
+  mode?: RecurringMode;
+
+  @ApiPropertyOptional({
+    description: 'Whether no occurrence is run; days that pass meanwhile are not run afterwards',
+  })
+  @ValidateIf(NOT_OMITTED)
+  @IsBoolean()
+  paused?: boolean;
+}
+
+/** Which occurrence is run again. */
+export class RunRecurringInvoiceInput {
+  static readonly bodyIsOptional = true;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    description:
+      'Day of the occurrence: one that failed, was skipped or passed while the recurring invoice was paused; the oldest failed one by default',
+    example: '2026-12-01',
+  })
+  @ValidateIf(NOT_OMITTED)
+  @IsDay()
+  on?: string;
+}
+
+export class ListTeamRecurringInvoicesQuery extends PageQuery {
+  @ApiPropertyOptional({ type: [String], description: 'Recurring invoices of these companies; repeatable' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === undefined ? value : [value].flat()))
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  companyId?: string[];
+}

@@ -1,0 +1,95 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { getTimeZone } from '../sending/company-time';
+import { findNextOccurrence } from './recurrence';
+import { newRunId } from './recurring-invoice.resource';
+import { DAYS_NOW, INSERT_RUN, LOCK_SCHEDULE, SECONDS_UNTIL, SET_NEXT } from './recurring-invoices.queries';
+import { RunFailures } from './run-failures';
+import {
+  RECURRING_INVOICE_QUEUE,
+  RECURRING_INVOICE_WORK,
+  RECURRING_RUN_QUEUE,
+  type LeasedRecurringInvoice,
+} from './recurring-work';
+import { findNextDay, type Schedule } from './schedule';
+
+/** Maximum number of missed occurrences that follow after an outage; the older ones are skipped, and can be run by hand. */
+export const MAX_MISSED = 12;
+
+/** Occurrences of a schedule that are due: the next one, and, when too many were missed, those before it that are skipped. */
+interface DueOccurrences {
+  on: string;
+  skipped: string[];
+}
+
+/**
+ * Creates the runs of recurring invoices. Each occurrence that is due gets its run, with the day on which it was due, in the
+ * transaction that advances the schedule; after an outage one follows the other, up to {@link MAX_MISSED}.
+ */
+@Processor(RECURRING_INVOICE_QUEUE, workerOptions(1))
+export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvoice> {
+  constructor(
+    @InjectQueue(RECURRING_INVOICE_QUEUE) queue: Queue<Batch>,
+    private readonly dispatcher: Dispatcher,
+    private readonly failures: RunFailures,
+  ) {
+    super(queue, RECURRING_INVOICE_WORK);
+  }
+
+  protected async handle(lease: LeasedRecurringInvoice): Promise<void> {
+    const zone = getTimeZone(lease.country);
+    await this.unitOfWork.run(async (tx) => {
+      // A request may have changed the schedule since the row was started.
+      const [schedule] = await tx.query<Schedule>(LOCK_SCHEDULE, [lease.id, lease.teamId]);
+      const [days] = await tx.query<{ dueDay: string }>(DAYS_NOW, [zone]);
+      if (schedule === undefined || days === undefined) return;
+      const due = schedule.paused ? null : findDueOccurrences(schedule, days.dueDay);
+      if (due === null) {
+        await this.scheduleNext(tx, lease, schedule.paused ? null : schedule.nextOn, zone, { count: 0 });
+        return;
+      }
+      const count = due.skipped.length + 1;
+      const counted = { ...schedule, runCount: schedule.runCount + count };
+      const nextOn = findNextDay(counted, findNextOccurrence(schedule, due.on));
+      if (!(await this.scheduleNext(tx, lease, nextOn, zone, { count, sets: true }))) return;
+      if (due.skipped.length > 0) await this.failures.recordSkipped(tx, schedule, due.skipped);
+      const { id, teamId, companyId } = schedule;
+      await tx.query(INSERT_RUN, [newRunId(), teamId, companyId, id, due.on]);
+      tx.afterCommit(() => this.dispatcher.request(RECURRING_RUN_QUEUE));
+    });
+  }
+
+  /** @returns false when another worker has claimed or ended the row meanwhile */
+  private async scheduleNext(
+    tx: Transaction,
+    lease: LeasedRecurringInvoice,
+    nextOn: string | null,
+    zone: string,
+    { count, sets = false }: { count: number; sets?: boolean },
+  ): Promise<boolean> {
+    const own = sets ? { set: SET_NEXT, values: [nextOn, count] } : undefined;
+    if (nextOn === null) return RECURRING_INVOICE_WORK.complete(tx, lease, own);
+    const [until] = await tx.query<{ seconds: number }>(SECONDS_UNTIL, [nextOn, zone]);
+    return RECURRING_INVOICE_WORK.retryIn(tx, lease, until?.seconds ?? 0, own);
+  }
+}
+
+/** Returns the occurrences of a schedule that are due; null: none is. */
+export function findDueOccurrences(schedule: Schedule, dueDay: string): DueOccurrences | null {
+  const due: string[] = [];
+  let on = schedule.nextOn;
+  while (on !== null && on <= dueDay) {
+    due.push(on);
+    on = findNextDay(
+      { ...schedule, runCount: schedule.runCount + due.length },
+      findNextOccurrence(schedule, on),
+    );
+  }
+  const skipped = due.slice(0, Math.max(0, due.length - MAX_MISSED));
+  const [first] = due.slice(skipped.length);
+  return first === undefined ? null : { on: first, skipped };
+}

@@ -1,0 +1,51 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../access/audit/audit.module';
+import { TeamsModule } from '../../access/teams/teams.module';
+import { EventsModule } from '../../platform/events/events.module';
+import { CompaniesModule } from '../companies/companies.module';
+import { DraftsModule } from '../drafts/drafts.module';
+import { InvoiceNumberingModule } from '../invoice-numbering/invoice-numbering.module';
+import { SendingModule } from '../sending/sending.module';
+import { Occurrences } from './occurrences';
+import { RecurringContents } from './recurring-content';
+import { RecurringInvoice } from './recurring-invoice.entity';
+import { RecurringInvoiceProcessor } from './recurring-invoice.processor';
+import {
+  RecurringInvoicesController,
+  TeamRecurringInvoicesController,
+} from './recurring-invoices.controller';
+import { RecurringInvoicesService } from './recurring-invoices.service';
+import { RecurringRun } from './recurring-run.entity';
+import { RecurringRunProcessor } from './recurring-run.processor';
+import { RECURRING_INVOICE_QUEUE, RECURRING_RUN_QUEUE } from './recurring-work';
+import { RunFailures } from './run-failures';
+import { RunRequests } from './run-requests';
+
+/** Invoices that companies send again and again. */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: RECURRING_INVOICE_QUEUE }, { name: RECURRING_RUN_QUEUE }),
+    AuditModule,
+    EventsModule,
+    TeamsModule,
+    CompaniesModule,
+    DraftsModule,
+    InvoiceNumberingModule,
+    SendingModule,
+    TypeOrmModule.forFeature([RecurringInvoice, RecurringRun]),
+  ],
+  controllers: [TeamRecurringInvoicesController, RecurringInvoicesController],
+  providers: [
+    Occurrences,
+    RecurringContents,
+    RecurringInvoiceProcessor,
+    RecurringInvoicesService,
+    RecurringRunProcessor,
+    RunFailures,
+    RunRequests,
+  ],
+  exports: [BullModule],
+})
+export class RecurringInvoicesModule {}

@@ -1,0 +1,136 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Hour of the day, in the time zone of the company, from which an occurrence is due. */
+const HOUR = 5;
+
+/**
+ * Returns today in the time zone `$1`, and the newest day whose occurrences are due. Reads no table.
+ */
+export const DAYS_NOW = statement(`SELECT to_char(clock_timestamp() AT TIME ZONE $1, 'YYYY-MM-DD') AS today,
+    to_char((clock_timestamp() AT TIME ZONE $1) - interval '${HOUR} hours', 'YYYY-MM-DD') AS "dueDay"`);
+
+/** Returns the seconds until the occurrence of the day `$1` is due in the time zone `$2`; 0 when it is. Reads no table. */
+export const SECONDS_UNTIL =
+  statement(`SELECT greatest(0, extract(epoch FROM (($1::date + interval '${HOUR} hours') AT TIME ZONE $2)
+    - clock_timestamp()))::float8 AS seconds`);
+
+/** Counts the recurring invoices of a company. Uses the index `recurring_invoices_company`. */
+export const COUNT_OF_COMPANY = statement(
+  'SELECT count(*)::int AS count FROM recurring_invoices WHERE company_id = $1',
+);
+
+/** Inserts a recurring invoice that is not due; `WorkTable.schedule` makes it due. */
+export const INSERT_RECURRING_INVOICE =
+  statement(`INSERT INTO recurring_invoices (id, team_id, company_id, name, mode, paused, every, unit, day, first_on, last_on,
+    max_runs, payment_days, content, document_type, recipient, recipient_name, amount, currency, next_on, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20,
+    clock_timestamp(), clock_timestamp())`);
+
+/** Assignments to a recurring invoice that is changed. */
+export const SET_RECURRING_INVOICE = `name = $1, mode = $2, paused = $3, every = $4, unit = $5, day = $6, first_on = $7,
+  last_on = $8, max_runs = $9, payment_days = $10, content = $11::jsonb, document_type = $12, recipient = $13,
+  recipient_name = $14, amount = $15, currency = $16, next_on = $17, updated_at = clock_timestamp()`;
+
+/** Assignments to a recurring invoice of which an occurrence was due: `$1` its next day, `$2` the number of occurrences. */
+export const SET_NEXT = 'next_on = $1, run_count = t.run_count + $2';
+
+/** Columns of the schedule of a recurring invoice `i`, as text where they are days. */
+const SCHEDULE = `i.id, i.team_id AS "teamId", i.company_id AS "companyId", i.name, i.paused, i.every, i.unit, i.day,
+    to_char(i.first_on, 'YYYY-MM-DD') AS "firstOn", to_char(i.last_on, 'YYYY-MM-DD') AS "lastOn", i.max_runs AS "maxRuns",
+    to_char(i.next_on, 'YYYY-MM-DD') AS "nextOn", i.run_count AS "runCount"`;
+
+/** Locks a recurring invoice and returns its schedule. Uses the key of `recurring_invoices`. */
+export const LOCK_SCHEDULE =
+  statement(`SELECT ${SCHEDULE} FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2
+  FOR NO KEY UPDATE`);
+
+/**
+ * Returns the newest day of which a recurring invoice has a run; no row without runs. Uses the index
+ * `recurring_invoice_runs_once`.
+ */
+export const NEWEST_RUN_DAY =
+  statement(`SELECT to_char(on_day, 'YYYY-MM-DD') AS day FROM recurring_invoice_runs
+  WHERE recurring_invoice_id = $1 ORDER BY on_day DESC LIMIT 1`);
+
+/**
+ * Selects the recurring invoices that a worker has just started. Uses the key of `companies`.
+ * @param started a CTE with the rows
+ */
+export const startedRecurringInvoices = (started: string): string =>
+  `SELECT s.id, s.claim, s.team_id AS "teamId", c.country FROM ${started} s JOIN companies c ON c.id = s.company_id`;
+
+/**
+ * Inserts the run of an occurrence that is due at once, unless there is one: `$5` the day. Uses the index
+ * `recurring_invoice_runs_once`.
+ */
+export const INSERT_RUN =
+  statement(`INSERT INTO recurring_invoice_runs (id, team_id, company_id, recurring_invoice_id, on_day, created_at, next_attempt_at)
+  VALUES ($1, $2, $3, $4, $5, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (recurring_invoice_id, on_day) DO NOTHING RETURNING id`);
+
+/** Inserts the run of a day that was not run, with the reason `$6`. Uses the index `recurring_invoice_runs_once`. */
+export const INSERT_FAILED_RUN =
+  statement(`INSERT INTO recurring_invoice_runs (id, team_id, company_id, recurring_invoice_id, on_day, state, failure, created_at,
+    finished_at)
+  VALUES ($1, $2, $3, $4, $5, 'failed', $6::jsonb, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (recurring_invoice_id, on_day) DO NOTHING RETURNING id`);
+
+/**
+ * Selects the runs that a worker has just started. Uses the keys of `recurring_invoices` and `teams`.
+ * @param started a CTE with the rows
+ */
+export const startedRuns = (started: string): string =>
+  `SELECT s.id, s.claim, s.team_id AS "teamId", s.company_id AS "companyId", s.recurring_invoice_id AS "recurringInvoiceId",
+    to_char(s.on_day, 'YYYY-MM-DD') AS on, s.state, s.attempts, i.name, i.mode, t.environment
+  FROM ${started} s JOIN recurring_invoices i ON i.id = s.recurring_invoice_id JOIN teams t ON t.id = s.team_id`;
+
+/** Selects what the document of a run is made of. Uses the key of `recurring_invoices`. */
+export const RUN_CONTENT =
+  statement(`SELECT ${SCHEDULE}, i.content, i.payment_days AS "paymentDays", i.document_type AS "documentType", i.mode
+  FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2`);
+
+/** Returns the state of a run. Uses the key of `recurring_invoice_runs`. */
+export const RUN_STATE = statement('SELECT state FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2');
+
+/** Locks a run that has not ended; no row for one that has. Uses the key of `recurring_invoice_runs`. */
+export const LOCK_OPEN_RUN = statement(
+  `SELECT id FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2 AND state = 'waiting' FOR UPDATE`,
+);
+
+/** Assignments to a run that failed: `$1` the reason. */
+export const SET_FAILED = `state = 'failed', failure = $1::jsonb, finished_at = clock_timestamp()`;
+
+/** Assignments to a run that is tried again by itself: `$1` the reason. */
+export const SET_RETRIED = 'attempts = t.attempts + 1, failure = $1::jsonb';
+
+/** Assignments to a run whose draft `$1` was created. */
+export const SET_DRAFTED = `state = 'done', draft_id = $1, failure = NULL, finished_at = clock_timestamp()`;
+
+/** Assignments to a failed run that is requested again. */
+export const SET_REQUESTED = `state = 'waiting', attempts = 0, failure = NULL, finished_at = NULL`;
+
+/**
+ * Locks the failed run of a recurring invoice on the day `$2`, or the oldest failed one when `$2` is null. Uses the index
+ * `recurring_invoice_runs_failed`.
+ */
+export const LOCK_FAILED_RUN =
+  statement(`SELECT id, to_char(on_day, 'YYYY-MM-DD') AS on FROM recurring_invoice_runs
+  WHERE recurring_invoice_id = $1 AND state = 'failed' AND ($2::date IS NULL OR on_day = $2::date)
+  ORDER BY on_day LIMIT 1 FOR UPDATE`);
+
+/** Maximum number of failed days of a recurring invoice in an answer. */
+const MAX_FAILED_DAYS = 12;
+
+/**
+ * Returns the newest run of each of the recurring invoices `$1` of the team `$2`, and its oldest failed days. Uses the indexes
+ * `recurring_invoice_runs_once` and `recurring_invoice_runs_failed`.
+ */
+export const NEWEST_RUNS =
+  statement(`SELECT wanted.id AS "recurringInvoiceId", r.state, to_char(r.on_day, 'YYYY-MM-DD') AS on,
+    coalesce(r.finished_at, r.created_at) AS at, r.document_id AS "documentId", r.number, r.draft_id AS "draftId", r.failure,
+    ARRAY(SELECT to_char(f.on_day, 'YYYY-MM-DD') FROM recurring_invoice_runs f
+      WHERE f.recurring_invoice_id = wanted.id AND f.team_id = $2 AND f.state = 'failed'
+      ORDER BY f.on_day LIMIT ${MAX_FAILED_DAYS}) AS "failedOn"
+  FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
+    SELECT * FROM recurring_invoice_runs r WHERE r.recurring_invoice_id = wanted.id AND r.team_id = $2
+    ORDER BY r.on_day DESC LIMIT 1) AS r`);

@@ -1,0 +1,260 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { TeamScope } from '../../access/teams/team-scope';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
+import { selectPage } from '../../platform/kernel/database/select-page';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
+import { conflict, type Failure } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { CompaniesService } from '../companies/companies.service';
+import { CompanyLock } from '../companies/company-lock';
+import type { Company } from '../companies/company.entity';
+import type { DraftContent } from '../drafts/draft-content';
+import { DraftsService } from '../drafts/drafts.service';
+import { getTimeZone } from '../sending/company-time';
+import { addDays } from './recurrence';
+import { lockSchedule, readDays } from './locked-schedule';
+import { RecurringContents } from './recurring-content';
+import { RecurringInvoice } from './recurring-invoice.entity';
+import type {
+  CreateRecurringInvoiceInput,
+  ListTeamRecurringInvoicesQuery,
+  UpdateRecurringInvoiceInput,
+} from './recurring-invoice.input';
+import {
+  newRecurringInvoiceId,
+  toRecurringInvoiceResource,
+  type NewestRun,
+  type RecurringInvoiceResource,
+} from './recurring-invoice.resource';
+import {
+  COUNT_OF_COMPANY,
+  INSERT_RECURRING_INVOICE,
+  NEWEST_RUN_DAY,
+  NEWEST_RUNS,
+  SECONDS_UNTIL,
+  SET_RECURRING_INVOICE,
+} from './recurring-invoices.queries';
+import { RECURRING_INVOICE_QUEUE, RECURRING_INVOICE_WORK } from './recurring-work';
+import {
+  findNextDay,
+  isSameSchedule,
+  mergeValues,
+  toAuditFields,
+  toDays,
+  toEmptyFailure,
+  type RecurringInvoiceValues as Values,
+  type Schedule,
+} from './schedule';
+
+const CREATED = defineAuditAction('recurring_invoice.created');
+const UPDATED = defineAuditAction('recurring_invoice.updated');
+const DELETED = defineAuditAction('recurring_invoice.deleted');
+
+/** Maximum number of recurring invoices of a company. */
+export const MAX_OF_COMPANY = 500;
+
+/** The recurring invoices of companies. */
+@Injectable()
+export class RecurringInvoicesService {
+  constructor(
+    @InjectRepository(RecurringInvoice) private readonly rows: Repository<RecurringInvoice>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly companies: CompaniesService,
+    private readonly lock: CompanyLock,
+    private readonly contents: RecurringContents,
+    private readonly drafts: DraftsService,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * Creates a recurring invoice.
+   * @throws Failure 400 with every field at fault, 404, 409 when the company has the maximum number
+   */
+  async create(
+    teamId: string,
+    companyId: string,
+    input: CreateRecurringInvoiceInput,
+  ): Promise<RecurringInvoiceResource> {
+    await this.companies.get(teamId, companyId);
+    const { lastOn = null, maxRuns = null, paymentDays = null, paused = false } = input;
+    const values: Values = { ...input, lastOn, maxRuns, paymentDays, paused };
+    await this.contents.check(values.content, values.mode);
+    const summary = await this.summarize(values.content);
+    const id = newRecurringInvoiceId();
+    await this.unitOfWork.run(async (tx) => {
+      const company = await this.lock.lock(tx, teamId, companyId);
+      const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(COUNT_OF_COMPANY, [companyId]);
+      if (count >= MAX_OF_COMPANY)
+        throw conflict(
+          'too_many_recurring_invoices',
+          `The company has ${MAX_OF_COMPANY} recurring invoices, the maximum; delete one first.`,
+        );
+      const { today } = await readDays(tx, company);
+      const days = toDays(values, 0);
+      const nextOn = findNextDay(days, today);
+      if (nextOn === null) throw toEmptyFailure(values, today);
+      await tx.query(INSERT_RECURRING_INVOICE, [
+        ...[id, teamId, companyId, values.name, values.mode, paused, days.every, days.unit, days.day],
+        ...[values.firstOn, lastOn, maxRuns, paymentDays, JSON.stringify(values.content)],
+        ...summary,
+        nextOn,
+      ]);
+      await this.schedule(tx, id, company, paused ? null : nextOn);
+      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after: toAuditFields(values) });
+      await tx.createsResource('recurringInvoice', id);
+    });
+    return this.getOfTeam(teamId, id);
+  }
+
+  /** Lists recurring invoices of a company, newest first, without their contents. */
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<RecurringInvoiceResource>> {
+    await this.companies.get(teamId, companyId);
+    return this.listOf(teamId, { ...query, companyId: [companyId] });
+  }
+
+  /** Lists recurring invoices of all companies that the credential may see, newest first, without their contents. */
+  async listOfTeam(
+    teamId: string,
+    query: ListTeamRecurringInvoicesQuery,
+  ): Promise<Page<RecurringInvoiceResource>> {
+    const companyId = companyLimit.restrict(query.companyId);
+    return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
+  }
+
+  /** @throws Failure 404, or 401 when it is another team's */
+  async get(teamId: string, companyId: string, id: string): Promise<RecurringInvoiceResource> {
+    const row = await this.find({ id, teamId, companyId });
+    if (row === null) throw await this.toMissingFailure(teamId, companyId, id);
+    return this.show(teamId, row);
+  }
+
+  /** Returns a recurring invoice of any company. @throws Failure 404, or 401 when it is another team's */
+  async getOfTeam(teamId: string, id: string): Promise<RecurringInvoiceResource> {
+    const row = await this.find({ id, teamId });
+    if (row === null) throw await this.scope.toMissingFailure('recurring_invoices', id);
+    return this.show(teamId, row);
+  }
+
+  /**
+   * Changes a recurring invoice; omitted fields stay as they are. When its days change, or when it is resumed, its next day is
+   * the first one from today on that was not run.
+   * @throws Failure 400 with every field at fault, 404, or 401 when it is another team's
+   */
+  async update(
+    teamId: string,
+    companyId: string,
+    id: string,
+    input: UpdateRecurringInvoiceInput,
+  ): Promise<RecurringInvoiceResource> {
+    const before = await this.find({ id, teamId, companyId });
+    if (before === null) throw await this.toMissingFailure(teamId, companyId, id);
+    const values = mergeValues(before, input);
+    if (input.content !== undefined || input.mode !== undefined)
+      await this.contents.check(values.content, values.mode);
+    const summary = await this.summarize(values.content);
+    await this.unitOfWork.run(async (tx) => {
+      const company = await this.lock.lock(tx, teamId, companyId);
+      const schedule = await lockSchedule(tx, this.scope, { teamId, companyId, id });
+      const nextOn = await this.findDayAfterChange(tx, company, schedule, values);
+      const { every, unit, day } = toDays(values, schedule.runCount);
+      const set = [
+        ...[values.name, values.mode, values.paused, every, unit, day, values.firstOn, values.lastOn],
+        ...[values.maxRuns, values.paymentDays, JSON.stringify(values.content), ...summary, nextOn],
+      ];
+      await this.schedule(tx, id, company, values.paused ? null : nextOn, set);
+      await this.audit.record(tx, { teamId, action: UPDATED, subjectId: id, after: toAuditFields(values) });
+    });
+    return this.get(teamId, companyId, id);
+  }
+
+  /** @throws Failure 404, or 401 when it is another team's */
+  async delete(teamId: string, companyId: string, id: string): Promise<void> {
+    await this.companies.get(teamId, companyId);
+    await this.unitOfWork.run(async (tx) => {
+      const { name } = await lockSchedule(tx, this.scope, { teamId, companyId, id });
+      await tx.manager.delete(RecurringInvoice, { id, teamId, companyId });
+      await this.audit.record(tx, { teamId, action: DELETED, subjectId: id, before: { name } });
+    });
+  }
+
+  /** Returns the next day of a changed recurring invoice; null: it has ended. @throws Failure 400 when it has no occurrence */
+  private async findDayAfterChange(
+    tx: Transaction,
+    company: Company,
+    schedule: Schedule,
+    values: Values,
+  ): Promise<string | null> {
+    const changed = toDays(values, schedule.runCount);
+    const isResumed = schedule.paused && !values.paused;
+    if (!isResumed && isSameSchedule(schedule, changed)) return schedule.nextOn;
+    const { today } = await readDays(tx, company);
+    const [newest] = await tx.query<{ day: string }>(NEWEST_RUN_DAY, [schedule.id]);
+    const from = newest === undefined || newest.day < today ? today : addDays(newest.day, 1);
+    const nextOn = findNextDay(changed, from);
+    if (nextOn === null && !isSameSchedule(schedule, changed)) throw toEmptyFailure(values, from);
+    return nextOn;
+  }
+
+  /** Makes a recurring invoice due on a day, null: never, and sets its other columns. */
+  private async schedule(
+    tx: Transaction,
+    id: string,
+    { country }: Company,
+    on: string | null,
+    values?: unknown[],
+  ): Promise<void> {
+    const [until] =
+      on === null ? [] : await tx.query<{ seconds: number }>(SECONDS_UNTIL, [on, getTimeZone(country)]);
+    const own = values === undefined ? undefined : { set: SET_RECURRING_INVOICE, values };
+    await RECURRING_INVOICE_WORK.schedule(tx, id, until?.seconds ?? null, own);
+    tx.afterCommit(() => this.dispatcher.request(RECURRING_INVOICE_QUEUE));
+  }
+
+  /** Returns the columns that lists show of a content. */
+  private async summarize(content: DraftContent): Promise<(string | null)[]> {
+    const { documentType, recipient, recipientName, amount, currency } = await this.drafts.summarize(content);
+    return [documentType, recipient, recipientName, amount, currency];
+  }
+
+  private async listOf(
+    teamId: string,
+    query: ListTeamRecurringInvoicesQuery,
+  ): Promise<Page<RecurringInvoiceResource>> {
+    const rows = this.rows.createQueryBuilder('row').where('row.teamId = :teamId', { teamId });
+    const { companyId } = query;
+    if (companyId !== undefined) rows.andWhere('row.companyId IN (:...companyId)', { companyId });
+    const { items, pagination } = await selectPage(rows, query);
+    const runs = await this.readRuns(
+      teamId,
+      items.map(({ id }) => id),
+    );
+    return { items: items.map((row) => toRecurringInvoiceResource(row, runs.get(row.id))), pagination };
+  }
+
+  private async show(teamId: string, row: RecurringInvoice): Promise<RecurringInvoiceResource> {
+    return toRecurringInvoiceResource(row, (await this.readRuns(teamId, [row.id])).get(row.id));
+  }
+
+  /** Reads the newest runs of recurring invoices: one query for all of them. */
+  private async readRuns(teamId: string, ids: readonly string[]): Promise<ReadonlyMap<string, NewestRun>> {
+    if (ids.length === 0) return new Map();
+    const runs = await this.unitOfWork.query<NewestRun>(NEWEST_RUNS, [ids, teamId]);
+    return new Map(runs.map((run) => [run.recurringInvoiceId, run]));
+  }
+
+  private find(where: { id: string; teamId: string; companyId?: string }): Promise<RecurringInvoice | null> {
+    return this.rows.createQueryBuilder('row').addSelect('row.content').where(where).getOne();
+  }
+
+  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<Failure> {
+    await this.companies.get(teamId, companyId);
+    return this.scope.toMissingFailureBelow('company', 'recurring_invoices', id, teamId);
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { RunFailure } from './run-failure';
+
+export const RUN_STATES = ['waiting', 'done', 'failed'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** An occurrence of a recurring invoice: one for each day, ended by the statement that stores its document or draft. */
+@TeamOwned()
+@Entity('recurring_invoice_runs')
+@Check('recurring_invoice_runs_state_check', `state IN ('waiting', 'done', 'failed')`)
+@Unique('recurring_invoice_runs_once', ['recurringInvoiceId', 'onDay'])
+@Index('recurring_invoice_runs_team', ['teamId'])
+@DatabaseIndex('recurring_invoice_runs_failed', `btree (recurring_invoice_id, on_day) WHERE state = 'failed'`)
+@DatabaseIndex(
+  'recurring_invoice_runs_number',
+  'btree (company_id, document_type, number) WHERE number IS NOT NULL',
+  { unique: true },
+)
+@WorkIndexes('recurring_invoice_runs')
+export class RecurringRun extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text')
+  companyId!: string;
+
+  @ForeignKey('recurring_invoices', { onDelete: 'CASCADE' })
+  @Column('text')
+  recurringInvoiceId!: string;
+
+  /** Day of the occurrence: YYYY-MM-DD, in the time zone of the company. */
+  @Column('date')
+  onDay!: string;
+
+  @Column('text', { default: 'waiting' })
+  state!: RunState;
+
+  /** Document that was sent; null for drafts. */
+  @Column('text', { nullable: true })
+  documentId!: string | null;
+
+  @Column('text', { nullable: true })
+  documentType!: string | null;
+
+  /** Number of the document that was sent (BT-1). */
+  @Column('text', { nullable: true })
+  number!: string | null;
+
+  /** Draft that was created; null for documents. */
+  @Column('text', { nullable: true })
+  draftId!: string | null;
+
+  /** Why the run failed, or why it is tried again. */
+  @Column('jsonb', { nullable: true })
+  failure!: RunFailure | null;
+
+  /** Number of attempts that a passing fault ended. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt!: Date | null;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,95 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { Failure } from '../../platform/kernel/http/failure';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { DraftsService } from '../drafts/drafts.service';
+import { StaleRunError } from '../sending/recurring-run';
+import { SendService } from '../sending/send.service';
+import { Occurrences } from './occurrences';
+import { LOCK_OPEN_RUN, RUN_STATE, SET_DRAFTED, SET_RETRIED } from './recurring-invoices.queries';
+import { RECURRING_RUN_QUEUE, RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
+import { isPassingFailure, toRunFailure } from './run-failure';
+import { RunFailures } from './run-failures';
+import type { RunState } from './recurring-run.entity';
+
+/** Maximum number of numbers that a run tries while others take them. */
+const MAX_NUMBERS = 20;
+/** Maximum number of attempts of a run that passing faults end: about nine hours. */
+const MAX_ATTEMPTS = 15;
+const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [30, 3_600];
+
+/**
+ * Makes the documents and drafts of occurrences. The statement that stores a document ends its run, and one transaction stores a
+ * draft and ends its run: a process that is killed anywhere leaves either an open run or its document.
+ *
+ *     waiting ─┬─> number, dates, placeholders ─> send ─┬─> done (the document names the run)
+ *       ▲  ▲   │                                        ├─> the number was taken: the next one
+ *       │  │   └─> (mode draft) draft ─────────> done   ├─> failed ── `POST …/run` ─┐
+ *       │  └──────────── a dependency is down ──────────┘                           │
+ *       └───────────────────────────────────────────────────────────────────────────┘
+ */
+@Processor(RECURRING_RUN_QUEUE, workerOptions(2))
+export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
+  constructor(
+    @InjectQueue(RECURRING_RUN_QUEUE) queue: Queue<Batch>,
+    private readonly occurrences: Occurrences,
+    private readonly sending: SendService,
+    private readonly drafts: DraftsService,
+    private readonly failures: RunFailures,
+  ) {
+    super(queue, RECURRING_RUN_WORK);
+  }
+
+  protected async handle(run: LeasedRun): Promise<void> {
+    try {
+      if (run.state === 'waiting') await (run.mode === 'send' ? this.send(run) : this.createDraft(run));
+      await RECURRING_RUN_WORK.complete(this.unitOfWork, run);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await this.fail(run, error);
+    }
+  }
+
+  /** Sends the document of a run under the next free number. @throws Failure as {@link SendService.send} */
+  private async send(run: LeasedRun): Promise<void> {
+    const { id, teamId, companyId } = run;
+    for (let attempt = 0; attempt < MAX_NUMBERS; attempt += 1) {
+      const content = await this.occurrences.build(run, run.on, true);
+      const body = await this.occurrences.toSendInput(content);
+      try {
+        await this.sending.send(run, companyId, body, { isMinimal: true, run: { id } });
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleRunError)) throw error;
+        const [row] = await this.unitOfWork.query<{ state: RunState }>(RUN_STATE, [id, teamId]);
+        if (row?.state !== 'waiting') return;
+      }
+    }
+    throw new Error('Others took each number that the run tried');
+  }
+
+  /** Creates the draft of a run, without a number: the person who sends it takes the next one. */
+  private async createDraft(run: LeasedRun): Promise<void> {
+    const content = await this.occurrences.build(run, run.on, false);
+    const draft = await this.drafts.prepare(run.teamId, run.companyId, content);
+    await this.unitOfWork.run(async (tx) => {
+      const [open] = await tx.query(LOCK_OPEN_RUN, [run.id, run.teamId]);
+      if (open === undefined) return;
+      const own = { set: SET_DRAFTED, values: [draft.id] };
+      if (await RECURRING_RUN_WORK.complete(tx, run, own)) await this.drafts.insert(tx, draft);
+    });
+  }
+
+  /** Ends a run that failed; one that a passing fault ended is tried again, each time later. */
+  private async fail(run: LeasedRun, error: Failure): Promise<void> {
+    const failure = toRunFailure(error);
+    if (isPassingFailure(error) && run.attempts < MAX_ATTEMPTS) {
+      const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** run.attempts);
+      const own = { set: SET_RETRIED, values: [JSON.stringify(failure)] };
+      await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, seconds, own);
+      return;
+    }
+    await this.unitOfWork.run((tx) => this.failures.end(tx, run, failure));
+  }
+}

@@ -1,0 +1,45 @@
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { RecurringMode } from './recurring-invoice.entity';
+import { startedRecurringInvoices, startedRuns } from './recurring-invoices.queries';
+import type { RunState } from './recurring-run.entity';
+
+export const RECURRING_INVOICE_QUEUE = 'recurring-invoices';
+export const RECURRING_RUN_QUEUE = 'recurring-invoice-runs';
+
+/** A recurring invoice of which an occurrence is due. */
+export interface LeasedRecurringInvoice extends Lease {
+  teamId: string;
+  /** Country of the company. */
+  country: string;
+}
+
+/** Recurring invoices are due on the morning of their next day. */
+export const RECURRING_INVOICE_WORK = new WorkTable<LeasedRecurringInvoice>({
+  name: RECURRING_INVOICE_QUEUE,
+  table: 'recurring_invoices',
+  reading: startedRecurringInvoices('started'),
+});
+
+/** An occurrence whose document or draft is to be made. */
+export interface LeasedRun extends Lease {
+  teamId: string;
+  companyId: string;
+  recurringInvoiceId: string;
+  /** YYYY-MM-DD */
+  on: string;
+  state: RunState;
+  attempts: number;
+  /** Name of the recurring invoice. */
+  name: string;
+  mode: RecurringMode;
+  environment: TeamEnvironment;
+}
+
+/** Runs are due until their document or draft is stored, or they fail. */
+export const RECURRING_RUN_WORK = new WorkTable<LeasedRun>({
+  name: RECURRING_RUN_QUEUE,
+  table: 'recurring_invoice_runs',
+  reading: startedRuns('started'),
+});

@@ -1,0 +1,32 @@
+import type { Failure, FieldErrors } from '../../platform/kernel/http/failure';
+import { truncate } from '../../standards/values/received';
+
+/** Why a run failed: the failure that sending the document would answer with. */
+export interface RunFailure {
+  /** Error code (docs/errors.md). */
+  code: string;
+  /** Messages by the field of the content. */
+  errors: FieldErrors;
+}
+
+/** Maximum number of fields of a stored failure, and of messages of a field. */
+const [MAX_FIELDS, MAX_MESSAGES, MAX_CHARACTERS] = [20, 5, 500];
+
+/** Converts a failure to the form in which it is stored, with a limited number of messages. */
+export function toRunFailure({ code, errors }: Failure): RunFailure {
+  const fields = Object.entries(errors).slice(0, MAX_FIELDS);
+  return {
+    code,
+    errors: Object.fromEntries(
+      fields.map(([field, messages]) => [
+        field,
+        messages.slice(0, MAX_MESSAGES).map((each) => truncate(each, MAX_CHARACTERS)),
+      ]),
+    ),
+  };
+}
+
+/** Returns whether a failure passes by itself: a dependency is down, or there are too many requests. */
+export function isPassingFailure({ status }: Failure): boolean {
+  return status >= 500 || status === 429;
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { defineEmissions } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { RECURRING_INVOICE_FAILED } from './recurring-invoice-events';
+import { newRunId } from './recurring-invoice.resource';
+import { INSERT_FAILED_RUN, LOCK_OPEN_RUN, SET_FAILED } from './recurring-invoices.queries';
+import { RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
+import type { RunFailure } from './run-failure';
+import type { Schedule } from './schedule';
+
+defineEmissions(RECURRING_INVOICE_FAILED, {
+  recurringInvoiceFailed: {
+    operation: 'A recurring invoice is run',
+    change: 'its document or draft cannot be made, or days were skipped: the run is `failed`',
+  },
+});
+
+/** Run that an event is about. */
+interface FailedRun {
+  teamId: string;
+  companyId: string;
+  recurringInvoiceId: string;
+  name: string;
+  on: string;
+}
+
+/** Records failed runs with their events. */
+@Injectable()
+export class RunFailures {
+  constructor(private readonly events: EventLog) {}
+
+  /** Ends a run that failed, unless its document or draft exists already. */
+  async end(tx: Transaction, run: LeasedRun, failure: RunFailure): Promise<void> {
+    const [open] = await tx.query<{ id: string }>(LOCK_OPEN_RUN, [run.id, run.teamId]);
+    const own = open === undefined ? undefined : { set: SET_FAILED, values: [JSON.stringify(failure)] };
+    const isOurs = await RECURRING_RUN_WORK.complete(tx, run, own);
+    if (isOurs && open !== undefined) await this.record(tx, run, failure);
+  }
+
+  /** Records that days of a recurring invoice were skipped, as the failed run of the first one. */
+  async recordSkipped(tx: Transaction, schedule: Schedule, days: readonly string[]): Promise<void> {
+    const { id, teamId, companyId, name } = schedule;
+    const [first = ''] = days;
+    const failure: RunFailure = {
+      code: 'occurrences_skipped',
+      errors: {
+        root: [
+          `Too many occurrences were missed: the ${days.length} from ${first} to ${days.at(-1) ?? first} were skipped. Run those that you need.`,
+        ],
+      },
+    };
+    const values = [newRunId(), teamId, companyId, id, first, JSON.stringify(failure)];
+    if ((await tx.query(INSERT_FAILED_RUN, values)).length === 0) return;
+    await this.record(tx, { teamId, companyId, recurringInvoiceId: id, name, on: first }, failure);
+  }
+
+  private async record(
+    tx: Transaction,
+    { teamId, companyId, recurringInvoiceId, name, on }: FailedRun,
+    { code, errors }: RunFailure,
+  ): Promise<void> {
+    const messages = Object.entries(errors).flatMap(([field, each]) =>
+      each.map((message) => (field === 'root' ? message : `${field}: ${message}`)),
+    );
+    const data = { recurringInvoiceId, name, on, code, messages };
+    await this.events.record(tx, RECURRING_INVOICE_FAILED, { teamId, companyId, data });
+  }
+}

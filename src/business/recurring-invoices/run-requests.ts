@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { TeamScope } from '../../access/teams/team-scope';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { CompaniesService } from '../companies/companies.service';
+import { CompanyLock } from '../companies/company-lock';
+import type { Company } from '../companies/company.entity';
+import { lockSchedule, readDays } from './locked-schedule';
+import { isOccurrence } from './recurrence';
+import { newRunId } from './recurring-invoice.resource';
+import { INSERT_RUN, LOCK_FAILED_RUN, SET_REQUESTED } from './recurring-invoices.queries';
+import { RECURRING_RUN_QUEUE, RECURRING_RUN_WORK } from './recurring-work';
+import type { Schedule } from './schedule';
+
+const RUN_REQUESTED = defineAuditAction('recurring_invoice.run_requested');
+
+/** Requests to run occurrences that failed or were missed. */
+@Injectable()
+export class RunRequests {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly companies: CompaniesService,
+    private readonly lock: CompanyLock,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * Runs an occurrence that failed, was skipped or passed during a pause. A worker makes its document or draft, as of the day
+   * of the occurrence.
+   * @param on its day; undefined: the oldest failed one
+   * @throws Failure 400 for a day without an occurrence, 409 when it has not failed, 404, or 401 when it is another team's
+   */
+  async run(teamId: string, companyId: string, id: string, on: string | undefined): Promise<void> {
+    await this.companies.get(teamId, companyId);
+    await this.unitOfWork.run(async (tx) => {
+      const company = await this.lock.lock(tx, teamId, companyId);
+      const schedule = await lockSchedule(tx, this.scope, { teamId, companyId, id });
+      const [failed] = await tx.query<{ id: string; on: string }>(LOCK_FAILED_RUN, [id, on ?? null]);
+      if (failed === undefined) await this.runPassedDay(tx, company, schedule, on);
+      else await RECURRING_RUN_WORK.schedule(tx, failed.id, 0, { set: SET_REQUESTED, values: [] });
+      const after = { on: failed?.on ?? on ?? '' };
+      await this.audit.record(tx, { teamId, action: RUN_REQUESTED, subjectId: id, after });
+      await tx.createsResource('recurringInvoice', id);
+      tx.afterCommit(() => this.dispatcher.request(RECURRING_RUN_QUEUE));
+    });
+  }
+
+  /** Inserts the run of a passed day that has none. @throws Failure 400, 409 */
+  private async runPassedDay(
+    tx: Transaction,
+    company: Company,
+    schedule: Schedule,
+    on: string | undefined,
+  ): Promise<void> {
+    if (on === undefined)
+      throw conflict('nothing_to_run', 'No run of the recurring invoice has failed.', 'on');
+    const { dueDay } = await readDays(tx, company);
+    const isAhead = schedule.nextOn !== null && on >= schedule.nextOn && !schedule.paused;
+    if (!isOccurrence(schedule, on) || on > dueDay || isAhead)
+      throw badInput({
+        on: [`must be a day on which the recurring invoice has occurred already; received "${on}"`],
+      });
+    const { teamId, id } = schedule;
+    const inserted = await tx.query(INSERT_RUN, [newRunId(), teamId, company.id, id, on]);
+    if (inserted.length === 0) throw conflict('nothing_to_run', `The run of ${on} has not failed.`, 'on');
+  }
+}

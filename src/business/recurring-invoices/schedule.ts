@@ -1,0 +1,83 @@
+import { badInput, type Failure } from '../../platform/kernel/http/failure';
+import type { SafeFields } from '../../access/audit/audit-entry.entity';
+import { findOccurrence, type Recurrence } from './recurrence';
+import type { RecurringInvoice } from './recurring-invoice.entity';
+import type { CreateRecurringInvoiceInput, UpdateRecurringInvoiceInput } from './recurring-invoice.input';
+
+/** Schedule of a recurring invoice, as the database returns it. */
+export interface Schedule extends Recurrence {
+  id: string;
+  teamId: string;
+  companyId: string;
+  name: string;
+  paused: boolean;
+  lastOn: string | null;
+  maxRuns: number | null;
+  /** Null: there is no further occurrence. */
+  nextOn: string | null;
+  runCount: number;
+}
+
+/** Days of a recurring invoice with their end. */
+export type Days = Recurrence & Pick<Schedule, 'lastOn' | 'maxRuns' | 'runCount'>;
+
+/** Values of a recurring invoice that a request sets. */
+export type RecurringInvoiceValues = Required<CreateRecurringInvoiceInput>;
+
+/**
+ * Returns the first occurrence from a day on; null when the recurring invoice has ended by then.
+ * @param days with the number of occurrences before that day
+ */
+export function findNextDay(days: Days, from: string): string | null {
+  if (days.maxRuns !== null && days.runCount >= days.maxRuns) return null;
+  const next = findOccurrence(days, from);
+  return days.lastOn !== null && next > days.lastOn ? null : next;
+}
+
+/** Converts the values of a request to days; `day` is null for weeks, and by default that of the first day. */
+export function toDays(
+  { interval, firstOn, lastOn, maxRuns }: RecurringInvoiceValues,
+  runCount: number,
+): Days {
+  const { every, unit } = interval;
+  const day = unit === 'week' ? null : (interval.day ?? Number(firstOn.slice(8)));
+  return { every, unit, day, firstOn, lastOn, maxRuns, runCount };
+}
+
+/** Returns whether two schedules have the same days. */
+export function isSameSchedule(a: Days, b: Days): boolean {
+  return (['every', 'unit', 'day', 'firstOn', 'lastOn', 'maxRuns'] as const).every(
+    (name) => a[name] === b[name],
+  );
+}
+
+/** Returns the values of a recurring invoice after a change. */
+export function mergeValues(
+  row: RecurringInvoice,
+  input: UpdateRecurringInvoiceInput,
+): RecurringInvoiceValues {
+  const { every, unit, day } = row;
+  return {
+    name: input.name ?? row.name,
+    content: input.content ?? row.content ?? {},
+    interval: input.interval ?? { every, unit, day },
+    firstOn: input.firstOn ?? row.firstOn,
+    lastOn: input.lastOn === undefined ? row.lastOn : input.lastOn,
+    maxRuns: input.maxRuns === undefined ? row.maxRuns : input.maxRuns,
+    paymentDays: input.paymentDays === undefined ? row.paymentDays : input.paymentDays,
+    mode: input.mode ?? row.mode,
+    paused: input.paused ?? row.paused,
+  };
+}
+
+/** Returns the failure of days without any occurrence from a day on. */
+export function toEmptyFailure({ lastOn, maxRuns }: RecurringInvoiceValues, from: string): Failure {
+  return lastOn === null
+    ? badInput({ maxRuns: [`must be more than the occurrences so far; received ${maxRuns}`] })
+    : badInput({ lastOn: [`must not be before the next occurrence from ${from} on; received "${lastOn}"`] });
+}
+
+/** Returns what the audit log has of the values. */
+export function toAuditFields({ name, mode, paused, interval, firstOn }: RecurringInvoiceValues): SafeFields {
+  return { name, mode, paused, every: interval.every, unit: interval.unit, firstOn };
+}
