@@ -12,11 +12,21 @@ import { acceptsDocument } from '../../network/simulated/simulated.queries';
 import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
 import { selectCompanyVersion } from './sending-companies.queries';
 import { deleteSentDrafts, lockSentDrafts, SENT_DRAFT_COLUMNS } from './sent-drafts.queries';
+import {
+  lockSentImportDocuments,
+  markSentImportDocuments,
+  SENT_IMPORT_COLUMNS,
+} from './sent-import-documents.queries';
+
+/** What documents are sent from: drafts, documents of invoice imports, or neither. */
+export type SentFrom = 'draft' | 'import' | null;
 
 /** Columns of an acceptance in JSON, beside those of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
     ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${INVOICE_RESPONSE_COLUMNS}, ${LIFECYCLE_STATUS_COLUMNS}`;
+
+const SENT_COLUMNS = { draft: SENT_DRAFT_COLUMNS, import: SENT_IMPORT_COLUMNS } as const;
 
 const acceptDocumentsText = new Map<string, string>();
 
@@ -46,18 +56,19 @@ const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the
  * documents that count as sent before. Keys of all tables; besides those that the parts name.
  * @param withPdf for one document: `$5` is the PDF that is stored with it
- * @param withDraft for documents that are sent from drafts, which the statement deletes
+ * @param sentFrom for documents that are sent from drafts, which the statement deletes, or from invoice imports, in which it
+ *   records them
  */
-export function acceptDocumentsStatement(withPdf: boolean, withDraft = false): string {
-  const variant = `${withPdf ? 'pdf' : ''} ${withDraft ? 'draft' : ''}`;
+export function acceptDocumentsStatement(withPdf: boolean, sentFrom: SentFrom = null): string {
+  const variant = `${withPdf ? 'pdf' : ''} ${sentFrom ?? ''}`;
   const cachedText = acceptDocumentsText.get(variant);
   if (cachedText !== undefined) return cachedText;
   const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea')}),` : '';
-  const columns = `${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}${withDraft ? `, ${SENT_DRAFT_COLUMNS}` : ''}`;
+  const columns = `${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}${sentFrom === null ? '' : `, ${SENT_COLUMNS[sentFrom]}`}`;
   const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT wanted.* FROM json_to_recordset($1) AS wanted (${columns})
     CROSS JOIN ${LOCK_TIMEOUT_IF_SHARED}
-  ), ${withDraft ? `draft AS MATERIALIZED (${lockSentDrafts('wanted')}),` : ''}
+  ), ${sentFrom === null ? '' : `draft AS MATERIALIZED (${sentFrom === 'draft' ? lockSentDrafts('wanted') : lockSentImportDocuments('wanted')}),`}
   held AS MATERIALIZED (
     ${claimedInvoices('wanted')}
   ), checked AS MATERIALIZED (
@@ -66,7 +77,7 @@ export function acceptDocumentsStatement(withPdf: boolean, withDraft = false): s
         AND (NOT endpoint_presumed OR ${acceptsDocument('wanted')}) AS is_as_it_was,
       idempotency_key IS NULL OR ${tryLockKey(`team_id || ' ' || idempotency_key`)} AS is_free,
       ${isStillCurrent('wanted', 'held')} AS is_in_order,
-      ${withDraft ? 'draft_id IN (SELECT draft.id FROM draft)' : 'true'} AS is_of_draft
+      ${sentFrom === null ? 'true' : `${sentFrom === 'draft' ? 'draft_id' : 'id'} IN (SELECT draft.id FROM draft)`} AS is_of_draft
     FROM wanted
   ), noted AS (
     ${insertSentOnceFrom(
@@ -79,7 +90,7 @@ export function acceptDocumentsStatement(withPdf: boolean, withDraft = false): s
     WHERE ${ACCEPTABLE} AND (document_number IS NULL OR id IN (SELECT id FROM noted))
   ), ${storedDocuments('accepted', '$2::bytea')},
   ${pdf}
-  ${withDraft ? `sent_draft AS (${deleteSentDrafts('accepted')}),` : ''}
+  ${sentFrom === null ? '' : `sent_draft AS (${sentFrom === 'draft' ? deleteSentDrafts('accepted') : markSentImportDocuments('accepted')}),`}
   delivery AS (
     ${insertDeliveriesFrom(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
     RETURNING id, document_id, next_attempt_at

@@ -29,11 +29,11 @@ import {
   type IdempotencyClaim,
 } from '../../platform/kernel/http/idempotency/claim';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
-import { acceptDocumentsStatement } from './acceptance.queries';
+import { acceptDocumentsStatement, type SentFrom } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
-import { StaleDraftError, type SentDraft } from './sent-draft';
+import { StaleDraftError, type SentDraft, type SentImportDocument } from './sent-draft';
 import type { SendingCompany } from './sending-companies';
 
 defineEmissions(DOCUMENT_SENT, {
@@ -88,6 +88,8 @@ export interface DocumentToAccept {
   resource?: string;
   /** Draft that the document is sent from, which is deleted with the acceptance. */
   draft?: SentDraft;
+  /** Document of an invoice import that is sent, which is recorded there with the acceptance. */
+  importDocument?: SentImportDocument;
 }
 
 /** The stored rows of an accepted document. */
@@ -111,6 +113,7 @@ interface AcceptanceOrder extends StoredAcceptance {
   change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
   draft: SentDraft | null;
+  importDocument: SentImportDocument | null;
   stored: DocumentToStore;
 }
 
@@ -129,7 +132,7 @@ interface AcceptanceVerdict {
   isFree: boolean;
   /** Whether the status or response was checked against the current state of its invoice. */
   isInOrder: boolean;
-  /** Whether its draft has the version that was read; true for a document that is not sent from a draft. */
+  /** Whether its draft has the version that was read, or its import has it queued; true for every other document. */
   isOfDraft: boolean;
   isAccepted: boolean;
   /** Whether rows were created for its event, or for the event of another document of the statement. */
@@ -247,6 +250,7 @@ export class DocumentAcceptance {
       change: accepted.change?.(id) ?? null,
       claim: getOpenClaim(),
       draft: accepted.draft ?? null,
+      importDocument: accepted.importDocument ?? null,
       stored: await toStoredDocument(id, document),
     };
   }
@@ -271,7 +275,8 @@ export class DocumentAcceptance {
   private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
-      const isAlone = order.pdf !== null || order.draft !== null || order.stored.bytes.length > LARGE_BYTES;
+      const isAlone =
+        order.pdf !== null || getSentFrom(order) !== null || order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
       throw getViolatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
@@ -305,8 +310,9 @@ export class DocumentAcceptance {
       bytes += stored.bytes.length;
       return columns;
     });
-    const [{ pdf = null, draft = null } = {}] = orders;
-    const text = acceptDocumentsStatement(pdf !== null, draft !== null);
+    const [first] = orders;
+    const pdf = first?.pdf ?? null;
+    const text = acceptDocumentsStatement(pdf !== null, first === undefined ? null : getSentFrom(first));
     const verdicts = await database.query<AcceptanceVerdict>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
@@ -316,6 +322,15 @@ export class DocumentAcceptance {
     ]);
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
+}
+
+/** Returns what a document is sent from; such a document is accepted by a statement of its own. */
+function getSentFrom({
+  draft,
+  importDocument,
+}: Pick<AcceptanceOrder, 'draft' | 'importDocument'>): SentFrom {
+  if (draft !== null) return 'draft';
+  return importDocument === null ? null : 'import';
 }
 
 /** Whether the document changes the business state of an invoice: a response, a status message, a credit note. */
@@ -332,7 +347,7 @@ function classifyFailure(error: unknown): Fault {
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
-  const { response, status, draft } = order;
+  const { response, status, draft, importDocument } = order;
   return {
     company_version: companyVersion,
     endpoint_presumed: isEndpointPresumed,
@@ -343,6 +358,10 @@ function toAcceptanceColumns(order: AcceptanceOrder): object {
       resource,
     }),
     ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
+    ...(importDocument !== null && {
+      import_id: importDocument.importId,
+      import_position: importDocument.position,
+    }),
     ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
     ...(status !== null && toLifecycleStatusColumns(status)),
     ...(change !== null && {

@@ -23,7 +23,7 @@ import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';
 import { RecipientLookup } from './recipient-lookup';
 import { retryOnStatusConflict } from './retry-on-status-conflict';
 import type { EmailInput, SendInput } from './send.input';
-import type { SentDraft } from './sent-draft';
+import type { SentDraft, SentImportDocument } from './sent-draft';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** A stored document, and when each of its deliveries is due. */
@@ -35,6 +35,8 @@ export interface SendOptions {
   isMinimal?: boolean;
   /** Draft that the document is sent from. */
   draft?: SentDraft;
+  /** Document of an invoice import that is sent. */
+  importDocument?: SentImportDocument;
 }
 
 const YEAR_MS = 366 * 86_400_000;
@@ -78,15 +80,40 @@ export class SendService {
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
     companyId: string,
     body: CollectedInput<SendInput>,
-    { isMinimal = false, draft }: SendOptions = {},
+    { isMinimal = false, ...source }: SendOptions = {},
   ): Promise<DocumentResource> {
-    const accepted = await retryOnStatusConflict(() =>
+    return this.toResource(await this.accept({ teamId, environment }, companyId, body, source), isMinimal);
+  }
+
+  /** Accepts a document as {@link send} does, and returns its stored rows. */
+  async accept(
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
+    companyId: string,
+    body: CollectedInput<SendInput>,
+    source: Pick<SendOptions, 'draft' | 'importDocument'> = {},
+  ): Promise<Accepted> {
+    return retryOnStatusConflict(() =>
       this.store(teamId, companyId, async (sending, presume) => ({
         ...(await this.prepare({ sending, environment, body }, presume)),
-        ...(draft === undefined ? {} : { draft }),
+        ...source,
       })),
     );
-    return this.toResource(accepted, isMinimal);
+  }
+
+  /**
+   * Makes the checks of a document that would be sent, except those of its recipient. Stores and sends nothing.
+   * @throws Failure as {@link send}, 400 with every field at fault
+   */
+  async check(
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
+    companyId: string,
+    body: CollectedInput<SendInput>,
+  ): Promise<void> {
+    const sending = await this.companies.read(teamId, companyId);
+    await this.adaptation.prepare(
+      { sending, environment, body },
+      findInstantFaults(body.validFields.sendAt),
+    );
   }
 
   /**

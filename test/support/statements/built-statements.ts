@@ -147,6 +147,10 @@ import {
 import { acceptDocumentsStatement } from '../../../src/business/sending/acceptance.queries';
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
 import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
+import {
+  lockSentImportDocuments,
+  markSentImportDocuments,
+} from '../../../src/business/sending/sent-import-documents.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
@@ -204,7 +208,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     acceptDocumentsStatement,
     ...[true, false].flatMap((withPdf) =>
-      [true, false].map((withDraft) => acceptDocumentsStatement(withPdf, withDraft)),
+      (['draft', 'import', null] as const).map((sentFrom) => acceptDocumentsStatement(withPdf, sentFrom)),
     ),
   ],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
@@ -401,5 +405,5 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ],
   // They run statements, which stand in them as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
-  ...[lockSentDrafts, deleteSentDrafts],
+  ...[lockSentDrafts, deleteSentDrafts, lockSentImportDocuments, markSentImportDocuments],
 ];

@@ -6,6 +6,7 @@ import type { Extraction } from '../../../standards/facturx';
 import { getPayloadPdf, type DocumentPayload } from '../../../platform/kernel/http/document-payload';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { LargeBody } from '../../../platform/kernel/http/large-body';
+import type { ImportedDocument } from '../../../standards/spreadsheets';
 import { RawJson } from '../../../standards/values/raw-json';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
@@ -25,6 +26,7 @@ import {
   type TextReading,
 } from './reading';
 import { readStatements, type StatementReading } from './reading-statements';
+import type { SheetOrder, SheetReading } from './reading-sheets';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findings';
@@ -136,6 +138,16 @@ export class DocumentReader implements OnApplicationShutdown {
   async readStatements(file: Buffer): Promise<StatementReading> {
     if (file.length <= INLINE_BYTES) return readStatements(file);
     return this.runInThread<StatementReading>('bankStatements', { file });
+  }
+
+  /** Reads the header and the first rows of a CSV or XLSX file; always in a thread, because a small file may unpack to a large one. */
+  async readSheetHead(file: Buffer): Promise<SheetReading> {
+    return this.runInThread<SheetReading>('sheetHead', { file });
+  }
+
+  /** Makes the documents of a CSV or XLSX file; always in a thread. */
+  async readSheetDocuments(order: SheetOrder): Promise<ImportedDocument[]> {
+    return this.runInThread<ImportedDocument[]>('sheetDocuments', order);
   }
 
   async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
