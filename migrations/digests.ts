@@ -125,4 +125,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   DocumentsSearch1795776700000: '21e344bb31b77e6771a093fa7f34ce13d2769000fbc467f3ce977d58b9c25460',
   DocumentsByAmount1795776700010: '5c2a84caa35da5476ae7be0b275c0240f143b78f6c842310b531368e4aa1f32a',
   BulkActions1795776710000: '993167a5feff8c2e894633af4034f77ee5ad00143ef3db8d3768fce396cd2ea2',
+  InvoiceImports1795777400000: '23b98a2ac85a99134e4ddaabcc5af470e5194093f93c17bb842a2576d45e6d21',
 };

@@ -123,6 +123,7 @@ import { PurchasesNew1795776610000 } from './1795776610000-purchases-new';
 import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
 import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
 import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
+import { InvoiceImports1795777400000 } from './1795777400000-invoice-imports';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -254,4 +255,5 @@ export const migrations = [
   DocumentsSearch1795776700000,
   DocumentsByAmount1795776700010,
   BulkActions1795776710000,
+  InvoiceImports1795777400000,
 ];

@@ -77,7 +77,7 @@ export function acceptDocumentsStatement(withPdf: boolean, sentFrom: SentFrom = 
         AND (NOT endpoint_presumed OR ${acceptsDocument('wanted')}) AS is_as_it_was,
       idempotency_key IS NULL OR ${tryLockKey(`team_id || ' ' || idempotency_key`)} AS is_free,
       ${isStillCurrent('wanted', 'held')} AS is_in_order,
-      ${sentFrom === null ? 'true' : `${sentFrom === 'draft' ? 'draft_id' : 'id'} IN (SELECT draft.id FROM draft)`} AS is_of_draft
+      ${sentFrom === null ? 'true' : `${sentFrom === 'draft' ? 'draft_id' : 'import_document_id'} IN (SELECT draft.id FROM draft)`} AS is_of_draft
     FROM wanted
   ), noted AS (
     ${insertSentOnceFrom(

@@ -325,10 +325,7 @@ export class DocumentAcceptance {
 }
 
 /** Returns what a document is sent from; such a document is accepted by a statement of its own. */
-function getSentFrom({
-  draft,
-  importDocument,
-}: Pick<AcceptanceOrder, 'draft' | 'importDocument'>): SentFrom {
+function getSentFrom({ draft, importDocument }: Pick<AcceptanceOrder, 'draft' | 'importDocument'>): SentFrom {
   if (draft !== null) return 'draft';
   return importDocument === null ? null : 'import';
 }
@@ -358,10 +355,7 @@ function toAcceptanceColumns(order: AcceptanceOrder): object {
       resource,
     }),
     ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
-    ...(importDocument !== null && {
-      import_id: importDocument.importId,
-      import_position: importDocument.position,
-    }),
+    ...(importDocument !== null && { import_document_id: importDocument.id }),
     ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
     ...(status !== null && toLifecycleStatusColumns(status)),
     ...(change !== null && {

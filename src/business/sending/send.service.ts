@@ -110,10 +110,7 @@ export class SendService {
     body: CollectedInput<SendInput>,
   ): Promise<void> {
     const sending = await this.companies.read(teamId, companyId);
-    await this.adaptation.prepare(
-      { sending, environment, body },
-      findInstantFaults(body.validFields.sendAt),
-    );
+    await this.adaptation.prepare({ sending, environment, body }, findInstantFaults(body.validFields.sendAt));
   }
 
   /**

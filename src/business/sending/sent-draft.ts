@@ -7,9 +7,7 @@ export interface SentDraft {
 
 /** The document of an invoice import that is sent: the statement that stores it records it in the import. */
 export interface SentImportDocument {
-  importId: string;
-  /** Place of the document in its import. */
-  position: number;
+  id: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** How a cell is read. */
-export type FieldKind = 'text' | 'day' | 'decimal' | 'country' | 'documentType' | 'identifier';
+export type FieldKind = 'text' | 'day' | 'decimal' | 'country' | 'documentType' | 'identifier' | 'registration';
 
 /** Field of an invoice that a column can state. */
 interface FieldDescription {
@@ -80,13 +80,13 @@ export const IMPORT_FIELDS = {
     headers: 'country countrycode buyercountry pays codepays land landcode landkode',
   },
   buyerVatNumber: {
-    kind: 'identifier',
+    kind: 'registration',
     path: 'document.buyer.vatNumber',
     headers:
       'vatnumber vatno vatid buyervatnumber customervatnumber vat numerotva ntva tvaintracommunautaire numerodetva btwnummer btwnr klantbtwnummer ustid ustidnr umsatzsteuerid uid mwstnummer',
   },
   buyerEnterpriseNumber: {
-    kind: 'identifier',
+    kind: 'registration',
     path: 'document.buyer.enterpriseNumber',
     headers:
       'enterprisenumber companynumber registrationnumber buyerenterprisenumber numeroentreprise numerodentreprise bce siren siret ondernemingsnummer kbo kbonummer kvk kvknummer unternehmensnummer handelsregisternummer',
@@ -127,7 +127,7 @@ export const IMPORT_FIELDS = {
       'deliverydate datelivraison datedelivraison leverdatum leveringsdatum lieferdatum leistungsdatum',
   },
   iban: {
-    kind: 'identifier',
+    kind: 'registration',
     path: 'document.paymentMeans.iban',
     headers:
       'iban account bankaccount accountnumber compte comptebancaire rekening rekeningnummer bankrekening konto kontonummer bankkonto bankverbindung',

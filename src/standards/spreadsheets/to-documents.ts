@@ -200,6 +200,8 @@ class DocumentBuilder {
         return { value: findType(text), accepted: 'invoice or creditNote (380 or 381)' };
       case 'identifier':
         return { value: text.replace(/[\s\u00a0]/g, ''), accepted: 'an identifier' };
+      case 'registration':
+        return { value: text.replace(/[\s\u00a0./-]/g, ''), accepted: 'a number of a register' };
       case 'text':
         return { value: text, accepted: 'a text' };
     }

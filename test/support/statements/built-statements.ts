@@ -44,6 +44,7 @@ import {
 import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
 import { buildNewestDocuments } from '../../../src/business/documents/newest-documents.queries';
 import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
+import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
@@ -396,6 +397,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
     startedBulkActions,
+    startedInvoiceImports,
     isFilteredByState,
     isTextSearch,
     matchesBusinessStatus,
