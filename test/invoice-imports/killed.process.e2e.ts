@@ -47,11 +47,11 @@ describe('a process killed while it sends the invoices of a file', () => {
 
   /** Numbers of the documents that were stored, and of those that the import has as sent. */
   const numbers = async (): Promise<{ stored: string[]; sent: string[] }> => {
-    const stored = await service.sql(
+    const stored = await service.sql<{ number: string }>(
       `SELECT document_number AS number FROM documents WHERE company_id = $1 AND direction = 'outgoing' ORDER BY 1`,
       [companyId],
     );
-    const sent = await service.sql(
+    const sent = await service.sql<{ number: string }>(
       `SELECT i.number FROM invoice_import_documents i JOIN documents d ON d.id = i.document_id
        WHERE i.company_id = $1 AND i.state = 'sent' AND d.document_number = i.number ORDER BY 1`,
       [companyId],
