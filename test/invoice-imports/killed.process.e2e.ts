@@ -64,7 +64,8 @@ describe('a process killed while it sends the invoices of a file', () => {
     const doomed = await launch();
     const all = Array.from({ length: DOCUMENTS }, (_, n) => `KILL-${String(n).padStart(2, '0')}`);
     const rows = all.map(
-      (number) => `${number};28/11/2026;De Kroon;Kerkstraat 1;Gent;9000;BE;9999:delivered;PO;Advice;100;21;BE71096123456769`,
+      (number) =>
+        `${number};28/11/2026;De Kroon;Kerkstraat 1;Gent;9000;BE;9999:delivered;PO;Advice;100;21;BE71096123456769`,
     );
     const document = [
       'Number;Date;Customer;Street;City;Postcode;Country;Peppol ID;Reference;Description;Price;VAT rate;IBAN',
