@@ -93,7 +93,7 @@ export class SetInvoiceImportMappingInput {
       'Decimal separator of numbers such as `1.250`, which are unclear by themselves; the suggested one by default',
   })
   @IsOptional()
-  @IsIn(['.', ','], { message: 'decimalSeparator must be "." or ","' })
+  @IsIn(['.', ','], { message: "decimalSeparator must be one of '.', ','" })
   decimalSeparator?: '.' | ',';
 }
 
