@@ -133,4 +133,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   TeamsSuspension1795777300000: '5c8ae521f399947e0c49770eabcd3da2f65ca70266b2679dca097aaedea42f69',
   TeamFigures1795777310000: '02818cb631b77cff26c2d2a9558000210ad45cc9a69fdacef6371c74a1d40ae1',
   WebhookAttemptsRequest1795777320000: 'fdd3c8a9ec363c653ff1b55c9303d10d0f5004fe628bbe1fad4d1427f850da88',
+  InvoiceImports1795777400000: '23b98a2ac85a99134e4ddaabcc5af470e5194093f93c17bb842a2576d45e6d21',
 };

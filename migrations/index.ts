@@ -131,6 +131,7 @@ import { DocumentForwards1795777210000 } from './1795777210000-document-forwards
 import { TeamsSuspension1795777300000 } from './1795777300000-teams-suspension';
 import { TeamFigures1795777310000 } from './1795777310000-team-figures';
 import { WebhookAttemptsRequest1795777320000 } from './1795777320000-webhook-attempts-request';
+import { InvoiceImports1795777400000 } from './1795777400000-invoice-imports';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -270,4 +271,5 @@ export const migrations = [
   TeamsSuspension1795777300000,
   TeamFigures1795777310000,
   WebhookAttemptsRequest1795777320000,
+  InvoiceImports1795777400000,
 ];

@@ -146,6 +146,16 @@ export const RESOURCES = {
     get: 'bulkActions.get',
     cancel: 'bulkActions.cancel',
   },
+  InvoiceImports: {
+    create: 'invoiceImports.create',
+    list: 'invoiceImports.list',
+    get: 'invoiceImports.get',
+    listDocuments: 'invoiceImports.listDocuments',
+    setMapping: 'invoiceImports.setMapping',
+    send: 'invoiceImports.send',
+    cancel: 'invoiceImports.cancel',
+    delete: 'invoiceImports.delete',
+  },
   Payments: {
     list: 'payments.list',
     create: 'payments.create',

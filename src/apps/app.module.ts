@@ -40,6 +40,7 @@ import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
 import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
+import { InvoiceImportsModule } from '../business/invoice-imports/invoice-imports.module';
 import { SendingModule } from '../business/sending/sending.module';
 import { SmpModule } from '../network/smp/smp.module';
 import { StatisticsModule } from '../network/statistics/statistics.module';
@@ -88,6 +89,7 @@ export class AppModule {
         SendingModule,
         DraftsModule,
         BulkActionsModule,
+        InvoiceImportsModule,
         MessageStatusModule,
         ReportingModule,
         TaxDataModule,

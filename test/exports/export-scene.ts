@@ -1,4 +1,4 @@
-import { readArchive } from '../../src/business/documents/exchanges/read-archive';
+import { readArchive } from '../../src/standards/values/zip-archive';
 import type { TeamClient } from '../support/team-client';
 import { sendAndWait } from '../support/team-client';
 import { eventually } from '../support/until';

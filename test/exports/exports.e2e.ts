@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readArchive } from '../../src/business/documents/exchanges/read-archive';
+import { readArchive } from '../../src/standards/values/zip-archive';
 import { DocumentPdf } from '../../src/business/documents/document-pdf';
 import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { Decimal } from '../../src/standards/values/decimal';

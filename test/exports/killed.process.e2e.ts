@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArchive } from '../../src/business/documents/exchanges/read-archive';
+import { readArchive } from '../../src/standards/values/zip-archive';
 import { build, freePort, ServiceProcess } from '../support/process';
 import { startService, type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';

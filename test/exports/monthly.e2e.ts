@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArchive } from '../../src/business/documents/exchanges/read-archive';
+import { readArchive } from '../../src/standards/values/zip-archive';
 import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
 import { ExportLinks } from '../../src/business/exports/monthly/export-link';
 import {

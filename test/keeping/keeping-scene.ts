@@ -118,6 +118,8 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     await team.sdk.bankStatements.importFile(from.id, {
       document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n'),
     });
+    const imported = await team.sdk.invoiceImports.create(from.id, { document: 'Number;Price\nIMPORT-1;1' });
+    await team.sdk.invoiceImports.setMapping(from.id, imported.id, { fields: imported.suggestion.fields });
     await team.sdk.comments.create(answered, { text: 'A note' });
     await service().sql(
       `INSERT INTO purchase_states (document_id, team_id, company_id, state, updated_at) VALUES ($1, $2, $3, 'approved', now())`,

@@ -190,6 +190,16 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  invoiceImportId: {
+    under: 'companyId',
+    make: async (team, { companyId }) => {
+      const document = `Number;Price\nOWNED-${serial++};1`;
+      const created = await team.post(`/api/v1/${companyId}/invoice-imports`, { document });
+      if (created.status !== 200) throw unmade('invoice import', created.body);
+      return { id: created.body.invoiceImport.id as string };
+    },
+  },
+
   bankStatementId: {
     make: async (team) => ({
       id: (await importEntry(team, (await team.company()).id)).bankStatementId,

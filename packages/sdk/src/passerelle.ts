@@ -25,6 +25,7 @@ import { BankStatements } from './resources/bank-statements.js';
 import { Comments } from './resources/comments.js';
 import { Purchases } from './resources/purchases.js';
 import { BulkActions } from './resources/bulk-actions.js';
+import { InvoiceImports } from './resources/invoice-imports.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
 import { Team } from './resources/team.js';
@@ -69,6 +70,7 @@ export class Passerelle {
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
   readonly bulkActions: BulkActions;
+  readonly invoiceImports: InvoiceImports;
   readonly payments: Payments;
   readonly bankStatements: BankStatements;
   readonly purchases: Purchases;
@@ -106,6 +108,7 @@ export class Passerelle {
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
     this.bulkActions = new BulkActions(api);
+    this.invoiceImports = new InvoiceImports(api);
     this.payments = new Payments(api);
     this.bankStatements = new BankStatements(api);
     this.purchases = new Purchases(api);

@@ -15,7 +15,7 @@ export function proofCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (file: string, options: CommonOptions & { trust?: string }) => {
       const { verifyProof } = await import('../../business/documents/exchanges/verify-proof');
-      const { InvalidArchiveError } = await import('../../business/documents/exchanges/read-archive');
+      const { InvalidArchiveError } = await import('../../standards/values/zip-archive');
       const { TrustStore } = await import('../../standards/peppol/pki');
       const authorities =
         options.trust === undefined ? null : new TrustStore('ap', readBytes(options.trust).toString('utf8'));

@@ -17,9 +17,10 @@ import {
   toInvoiceResponseColumns,
   type InvoiceResponseContent,
 } from '../documents/responses/invoice-response-content';
+import type { AcceptanceSource } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import type { SentRun } from './recurring-run';
-import type { SentDraft } from './sent-draft';
+import type { SentDraft, SentImportDocument } from './sent-draft';
 import type { SendingCompany } from './sending-companies';
 
 const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
@@ -52,6 +53,8 @@ export interface DocumentToAccept {
   draft?: SentDraft;
   /** Run of a recurring invoice that the document is of, which ends with the acceptance. */
   run?: SentRun;
+  /** Document of an invoice import that is sent, which is recorded there with the acceptance. */
+  importDocument?: SentImportDocument;
 }
 
 /** The stored rows of an accepted document. */
@@ -77,6 +80,7 @@ export interface AcceptanceOrder extends StoredAcceptance {
   claim: IdempotencyClaim | null;
   draft: SentDraft | null;
   run: SentRun | null;
+  importDocument: SentImportDocument | null;
   stored: DocumentToStore;
 }
 
@@ -145,6 +149,7 @@ export class AcceptanceOrders {
       claim: getOpenClaim(),
       draft: accepted.draft ?? null,
       run: accepted.run ?? null,
+      importDocument: accepted.importDocument ?? null,
       stored: await toStoredDocument(id, document),
     };
   }
@@ -159,10 +164,17 @@ export class AcceptanceOrders {
   }
 }
 
+/** Returns what a document is sent from; such a document is accepted by a statement of its own. */
+export function getSource({ draft, run, importDocument }: AcceptanceOrder): AcceptanceSource | null {
+  if (draft !== null) return 'draft';
+  if (run !== null) return 'run';
+  return importDocument === null ? null : 'import';
+}
+
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 export function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
-  const { response, status, draft, run } = order;
+  const { response, status, draft, run, importDocument } = order;
   return {
     company_version: companyVersion,
     endpoint_presumed: isEndpointPresumed,
@@ -174,6 +186,7 @@ export function toAcceptanceColumns(order: AcceptanceOrder): object {
     }),
     ...(draft !== null && { draft_id: draft.id, draft_version: draft.version }),
     ...(run !== null && { run_id: run.id }),
+    ...(importDocument !== null && { import_document_id: importDocument.id }),
     ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
     ...(status !== null && toLifecycleStatusColumns(status)),
     ...(change !== null && {

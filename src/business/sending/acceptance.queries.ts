@@ -13,6 +13,11 @@ import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/i
 import { selectCompanyVersion } from './sending-companies.queries';
 import { lockRuns, RUN_COLUMNS, settleRuns } from './recurring-runs.queries';
 import { deleteSentDrafts, lockSentDrafts, SENT_DRAFT_COLUMNS } from './sent-drafts.queries';
+import {
+  lockSentImportDocuments,
+  markSentImportDocuments,
+  SENT_IMPORT_COLUMNS,
+} from './sent-import-documents.queries';
 
 /** Columns of an acceptance in JSON, beside those of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
@@ -21,8 +26,11 @@ const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, all
 
 const acceptDocumentsText = new Map<string, string>();
 
-/** Row that a document comes from, and that the statement ends: a draft, or a run of a recurring invoice. */
-export type AcceptanceSource = 'draft' | 'run';
+/**
+ * Row that a document comes from, and that the statement ends: a draft, a run of a recurring invoice, or a document of an
+ * invoice import.
+ */
+export type AcceptanceSource = 'draft' | 'run' | 'import';
 
 /** Parts of the statement for documents that come from a row. */
 const SOURCES = {
@@ -37,6 +45,12 @@ const SOURCES = {
     lock: lockRuns('wanted'),
     isLocked: 'run_id IN (SELECT source.id FROM source)',
     end: settleRuns('accepted'),
+  },
+  import: {
+    columns: SENT_IMPORT_COLUMNS,
+    lock: lockSentImportDocuments('wanted'),
+    isLocked: 'import_document_id IN (SELECT source.id FROM source)',
+    end: markSentImportDocuments('accepted'),
   },
 } as const;
 
@@ -66,7 +80,8 @@ const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the
  * documents that count as sent before. Keys of all tables; besides those that the parts name.
  * @param withPdf for one document: `$5` is the PDF that is stored with it
- * @param from for documents that come from drafts, which the statement deletes, or from runs, which it ends
+ * @param from for documents that come from drafts, which the statement deletes, or from runs or invoice imports, in which it
+ *   records them
  */
 export function acceptDocumentsStatement(withPdf: boolean, from: AcceptanceSource | null = null): string {
   const variant = `${withPdf ? 'pdf' : ''} ${from ?? ''}`;

@@ -14,6 +14,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { AlreadyDone, stillRunning } from '../../platform/kernel/http/idempotency/claim';
 import {
   AcceptanceOrders,
+  getSource,
   toAcceptanceColumns,
   type AcceptanceOrder,
   type DocumentToAccept,
@@ -65,8 +66,8 @@ interface AcceptanceVerdict {
   /** Whether the status or response was checked against the current state of its invoice. */
   isInOrder: boolean;
   /**
-   * Whether its draft has the version that was read, or its run is open and its number free; true for a document that comes
-   * from neither.
+   * Whether its draft has the version that was read, its run is open and its number free, or its import has it queued; true for
+   * every other document.
    */
   isOfSource: boolean;
   isAccepted: boolean;
@@ -141,10 +142,7 @@ export class DocumentAcceptance {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
       const isAlone =
-        order.pdf !== null ||
-        order.draft !== null ||
-        order.run !== null ||
-        order.stored.bytes.length > LARGE_BYTES;
+        order.pdf !== null || getSource(order) !== null || order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
       const violated = getViolatedConstraint(error);
@@ -180,9 +178,9 @@ export class DocumentAcceptance {
       bytes += stored.bytes.length;
       return columns;
     });
-    const [{ pdf = null, draft = null, run = null } = {}] = orders;
-    const from = run !== null ? 'run' : draft !== null ? 'draft' : null;
-    const text = acceptDocumentsStatement(pdf !== null, from);
+    const [first] = orders;
+    const pdf = first?.pdf ?? null;
+    const text = acceptDocumentsStatement(pdf !== null, first === undefined ? null : getSource(first));
     const verdicts = await database.query<AcceptanceVerdict>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),

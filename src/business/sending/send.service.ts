@@ -25,7 +25,7 @@ import { RecipientLookup } from './recipient-lookup';
 import { retryOnStatusConflict } from './retry-on-status-conflict';
 import type { EmailInput, SendInput } from './send.input';
 import type { SentRun } from './recurring-run';
-import type { SentDraft } from './sent-draft';
+import type { SentDraft, SentImportDocument } from './sent-draft';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** A stored document, and when each of its deliveries is due. */
@@ -39,6 +39,8 @@ export interface SendOptions {
   draft?: SentDraft;
   /** Run of a recurring invoice that the document is of. */
   run?: SentRun;
+  /** Document of an invoice import that is sent. */
+  importDocument?: SentImportDocument;
 }
 
 const YEAR_MS = 366 * 86_400_000;
@@ -83,16 +85,37 @@ export class SendService {
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
     companyId: string,
     body: CollectedInput<SendInput>,
-    { isMinimal = false, draft, run }: SendOptions = {},
+    { isMinimal = false, ...source }: SendOptions = {},
   ): Promise<DocumentResource> {
-    const accepted = await retryOnStatusConflict(() =>
+    return this.toResource(await this.accept({ teamId, environment }, companyId, body, source), isMinimal);
+  }
+
+  /** Accepts a document as {@link send} does, and returns its stored rows. */
+  async accept(
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
+    companyId: string,
+    body: CollectedInput<SendInput>,
+    source: Omit<SendOptions, 'isMinimal'> = {},
+  ): Promise<Accepted> {
+    return retryOnStatusConflict(() =>
       this.store(teamId, companyId, async (sending, presume) => ({
         ...(await this.prepare({ sending, environment, body }, presume)),
-        ...(draft === undefined ? {} : { draft }),
-        ...(run === undefined ? {} : { run }),
+        ...source,
       })),
     );
-    return this.toResource(accepted, isMinimal);
+  }
+
+  /**
+   * Makes the checks of a document that would be sent, except those of its recipient. Stores and sends nothing.
+   * @throws Failure as {@link send}, 400 with every field at fault
+   */
+  async check(
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
+    companyId: string,
+    body: CollectedInput<SendInput>,
+  ): Promise<void> {
+    const sending = await this.companies.read(teamId, companyId);
+    await this.adaptation.prepare({ sending, environment, body }, findInstantFaults(body.validFields.sendAt));
   }
 
   /**

@@ -5,5 +5,13 @@ export interface SentDraft {
   version: number;
 }
 
-/** Thrown when the draft was changed, sent or deleted after its content was read. Nothing was stored. */
+/** The document of an invoice import that is sent: the statement that stores it records it in the import. */
+export interface SentImportDocument {
+  id: string;
+}
+
+/**
+ * Thrown when the draft was changed, sent or deleted after its content was read, or the document of an import is queued no
+ * longer. Nothing was stored.
+ */
 export class StaleDraftError extends Error {}

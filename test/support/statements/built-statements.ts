@@ -53,6 +53,7 @@ import {
   buildStatusAndKindList,
   isByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
+import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
@@ -162,6 +163,10 @@ import {
   startedRuns,
 } from '../../../src/business/recurring-invoices/recurring-invoices.queries';
 import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
+import {
+  lockSentImportDocuments,
+  markSentImportDocuments,
+} from '../../../src/business/sending/sent-import-documents.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
@@ -220,7 +225,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     acceptDocumentsStatement,
     ...[true, false].flatMap((withPdf) =>
-      ([null, 'draft', 'run'] as const).map((from) => acceptDocumentsStatement(withPdf, from)),
+      ([null, 'draft', 'run', 'import'] as const).map((from) => acceptDocumentsStatement(withPdf, from)),
     ),
   ],
   [
@@ -435,6 +440,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
     startedBulkActions,
+    startedInvoiceImports,
     isFilteredByState,
     isTextSearch,
     matchesBusinessStatus,
@@ -446,4 +452,5 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[findLabelIdsOfSender, findStoredFingerprint],
   ...[lockSentDrafts, deleteSentDrafts],
   ...[lockRuns, settleRuns],
+  ...[lockSentDrafts, deleteSentDrafts, lockSentImportDocuments, markSentImportDocuments],
 ];

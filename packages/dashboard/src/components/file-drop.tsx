@@ -167,8 +167,15 @@ export function FileButton({
   onFiles,
   label,
   onRefused,
+  capture,
+  className,
   ...rules
-}: Props & { onRefused: (refusals: string[]) => void }) {
+}: Props & {
+  onRefused: (refusals: string[]) => void;
+  /** Opens the camera of a phone instead of its files */
+  capture?: 'environment';
+  className?: string;
+}) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -179,6 +186,7 @@ export function FileButton({
         hidden
         tabIndex={-1}
         accept={rules.accept}
+        capture={capture}
         multiple={(rules.most ?? 1) > 1}
         onChange={(event) => {
           const sorted = sortFiles([...(event.target.files ?? [])], rules, text);
@@ -189,7 +197,7 @@ export function FileButton({
           });
         }}
       />
-      <Button icon="clip" onClick={() => input.current?.click()}>
+      <Button icon="clip" className={className} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

@@ -10,6 +10,7 @@ import type drafts from './messages/en/drafts.json';
 import type events from './messages/en/events.json';
 import type exports from './messages/en/exports.json';
 import type france from './messages/en/france.json';
+import type imports from './messages/en/imports.json';
 import type keys from './messages/en/keys.json';
 import type lifecycle from './messages/en/lifecycle.json';
 import type labels from './messages/en/labels.json';
@@ -42,6 +43,7 @@ type Messages = typeof common &
   typeof webhooks &
   typeof operator &
   typeof overview &
+  typeof imports &
   typeof keys &
   typeof members &
   typeof exports &
@@ -76,6 +78,7 @@ export type Area =
   | 'webhooks'
   | 'operator'
   | 'overview'
+  | 'imports'
   | 'keys'
   | 'members'
   | 'exports'

@@ -14,6 +14,7 @@ import { keysRoute, oauthRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
+import { importsRoute } from './imports/route';
 import { paymentsRoute } from './payments/route';
 import { recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
@@ -34,6 +35,7 @@ export const teamPages = [
   documentRoute,
   inboxRoute,
   arrivalsRoute,
+  importsRoute,
   paymentsRoute,
   sendRoute,
   draftsRoute,

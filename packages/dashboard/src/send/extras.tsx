@@ -107,6 +107,18 @@ export function FilesBlock({
       >
         <p>{t('send.files.note', { limit: format.bytes(FILE_MOST) })}</p>
       </FileDrop>
+      <FileButton
+        label={t('send.files.photo')}
+        accept="image/jpeg,image/png"
+        capture="environment"
+        className="justify-self-start md:hidden"
+        limit={FILE_MOST}
+        onRefused={setRefusals}
+        onFiles={async (files) => {
+          const made = await read(files);
+          change((current) => ({ files: [...current.files, ...made] }));
+        }}
+      />
       {form.pdf === null && (
         <div className="flex flex-wrap items-center gap-2 text-12 text-ink-2">
           <FileButton

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Checkbox, Field, TextArea } from '../components/field';
@@ -12,13 +13,14 @@ import { useOutline } from '../documents/xml/use-outline';
 import { XmlView } from '../documents/xml/xml-view';
 import { useFormat } from '../format/use-format';
 import { textOfXml } from '../format/xml-text';
+import { base64Of } from '../sandbox/inbound';
 import { useText } from '../i18n/text';
 import type { CompanyChoice } from '../registry/companies';
 import { checksOfAnswer, nameOfField, withoutGaps } from './checks';
 import { NO_XML, type Draft, type XmlDraft } from './draft';
 import { EmailBlock, ScheduleBlock } from './extra-blocks';
 import { focusField } from './focus-field';
-import type { SendForm } from './form';
+import { newId, type FormFile, type SendForm } from './form';
 import { isObject, readJson } from './json';
 import { Notes } from './notes';
 import { localTime } from './unshown';
@@ -45,6 +47,7 @@ export function XmlSending({
   change,
   changeForm,
   onAnswer,
+  onAttach,
   onSent,
 }: {
   draft: Draft;
@@ -54,6 +57,8 @@ export function XmlSending({
   changeForm: (change: Partial<SendForm>) => void;
   /** Gets what was read of the XML whenever it is known */
   onAnswer: (answer: PreviewAnswer | null) => void;
+  /** Gets a PDF without an invoice in it, which becomes an attachment of a new one */
+  onAttach: (file: FormFile) => void;
   onSent: () => void;
 }) {
   const text = useText();
@@ -93,7 +98,9 @@ export function XmlSending({
     if (recipient === '' && address !== null) change({ recipient: address });
   }, [recipient, address, change]);
   const known = useKnownParty(xml.recipient);
-  const outline = useOutline(isLoaded ? xml.text : null);
+  const isPdf = isPdfText(xml.text);
+  const outline = useOutline(isPdf ? (answer?.document?.xml ?? null) : isLoaded ? xml.text : null);
+  const isPdfAlone = isPdf && preview.isCurrent && answer !== null && answer.document === null;
   const lines = useFindingLines(answer?.document ?? NO_FINDINGS, outline);
   const [target, goTo] = useXmlTarget();
   const checks = useMemo(() => withoutGaps(checksOfAnswer(answer), around.gaps), [answer, around]);
@@ -187,7 +194,28 @@ export function XmlSending({
                 </Button>
               }
             >
-              {outline === null ? (
+              {isPdfAlone ? (
+                <CardBody className="grid justify-items-start gap-3">
+                  <Alert tone="warn" live title={t('send.pdf.unread')}>
+                    {Object.values(answer.errors)
+                      .flat()
+                      .map((message) => (
+                        <p key={message}>
+                          <bdi>{message}</bdi>
+                        </p>
+                      ))}
+                  </Alert>
+                  <Button
+                    icon="clip"
+                    onClick={() => {
+                      const size = Math.floor((xml.text.length * 3) / 4);
+                      onAttach({ id: newId(), name: xml.name, size, content: xml.text });
+                    }}
+                  >
+                    {t('send.pdf.attach')}
+                  </Button>
+                </CardBody>
+              ) : outline === null ? (
                 <Skeleton rows={8} />
               ) : (
                 <XmlView outline={outline} marks={lines.marks} target={target} />
@@ -202,6 +230,11 @@ export function XmlSending({
   );
 }
 
+/** Whether the text is a PDF in base64: the invoice in it is sent, and the PDF with it. */
+function isPdfText(text: string): boolean {
+  return text.startsWith('JVBERi');
+}
+
 /** Where XML comes from: a file, or pasted. */
 function XmlSource({ onXml }: { onXml: (xml: { text: string; name: string }) => void }) {
   const { t } = useText();
@@ -211,11 +244,13 @@ function XmlSource({ onXml }: { onXml: (xml: { text: string; name: string }) => 
       <CardBody className="grid grid-cols-1 gap-4">
         <FileDrop
           label={t('send.xml.title')}
-          accept=".xml,text/xml,application/xml"
+          accept=".xml,.pdf,text/xml,application/xml,application/pdf"
           limit={XML_MOST}
           onFiles={async ([file]) => {
-            if (file !== undefined)
-              onXml({ text: textOfXml(new Uint8Array(await file.arrayBuffer())), name: file.name });
+            if (file === undefined) return;
+            const bytes = new Uint8Array(await file.arrayBuffer());
+            const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+            onXml({ text: isPdf ? base64Of(bytes) : textOfXml(bytes), name: file.name });
           }}
         >
           <p>{t('send.xml.drop', { limit: format.bytes(XML_MOST) })}</p>

@@ -56,6 +56,7 @@ const GROUPS: NavGroup[] = [
       { path: 'send', name: 'shell.nav.send', icon: 'send', permission: 'documents.send', tab: true },
       { path: 'drafts', name: 'shell.nav.drafts', icon: 'edit', permission: 'documents.send' },
       { path: 'recurring', name: 'shell.nav.recurring', icon: 'refresh', permission: 'documents.send' },
+      { path: 'imports', name: 'shell.nav.imports', icon: 'upload', permission: 'documents.send' },
       { path: 'payments', name: 'shell.nav.payments', icon: 'updown', permission: 'documents.read' },
       { path: 'exports', name: 'shell.nav.exports', icon: 'calendar', permission: 'documents.read' },
     ],

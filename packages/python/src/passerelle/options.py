@@ -390,6 +390,27 @@ class EventsListOptions(CallOptions, total=False):
     """Maximum number of seconds to wait for an event when there is none; only when reading forward"""
 
 
+class InvoiceImportsCreateOptions(WriteOptions, total=False):
+    file_name: str
+    """Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name"""
+
+
+class InvoiceImportsListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class InvoiceImportsListDocumentsOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    state: Sequence[Literal["waiting", "valid", "invalid", "queued", "sent", "failed"]]
+    """Documents in these states; repeatable"""
+
+
 class PaymentsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

@@ -5497,6 +5497,135 @@ class BulkActionFailuresItem(TypedDict):
     """Error code, as the same action on this document alone answers"""
 
 
+class CreateInvoiceImportInput(TypedDict):
+    document: str
+    """CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file may also be its text. The first row names the columns"""
+    fileName: NotRequired[str]
+    """Name of the file, for lists"""
+
+
+class InvoiceImport(TypedDict):
+    """A CSV or XLSX file of invoices that a company imports"""
+    id: str
+    """Id: `imp_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    fileName: str | None
+    """Name of the file; null when none was given"""
+    format: Literal["csv", "xlsx"]
+    """Format of the file"""
+    state: Literal["unmapped", "validating", "ready", "sending"]
+    """`unmapped`: the mapping of the columns is missing; `validating`: the documents are validated; `ready`: documents can be sent; `sending`: queued documents are sent"""
+    columns: List[str]
+    """Names of the columns, by the first row of the file"""
+    firstRows: List[InvoiceImportFirstRowsItem]
+    """The first rows of the file, at most 10"""
+    rowCount: int
+    """Number of rows below the header"""
+    suggestion: InvoiceImportMapping
+    """Mapping that the names of the columns suggest"""
+    mapping: InvoiceImportMapping | None
+    """Mapping that applies; null until it is set. The mapping that the company last set for the same header applies to a new file at once"""
+    counts: InvoiceImportCounts
+    """Number of documents in each state"""
+    createdAt: str
+    """Time of creation"""
+
+
+class InvoiceImportFirstRowsItem(TypedDict):
+    row: int
+    """Number of the row in the file, from 1"""
+    cells: List[str]
+    """Cells of the row, one for each column"""
+
+
+class InvoiceImportMapping(TypedDict):
+    """Meaning of the columns of a file of invoices"""
+    fields: List[InvoiceImportMappingFieldsItem]
+    """Fields of the invoices, each with its column or its fixed value"""
+    decimalSeparator: Literal[".", ","]
+    """Decimal separator of numbers that are unclear by themselves, such as `1.250`"""
+
+
+class InvoiceImportMappingFieldsItem(TypedDict):
+    field: Literal["number", "documentType", "issueDate", "dueDate", "currency", "recipient", "email", "buyerName", "buyerStreet", "buyerPostalZone", "buyerCity", "buyerCountry", "buyerVatNumber", "buyerEnterpriseNumber", "buyerEnterpriseNumberScheme", "buyerReference", "purchaseOrderReference", "invoiceReference", "note", "deliveryDate", "iban", "paymentReference", "paymentTerms", "exemptionReason", "payableAmount", "lineName", "lineDescription", "lineItemNumber", "quantity", "unitCode", "netPriceAmount", "lineNetAmount", "lineDiscountAmount", "vatPercentage", "vatCategory"]
+    """Field of the invoice or of its line"""
+    column: str | None
+    """Name of the column that states the field; null for a fixed value"""
+    value: str | None
+    """Value in all rows; null for a column"""
+
+
+class InvoiceImportCounts(TypedDict):
+    """Number of documents in each state"""
+    waiting: int
+    """Documents that are not validated yet"""
+    valid: int
+    """Documents that can be sent"""
+    invalid: int
+    """Documents with errors"""
+    queued: int
+    """Documents that will be sent"""
+    sent: int
+    """Documents that were accepted for sending"""
+    failed: int
+    """Documents that sending refused"""
+
+
+class InvoiceImportDocument(TypedDict):
+    """An invoice or credit note of an imported file"""
+    id: str
+    """Id: `imd_` and a ULID"""
+    number: str | None
+    """Number of the invoice (BT-1); null while it has none"""
+    documentType: Literal["invoice", "creditNote"]
+    """Type of the document"""
+    recipient: str | None
+    """Electronic address `<scheme>:<identifier>`; null when the file names none"""
+    buyerName: str | None
+    """Name of the buyer (BT-44)"""
+    rows: List[int]
+    """Numbers of its rows in the file, one for each line"""
+    state: Literal["waiting", "valid", "invalid", "queued", "sent", "failed"]
+    """`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed`: sending refused it"""
+    errors: List[InvoiceImportDocumentErrorsItem]
+    """Errors of its rows, at most 20; empty for a valid document"""
+    documentId: str | None
+    """Id of the document that was sent; null until then"""
+
+
+class InvoiceImportDocumentErrorsItem(TypedDict):
+    row: int
+    """Number of the row in the file, from 1"""
+    column: str | None
+    """Name of the column; null when no column states the field"""
+    value: str | None
+    """Received value; null when no single cell is at fault"""
+    message: str
+    """Field, what is accepted and what was received"""
+
+
+class SetInvoiceImportMappingInput(TypedDict):
+    fields: List[ImportFieldInput]
+    """Fields of the invoices, each once; `number` is required. Columns that are not named are ignored"""
+    decimalSeparator: NotRequired[Literal[".", ","]]
+    """Decimal separator of numbers such as `1.250`, which are unclear by themselves; the suggested one by default"""
+
+
+class ImportFieldInput(TypedDict):
+    field: Literal["number", "documentType", "issueDate", "dueDate", "currency", "recipient", "email", "buyerName", "buyerStreet", "buyerPostalZone", "buyerCity", "buyerCountry", "buyerVatNumber", "buyerEnterpriseNumber", "buyerEnterpriseNumberScheme", "buyerReference", "purchaseOrderReference", "invoiceReference", "note", "deliveryDate", "iban", "paymentReference", "paymentTerms", "exemptionReason", "payableAmount", "lineName", "lineDescription", "lineItemNumber", "quantity", "unitCode", "netPriceAmount", "lineNetAmount", "lineDiscountAmount", "vatPercentage", "vatCategory"]
+    """Field of the invoice or of its line"""
+    column: NotRequired[str | None]
+    """Name of the column that states the field"""
+    value: NotRequired[str]
+    """Value of the field in all rows, in place of a column"""
+
+
+class SendInvoiceImportInput(TypedDict):
+    ids: NotRequired[List[str]]
+    """Ids of the documents of the import to send, of those that are valid or failed before; all valid ones by default"""
+
+
 class Payment(TypedDict):
     """Payment of an invoice, or of a part of it"""
     id: str

@@ -1653,6 +1653,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/invoice-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invoice imports of a company, newest first
+         * @description List the invoice imports of a company, newest first.
+         */
+        get: operations["invoiceImports.list"];
+        put?: never;
+        /**
+         * Import a CSV or XLSX file of invoices
+         * @description Reads the header and the first rows, and suggests what the columns mean. Rows with the same invoice number are the lines of one invoice. When the company has set a mapping for the same header before, it applies at once and the documents are validated. Nothing is sent. The body may also be the file itself. A file of a workbook is read by its first sheet, and a formula by its stored value. Imports are deleted after 30 days.
+         */
+        post: operations["invoiceImports.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/invoice-imports/{invoiceImportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invoice import with its progress
+         * @description Get an invoice import with its progress.
+         */
+        get: operations["invoiceImports.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an invoice import
+         * @description Documents that were sent stay.
+         */
+        delete: operations["invoiceImports.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/invoice-imports/{invoiceImportId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of an invoice import
+         * @description In the order of the file. Each error names the row, the column and the value of the file; a sent document names the document that it became.
+         */
+        get: operations["invoiceImports.listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/invoice-imports/{invoiceImportId}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set what the columns of an invoice import mean
+         * @description Makes documents of the rows and validates them in the background, by the checks of `POST /{companyId}/send`. The mapping is stored for the company and applies to its next file with the same header.
+         */
+        put: operations["invoiceImports.setMapping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/invoice-imports/{invoiceImportId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the documents of an invoice import
+         * @description Queues all valid documents, or those with the `ids` that are valid or failed before. The service sends each exactly once, in the background, also after a crash. Documents that sending refuses become `failed`, with errors.
+         */
+        post: operations["invoiceImports.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/invoice-imports/{invoiceImportId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the sending of an invoice import
+         * @description Queued documents are valid again; sent ones stay sent. An import that sends nothing is unchanged.
+         */
+        post: operations["invoiceImports.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/reporting/fr/declarant": {
         parameters: {
             query?: never;
@@ -5358,6 +5486,49 @@ export interface components {
             ids?: string[];
             /** @description Label to add or remove, for `addLabel` and `removeLabel` */
             labelId?: string;
+        };
+        CreateInvoiceImportInput: {
+            /**
+             * @description CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file may also be its text. The first row names the columns
+             * @example Number;Date;Customer;Description;Price;VAT rate
+             *     2026-0001;28/11/2026;De Kroon;Consulting;1.250,50;21
+             */
+            document: string;
+            /**
+             * @description Name of the file, for lists
+             * @example november.csv
+             */
+            fileName?: string;
+        };
+        ImportFieldInput: {
+            /**
+             * @description Field of the invoice or of its line
+             * @enum {string}
+             */
+            field: "number" | "documentType" | "issueDate" | "dueDate" | "currency" | "recipient" | "email" | "buyerName" | "buyerStreet" | "buyerPostalZone" | "buyerCity" | "buyerCountry" | "buyerVatNumber" | "buyerEnterpriseNumber" | "buyerEnterpriseNumberScheme" | "buyerReference" | "purchaseOrderReference" | "invoiceReference" | "note" | "deliveryDate" | "iban" | "paymentReference" | "paymentTerms" | "exemptionReason" | "payableAmount" | "lineName" | "lineDescription" | "lineItemNumber" | "quantity" | "unitCode" | "netPriceAmount" | "lineNetAmount" | "lineDiscountAmount" | "vatPercentage" | "vatCategory";
+            /**
+             * @description Name of the column that states the field
+             * @example Invoice number
+             */
+            column?: string | null;
+            /**
+             * @description Value of the field in all rows, in place of a column
+             * @example 21
+             */
+            value?: string | null;
+        };
+        SetInvoiceImportMappingInput: {
+            /** @description Fields of the invoices, each once; `number` is required. Columns that are not named are ignored */
+            fields: components["schemas"]["ImportFieldInput"][];
+            /**
+             * @description Decimal separator of numbers such as `1.250`, which are unclear by themselves; the suggested one by default
+             * @enum {string}
+             */
+            decimalSeparator?: "." | ",";
+        };
+        SendInvoiceImportInput: {
+            /** @description Ids of the documents of the import to send, of those that are valid or failed before; all valid ones by default */
+            ids?: string[];
         };
         DeclarantInput: {
             /**
@@ -9913,6 +10084,226 @@ export interface components {
             invoiceNumberPattern: string | null;
             /** @description Pattern of the numbers of credit notes */
             creditNoteNumberPattern: string | null;
+        };
+        /**
+         * @description A CSV or XLSX file of invoices that a company imports
+         * @example {
+         *       "id": "imp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "companyId": "c_01KAJ3QW5N8Z2R4T6V8X0B1D3F",
+         *       "fileName": "november.csv",
+         *       "format": "csv",
+         *       "state": "ready",
+         *       "columns": [
+         *         "Number",
+         *         "Date",
+         *         "Customer",
+         *         "Description",
+         *         "Price",
+         *         "VAT rate"
+         *       ],
+         *       "firstRows": [
+         *         {
+         *           "row": 2,
+         *           "cells": [
+         *             "2026-0001",
+         *             "28/11/2026",
+         *             "De Kroon",
+         *             "Consulting",
+         *             "1.250,50",
+         *             "21"
+         *           ]
+         *         }
+         *       ],
+         *       "rowCount": 2,
+         *       "suggestion": {
+         *         "fields": [
+         *           {
+         *             "field": "number",
+         *             "column": "Number",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "issueDate",
+         *             "column": "Date",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "buyerName",
+         *             "column": "Customer",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "lineName",
+         *             "column": "Description",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "netPriceAmount",
+         *             "column": "Price",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "vatPercentage",
+         *             "column": "VAT rate",
+         *             "value": null
+         *           }
+         *         ],
+         *         "decimalSeparator": ","
+         *       },
+         *       "mapping": {
+         *         "fields": [
+         *           {
+         *             "field": "number",
+         *             "column": "Number",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "issueDate",
+         *             "column": "Date",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "buyerName",
+         *             "column": "Customer",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "lineName",
+         *             "column": "Description",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "netPriceAmount",
+         *             "column": "Price",
+         *             "value": null
+         *           },
+         *           {
+         *             "field": "vatPercentage",
+         *             "column": "VAT rate",
+         *             "value": null
+         *           }
+         *         ],
+         *         "decimalSeparator": ","
+         *       },
+         *       "counts": {
+         *         "waiting": 0,
+         *         "valid": 1,
+         *         "invalid": 1,
+         *         "queued": 0,
+         *         "sent": 0,
+         *         "failed": 0
+         *       },
+         *       "createdAt": "2026-11-28T10:00:00.000Z"
+         *     }
+         */
+        InvoiceImport: {
+            /** @description Id: `imp_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Name of the file; null when none was given */
+            fileName: string | null;
+            /**
+             * @description Format of the file
+             * @enum {string}
+             */
+            format: "csv" | "xlsx";
+            /**
+             * @description `unmapped`: the mapping of the columns is missing; `validating`: the documents are validated; `ready`: documents can be sent; `sending`: queued documents are sent
+             * @enum {string}
+             */
+            state: "unmapped" | "validating" | "ready" | "sending";
+            /** @description Names of the columns, by the first row of the file */
+            columns: string[];
+            /** @description The first rows of the file, at most 10 */
+            firstRows: {
+                /** @description Number of the row in the file, from 1 */
+                row: number;
+                /** @description Cells of the row, one for each column */
+                cells: string[];
+            }[];
+            /** @description Number of rows below the header */
+            rowCount: number;
+            /** @description Mapping that the names of the columns suggest */
+            suggestion: components["schemas"]["InvoiceImportMapping"];
+            /** @description Mapping that applies; null until it is set. The mapping that the company last set for the same header applies to a new file at once */
+            mapping: components["schemas"]["InvoiceImportMapping"] | null;
+            /** @description Number of documents in each state */
+            counts: {
+                /** @description Documents that are not validated yet */
+                waiting: number;
+                /** @description Documents that can be sent */
+                valid: number;
+                /** @description Documents with errors */
+                invalid: number;
+                /** @description Documents that will be sent */
+                queued: number;
+                /** @description Documents that were accepted for sending */
+                sent: number;
+                /** @description Documents that sending refused */
+                failed: number;
+            };
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+        };
+        /** @description An invoice or credit note of an imported file */
+        InvoiceImportDocument: {
+            /** @description Id: `imd_` and a ULID */
+            id: string;
+            /** @description Number of the invoice (BT-1); null while it has none */
+            number: string | null;
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            documentType: "invoice" | "creditNote";
+            /** @description Electronic address `<scheme>:<identifier>`; null when the file names none */
+            recipient: string | null;
+            /** @description Name of the buyer (BT-44) */
+            buyerName: string | null;
+            /** @description Numbers of its rows in the file, one for each line */
+            rows: number[];
+            /**
+             * @description `waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed`: sending refused it
+             * @enum {string}
+             */
+            state: "waiting" | "valid" | "invalid" | "queued" | "sent" | "failed";
+            /** @description Errors of its rows, at most 20; empty for a valid document */
+            errors: {
+                /** @description Number of the row in the file, from 1 */
+                row: number;
+                /** @description Name of the column; null when no column states the field */
+                column: string | null;
+                /** @description Received value; null when no single cell is at fault */
+                value: string | null;
+                /** @description Field, what is accepted and what was received */
+                message: string;
+            }[];
+            /** @description Id of the document that was sent; null until then */
+            documentId: string | null;
+        };
+        /** @description Meaning of the columns of a file of invoices */
+        InvoiceImportMapping: {
+            /** @description Fields of the invoices, each with its column or its fixed value */
+            fields: {
+                /**
+                 * @description Field of the invoice or of its line
+                 * @enum {string}
+                 */
+                field: "number" | "documentType" | "issueDate" | "dueDate" | "currency" | "recipient" | "email" | "buyerName" | "buyerStreet" | "buyerPostalZone" | "buyerCity" | "buyerCountry" | "buyerVatNumber" | "buyerEnterpriseNumber" | "buyerEnterpriseNumberScheme" | "buyerReference" | "purchaseOrderReference" | "invoiceReference" | "note" | "deliveryDate" | "iban" | "paymentReference" | "paymentTerms" | "exemptionReason" | "payableAmount" | "lineName" | "lineDescription" | "lineItemNumber" | "quantity" | "unitCode" | "netPriceAmount" | "lineNetAmount" | "lineDiscountAmount" | "vatPercentage" | "vatCategory";
+                /** @description Name of the column that states the field; null for a fixed value */
+                column: string | null;
+                /** @description Value in all rows; null for a column */
+                value: string | null;
+            }[];
+            /**
+             * @description Decimal separator of numbers that are unclear by themselves, such as `1.250`
+             * @enum {string}
+             */
+            decimalSeparator: "." | ",";
         };
         InvoiceInput: components["schemas"]["BillingDocumentInput"] & {
             /**
@@ -14948,6 +15339,36 @@ export interface components {
             success: true;
             bulkAction: components["schemas"]["BulkAction"];
         };
+        InvoiceImportResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            invoiceImport: components["schemas"]["InvoiceImport"];
+        };
+        InvoiceImportListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Invoice imports of the page */
+            invoiceImports: components["schemas"]["InvoiceImport"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        InvoiceImportDocumentListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Documents of the page */
+            documents: components["schemas"]["InvoiceImportDocument"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         ReportingGetDeclarantResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -17627,6 +18048,8 @@ export interface components {
         draftId: string;
         /** @description Id of the bulk action */
         bulkActionId: string;
+        /** @description Id of the invoice import */
+        invoiceImportId: string;
         /** @description Id of the filing */
         filingId: string;
         /** @description Id of the report to the tax authority */
@@ -23539,6 +23962,735 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceImportListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.create": {
+        parameters: {
+            query?: {
+                /** @description Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name */
+                fileName?: string;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvoiceImportInput"];
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "invoiceImport": {
+                     *         "id": "imp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "companyId": "c_01KAJ3QW5N8Z2R4T6V8X0B1D3F",
+                     *         "fileName": "november.csv",
+                     *         "format": "csv",
+                     *         "state": "unmapped",
+                     *         "columns": [
+                     *           "Number",
+                     *           "Date",
+                     *           "Customer",
+                     *           "Description",
+                     *           "Price",
+                     *           "VAT rate"
+                     *         ],
+                     *         "firstRows": [
+                     *           {
+                     *             "row": 2,
+                     *             "cells": [
+                     *               "2026-0001",
+                     *               "28/11/2026",
+                     *               "De Kroon",
+                     *               "Consulting",
+                     *               "1.250,50",
+                     *               "21"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "rowCount": 2,
+                     *         "suggestion": {
+                     *           "fields": [
+                     *             {
+                     *               "field": "number",
+                     *               "column": "Number",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "issueDate",
+                     *               "column": "Date",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "buyerName",
+                     *               "column": "Customer",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "lineName",
+                     *               "column": "Description",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "netPriceAmount",
+                     *               "column": "Price",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "vatPercentage",
+                     *               "column": "VAT rate",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "decimalSeparator": ","
+                     *         },
+                     *         "mapping": null,
+                     *         "counts": {
+                     *           "waiting": 0,
+                     *           "valid": 0,
+                     *           "invalid": 0,
+                     *           "queued": 0,
+                     *           "sent": 0,
+                     *           "failed": 0
+                     *         },
+                     *         "createdAt": "2026-11-28T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvoiceImportResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "malformed_sheet" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_invoice_imports" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the invoice import */
+                invoiceImportId: components["parameters"]["invoiceImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceImportResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the invoice import */
+                invoiceImportId: components["parameters"]["invoiceImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invoice_import_busy";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.listDocuments": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Documents in these states; repeatable */
+                state?: ("waiting" | "valid" | "invalid" | "queued" | "sent" | "failed")[];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the invoice import */
+                invoiceImportId: components["parameters"]["invoiceImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "documents": [
+                     *         {
+                     *           "id": "imd_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *           "number": "2026-0002",
+                     *           "documentType": "invoice",
+                     *           "recipient": null,
+                     *           "buyerName": "De Kroon",
+                     *           "rows": [
+                     *             3
+                     *           ],
+                     *           "state": "invalid",
+                     *           "errors": [
+                     *             {
+                     *               "row": 3,
+                     *               "column": "Date",
+                     *               "value": "31/11/2026",
+                     *               "message": "issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received \"31/11/2026\""
+                     *             }
+                     *           ],
+                     *           "documentId": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvoiceImportDocumentListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.setMapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the invoice import */
+                invoiceImportId: components["parameters"]["invoiceImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetInvoiceImportMappingInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "invoiceImport": {
+                     *         "id": "imp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "companyId": "c_01KAJ3QW5N8Z2R4T6V8X0B1D3F",
+                     *         "fileName": "november.csv",
+                     *         "format": "csv",
+                     *         "state": "validating",
+                     *         "columns": [
+                     *           "Number",
+                     *           "Date",
+                     *           "Customer",
+                     *           "Description",
+                     *           "Price",
+                     *           "VAT rate"
+                     *         ],
+                     *         "firstRows": [
+                     *           {
+                     *             "row": 2,
+                     *             "cells": [
+                     *               "2026-0001",
+                     *               "28/11/2026",
+                     *               "De Kroon",
+                     *               "Consulting",
+                     *               "1.250,50",
+                     *               "21"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "rowCount": 2,
+                     *         "suggestion": {
+                     *           "fields": [
+                     *             {
+                     *               "field": "number",
+                     *               "column": "Number",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "issueDate",
+                     *               "column": "Date",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "buyerName",
+                     *               "column": "Customer",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "lineName",
+                     *               "column": "Description",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "netPriceAmount",
+                     *               "column": "Price",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "vatPercentage",
+                     *               "column": "VAT rate",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "decimalSeparator": ","
+                     *         },
+                     *         "mapping": {
+                     *           "fields": [
+                     *             {
+                     *               "field": "number",
+                     *               "column": "Number",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "issueDate",
+                     *               "column": "Date",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "buyerName",
+                     *               "column": "Customer",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "lineName",
+                     *               "column": "Description",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "netPriceAmount",
+                     *               "column": "Price",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "vatPercentage",
+                     *               "column": "VAT rate",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "decimalSeparator": ","
+                     *         },
+                     *         "counts": {
+                     *           "waiting": 2,
+                     *           "valid": 0,
+                     *           "invalid": 0,
+                     *           "queued": 0,
+                     *           "sent": 0,
+                     *           "failed": 0
+                     *         },
+                     *         "createdAt": "2026-11-28T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvoiceImportResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invoice_import_busy" | "invoice_import_sent";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the invoice import */
+                invoiceImportId: components["parameters"]["invoiceImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendInvoiceImportInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "invoiceImport": {
+                     *         "id": "imp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "companyId": "c_01KAJ3QW5N8Z2R4T6V8X0B1D3F",
+                     *         "fileName": "november.csv",
+                     *         "format": "csv",
+                     *         "state": "sending",
+                     *         "columns": [
+                     *           "Number",
+                     *           "Date",
+                     *           "Customer",
+                     *           "Description",
+                     *           "Price",
+                     *           "VAT rate"
+                     *         ],
+                     *         "firstRows": [
+                     *           {
+                     *             "row": 2,
+                     *             "cells": [
+                     *               "2026-0001",
+                     *               "28/11/2026",
+                     *               "De Kroon",
+                     *               "Consulting",
+                     *               "1.250,50",
+                     *               "21"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "rowCount": 2,
+                     *         "suggestion": {
+                     *           "fields": [
+                     *             {
+                     *               "field": "number",
+                     *               "column": "Number",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "issueDate",
+                     *               "column": "Date",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "buyerName",
+                     *               "column": "Customer",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "lineName",
+                     *               "column": "Description",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "netPriceAmount",
+                     *               "column": "Price",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "vatPercentage",
+                     *               "column": "VAT rate",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "decimalSeparator": ","
+                     *         },
+                     *         "mapping": {
+                     *           "fields": [
+                     *             {
+                     *               "field": "number",
+                     *               "column": "Number",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "issueDate",
+                     *               "column": "Date",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "buyerName",
+                     *               "column": "Customer",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "lineName",
+                     *               "column": "Description",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "netPriceAmount",
+                     *               "column": "Price",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "field": "vatPercentage",
+                     *               "column": "VAT rate",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "decimalSeparator": ","
+                     *         },
+                     *         "counts": {
+                     *           "waiting": 0,
+                     *           "valid": 0,
+                     *           "invalid": 1,
+                     *           "queued": 1,
+                     *           "sent": 0,
+                     *           "failed": 0
+                     *         },
+                     *         "createdAt": "2026-11-28T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvoiceImportResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invoice_import_busy" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "invoiceImports.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the invoice import */
+                invoiceImportId: components["parameters"]["invoiceImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceImportResult"];
                 };
             };
             400: components["responses"]["invalid_input"];

@@ -44,6 +44,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['taxDataId', isOfCompanies('tax_data')],
   ['forwardingRuleId', isOfCompanies('forwarding_rules')],
   ['exportId', isOfCompanies('exports')],
+  ['invoiceImportId', isOfCompanies('invoice_imports')],
   ['eventId', isOfCompanies('events')],
   [
     'webhookId',

@@ -13,7 +13,7 @@ import {
 } from '../../../standards/peppol/pki';
 import { EXCHANGE_FILES, sha256 } from './exchange-files';
 import { MANIFEST, type ProofManifest } from './proof-bundle';
-import { readArchive } from './read-archive';
+import { readArchive } from '../../../standards/values/zip-archive';
 
 /** Check of a proof with its result. */
 export interface ProofFinding {

@@ -6,6 +6,7 @@ import type { Extraction } from '../../../standards/facturx';
 import { getPayloadPdf, type DocumentPayload } from '../../../platform/kernel/http/document-payload';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { LargeBody } from '../../../platform/kernel/http/large-body';
+import type { ImportedDocument } from '../../../standards/spreadsheets';
 import { RawJson } from '../../../standards/values/raw-json';
 import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
@@ -27,6 +28,7 @@ import {
 } from './reading';
 import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
+import type { SheetOrder, SheetReading } from './reading-sheets';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findings';
@@ -154,6 +156,16 @@ export class DocumentReader implements OnApplicationShutdown {
         fault: { code: 'malformed_mail', message: `The mail cannot be read: reading it ${message}.` },
       };
     }
+  }
+
+  /** Reads the header and the first rows of a CSV or XLSX file; always in a thread, because a small file may unpack to a large one. */
+  async readSheetHead(file: Buffer): Promise<SheetReading> {
+    return this.runInThread<SheetReading>('sheetHead', { file });
+  }
+
+  /** Makes the documents of a CSV or XLSX file; always in a thread. */
+  async readSheetDocuments(order: SheetOrder): Promise<ImportedDocument[]> {
+    return this.runInThread<ImportedDocument[]>('sheetDocuments', order);
   }
 
   async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {

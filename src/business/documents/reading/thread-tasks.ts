@@ -4,6 +4,7 @@ import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../../platform/kernel/http/large-body';
 import type { Extraction } from '../../../standards/facturx';
 import type { DocumentKind } from '../../../standards/invoice';
+import type { ImportedDocument } from '../../../standards/spreadsheets';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { Letterhead, PdfLanguage } from '../pdf';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
@@ -31,6 +32,7 @@ import {
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
+import { readSheetDocuments, readSheetHead, type SheetOrder, type SheetReading } from './reading-sheets';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
 
@@ -93,6 +95,12 @@ export async function mail({
   begun.postMessage(null);
   return measureHeap(readMail)(source);
 }
+
+export const sheetHead = measureHeap(({ file }: { file: Uint8Array }): SheetReading => readSheetHead(file));
+
+export const sheetDocuments = measureHeap((order: SheetOrder): ImportedDocument[] =>
+  readSheetDocuments(order),
+);
 
 export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);

@@ -16,7 +16,7 @@ import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
 import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
 import { isBegun } from '../../send/begun';
-import type { Draft, Mode } from '../../send/draft';
+import { NO_XML, type Draft, type Mode } from '../../send/draft';
 import { copyForm } from '../../send/credit';
 import { DraftNote } from '../../send/draft-status';
 import { toDraftText } from '../../send/draft-text';
@@ -257,7 +257,20 @@ function Sender({ choice }: { choice: CompanyChoice }) {
           />
         )}
         {!isOpening && draft.mode === 'xml' && (
-          <XmlSending {...common} change={changeXml} changeForm={changeForm} onAnswer={onAnswer} />
+          <XmlSending
+            {...common}
+            change={changeXml}
+            changeForm={changeForm}
+            onAnswer={onAnswer}
+            onAttach={(file) =>
+              update((before) => ({
+                ...before,
+                mode: 'form',
+                xml: NO_XML,
+                form: { ...before.form, files: [...before.form.files, file] },
+              }))
+            }
+          />
         )}
       </Suspense>
       {question !== null && (

@@ -28,6 +28,7 @@ from passerelle._async.resources.drafts import AsyncDrafts
 from passerelle._async.resources.exports import AsyncExports
 from passerelle._async.resources.forwarding import AsyncForwarding
 from passerelle._async.resources.identifiers import AsyncIdentifiers
+from passerelle._async.resources.invoice_imports import AsyncInvoiceImports
 from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
 from passerelle._async.resources.payments import AsyncPayments
@@ -113,6 +114,7 @@ class AsyncPasserelle:
         self.payments = AsyncPayments(api)
         self.bank_statements = AsyncBankStatements(api)
         self.bulk_actions = AsyncBulkActions(api)
+        self.invoice_imports = AsyncInvoiceImports(api)
         self.purchases = AsyncPurchases(api)
         self.comments = AsyncComments(api)
         self.forwarding = AsyncForwarding(api)

@@ -29,6 +29,7 @@ from passerelle._sync.resources.drafts import Drafts
 from passerelle._sync.resources.exports import Exports
 from passerelle._sync.resources.forwarding import Forwarding
 from passerelle._sync.resources.identifiers import Identifiers
+from passerelle._sync.resources.invoice_imports import InvoiceImports
 from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.payments import Payments
@@ -114,6 +115,7 @@ class Passerelle:
         self.payments = Payments(api)
         self.bank_statements = BankStatements(api)
         self.bulk_actions = BulkActions(api)
+        self.invoice_imports = InvoiceImports(api)
         self.purchases = Purchases(api)
         self.comments = Comments(api)
         self.forwarding = Forwarding(api)

@@ -4,7 +4,7 @@ const CENTRAL_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const END_LENGTH = 22;
 const MAX_COMMENT = 65_535;
-/** Maximum size of a file in bytes. */
+/** Maximum size of a file in bytes, unless the caller states a lower one. */
 const MAX_FILE = 256 * 1024 * 1024;
 const MAX_FILES = 1_000;
 const STORED = 0;
@@ -13,20 +13,33 @@ const DEFLATED = 8;
 /** The bytes are no archive that can be read. */
 export class InvalidArchiveError extends Error {}
 
+/** Limits of an archive of unknown origin. */
+export interface ArchiveLimits {
+  /** Decides by its name whether a file is unpacked; all files by default. */
+  isWanted?: (name: string) => boolean;
+  /** Maximum number of bytes of all unpacked files together, in place of the limit of each file. */
+  totalBytes?: number;
+}
+
 /**
- * Reads a zip archive by its directory (APPNOTE.TXT, section 4.3): files stored or deflated, no encryption, no zip64.
+ * Reads a zip archive by its directory (APPNOTE.TXT, section 4.3): files stored or deflated, no encryption, no zip64. No
+ * file is unpacked beyond the size that the directory states for it.
  * @throws InvalidArchiveError
  */
-export function readArchive(zip: Buffer): Map<string, Buffer> {
+export function readArchive(zip: Buffer, limits: ArchiveLimits = {}): Map<string, Buffer> {
   try {
-    return readFiles(zip);
+    return readFiles(zip, limits);
   } catch (error) {
     if (error instanceof InvalidArchiveError) throw error;
     throw new InvalidArchiveError('The archive is damaged');
   }
 }
 
-function readFiles(zip: Buffer): Map<string, Buffer> {
+function readFiles(
+  zip: Buffer,
+  { isWanted = () => true, totalBytes = Infinity }: ArchiveLimits,
+): Map<string, Buffer> {
+  let total = 0;
   const end = findEndOfDirectory(zip);
   const count = zip.readUInt16LE(end + 10);
   if (count > MAX_FILES) throw new InvalidArchiveError(`The archive has more than ${MAX_FILES} files`);
@@ -37,7 +50,12 @@ function readFiles(zip: Buffer): Map<string, Buffer> {
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     if (files.has(name)) throw new InvalidArchiveError(`The archive has ${JSON.stringify(name)} twice`);
-    files.set(name, readContent(zip, at));
+    if (isWanted(name)) {
+      total += zip.readUInt32LE(at + 24);
+      if (total > totalBytes)
+        throw new InvalidArchiveError(`The files of the archive have more than ${totalBytes} bytes`);
+      files.set(name, readContent(zip, at));
+    }
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return files;

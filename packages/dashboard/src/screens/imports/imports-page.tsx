@@ -1,0 +1,199 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/button';
+import { Card, CardBody } from '../../components/card';
+import { classes } from '../../components/classes';
+import { Field } from '../../components/field';
+import { PageHead, Stack } from '../../components/page';
+import { Reading } from '../../components/reading';
+import { EmptyState } from '../../components/states';
+import { Time } from '../../components/time';
+import { useToasts } from '../../components/toast';
+import { ForeignName } from '../../documents/foreign-text';
+import { useText } from '../../i18n/text';
+import { DocumentsCard } from '../../imports/documents-card';
+import { ImportDrop } from '../../imports/import-drop';
+import { MappingCard } from '../../imports/mapping-card';
+import type { ImportsPlace } from '../../imports/place';
+import { deleteImport, importsQuery, isBusy, type InvoiceImport } from '../../imports/queries';
+import { companyChoiceQuery, type CompanyChoice } from '../../registry/companies';
+import { CompanySelect } from '../../registry/company-select';
+import { useApi, useMay, useTeam } from '../../session/team';
+
+const route = getRouteApi('/$teamId/imports');
+
+/** Invoices from CSV and XLSX files: drop a file, assign its columns, look at the errors, send. */
+export function ImportsPage() {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const choice = useQuery(companyChoiceQuery(api, teamId));
+  const { company } = route.useSearch();
+  const companyId = company ?? choice.data?.companies[0]?.id ?? '';
+  return (
+    <>
+      <PageHead
+        title={t('imports.title')}
+        note={t('imports.note')}
+        deeds={[
+          {
+            name: t('imports.title'),
+            run: (to) => to.get('/api/v1/{companyId}/invoice-imports', { path: { companyId } }),
+          },
+        ]}
+      />
+      <Reading query={choice} title={t('imports.unreadable')} rows={4}>
+        {(companies) => <Imports choice={companies} companyId={companyId} />}
+      </Reading>
+    </>
+  );
+}
+
+function Imports({ choice, companyId }: { choice: CompanyChoice; companyId: string }) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const navigate = useNavigate();
+  const show = (search: ImportsPlace): void =>
+    void navigate({ to: '/$teamId/imports', params: { teamId }, search, resetScroll: false });
+  if (companyId === '')
+    return (
+      <Card>
+        <EmptyState
+          icon="company"
+          title={t('imports.noCompany')}
+          action={
+            <ButtonLink to="/$teamId/companies" params={{ teamId }}>
+              {t('imports.toCompanies')}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    );
+  return (
+    <Stack gap={4}>
+      {(choice.companies.length > 1 || !choice.isAll) && (
+        <Field label={t('imports.company')}>
+          <CompanySelect choice={choice} value={companyId} onChange={(company) => show({ company })} />
+        </Field>
+      )}
+      {may('documents.send') && (
+        <ImportDrop
+          key={companyId}
+          companyId={companyId}
+          onImported={(id) => show({ company: companyId, import: id })}
+        />
+      )}
+      <ImportList companyId={companyId} onShow={(id) => show({ company: companyId, import: id })} />
+    </Stack>
+  );
+}
+
+function ImportList({ companyId, onShow }: { companyId: string; onShow: (id: string) => void }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const { import: wanted } = route.useSearch();
+  const query = useQuery(importsQuery(api, teamId, companyId));
+  const imports = query.data ?? [];
+  const shown = imports.find(({ id }) => id === wanted) ?? imports[0];
+  return (
+    <>
+      {shown !== undefined && <ShownImport key={shown.id} of={shown} />}
+      <Card title={t('imports.list')}>
+        <Reading query={query} title={t('imports.unreadable')} rows={3}>
+          {() =>
+            imports.length === 0 ? (
+              <EmptyState icon="upload" title={t('imports.none')}>
+                <p>{t('imports.noneNote')}</p>
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {imports.map((each) => (
+                  <ImportRow
+                    key={each.id}
+                    of={each}
+                    isShown={each === shown}
+                    onShow={() => onShow(each.id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Reading>
+      </Card>
+    </>
+  );
+}
+
+/** The columns of an import, or its invoices once the columns are known. */
+function ShownImport({ of }: { of: InvoiceImport }) {
+  const { t } = useText();
+  const api = useApi();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const queries = useQueryClient();
+  const { done, failed } = useToasts();
+  const [isMapping, setMapping] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => deleteImport(api, of),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['imports', teamId] });
+      done(t('imports.deleted'));
+    },
+    onError: (error) => failed(t('imports.deleteFailed'), error),
+  });
+  return (
+    <>
+      {of.state === 'unmapped' || isMapping ? (
+        <MappingCard of={of} onDone={() => setMapping(false)} />
+      ) : (
+        <DocumentsCard of={of} onChangeMapping={() => setMapping(true)} />
+      )}
+      {may('documents.send') && !isBusy(of) && (
+        <Card>
+          <CardBody className="flex flex-wrap items-center gap-3 text-13">
+            <ForeignName text={of.fileName ?? of.id} className="min-w-0 font-medium" />
+            <span className="text-ink-2">{t('imports.rows', { count: of.rowCount })}</span>
+            <Button size="sm" className="ml-auto" onClick={() => remove.mutate()}>
+              {t('imports.delete')}
+            </Button>
+          </CardBody>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function ImportRow({ of, isShown, onShow }: { of: InvoiceImport; isShown: boolean; onShow: () => void }) {
+  const { t } = useText();
+  const { valid, invalid, sent, failed } = of.counts;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isShown || undefined}
+        className={classes(
+          'grid w-full gap-0.5 px-4 py-2.5 text-left text-13 hover:bg-hover',
+          isShown && 'bg-accent-soft',
+        )}
+        onClick={onShow}
+      >
+        <span className="flex flex-wrap gap-x-3">
+          <ForeignName text={of.fileName ?? of.id} className="min-w-0 font-medium text-ink" />
+          <span className="ml-auto text-ink-2">
+            <Time at={of.createdAt} />
+          </span>
+        </span>
+        <span className="text-12 text-ink-2">
+          {t(`imports.state.${of.state}`)}
+          {' · '}
+          {of.state === 'unmapped'
+            ? t('imports.rows', { count: of.rowCount })
+            : t('imports.counts', { valid, invalid, sent, failed })}
+        </span>
+      </button>
+    </li>
+  );
+}

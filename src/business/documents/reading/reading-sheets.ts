@@ -1,0 +1,54 @@
+import {
+  readSheet,
+  SheetError,
+  suggestMapping,
+  toDocuments,
+  type ImportedDocument,
+  type ImportMapping,
+  type Sheet,
+  type SheetRow,
+} from '../../../standards/spreadsheets';
+
+/** Number of rows that a person sees beside the mapping. */
+const FIRST_ROWS = 10;
+
+/** Columns of a file with a suggested mapping, or the reason why it cannot be read. */
+export type SheetReading =
+  | {
+      ok: true;
+      format: Sheet['format'];
+      columns: string[];
+      firstRows: SheetRow[];
+      rowCount: number;
+      suggestion: ImportMapping;
+    }
+  | { ok: false; message: string };
+
+/** Reads the header and the first rows of a file of invoices. */
+export function readSheetHead(file: Uint8Array): SheetReading {
+  try {
+    const { format, columns, rows, decimalSeparator } = readSheet(file);
+    return {
+      ok: true,
+      format,
+      columns,
+      firstRows: rows.slice(0, FIRST_ROWS),
+      rowCount: rows.length,
+      suggestion: suggestMapping(columns, decimalSeparator),
+    };
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    return { ok: false, message: error.message };
+  }
+}
+
+/** A file of invoices and what its columns mean. */
+export interface SheetOrder {
+  file: Uint8Array;
+  mapping: ImportMapping;
+}
+
+/** Makes the documents of a file that was read before. */
+export function readSheetDocuments({ file, mapping }: SheetOrder): ImportedDocument[] {
+  return toDocuments(readSheet(file), mapping);
+}

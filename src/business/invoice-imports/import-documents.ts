@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import type { ImportedDocument, ImportMapping } from '../../standards/spreadsheets';
+import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK } from './invoice-import-work';
+import { newImportDocumentId } from './invoice-import.resource';
+import { DELETE_DOCUMENTS, INSERT_DOCUMENTS } from './invoice-imports.queries';
+
+/** Documents that one statement inserts. */
+const INSERTED_AT_ONCE = 500;
+
+/** An import whose documents are stored. */
+interface MappedImport {
+  id: string;
+  teamId: string;
+  companyId: string;
+  mapping: ImportMapping;
+  documents: readonly ImportedDocument[];
+}
+
+/** Stores the documents of imports, whose validation then begins. */
+@Injectable()
+export class ImportDocuments {
+  constructor(private readonly dispatcher: Dispatcher) {}
+
+  /** Replaces the documents of an import by those of a mapping; the transaction has locked the import. */
+  async replace(tx: Transaction, { id, teamId, companyId, mapping, documents }: MappedImport): Promise<void> {
+    await tx.query(DELETE_DOCUMENTS, [id]);
+    const now = clock.now();
+    for (let at = 0; at < documents.length; at += INSERTED_AT_ONCE) {
+      const rows = documents.slice(at, at + INSERTED_AT_ONCE).map((document) => ({
+        id: newImportDocumentId(),
+        number: document.number,
+        document_type: document.documentType,
+        recipient: document.recipient,
+        buyer_name: document.buyerName,
+        rows: document.rows,
+        content: document.content,
+        state: document.errors.length === 0 ? 'waiting' : 'invalid',
+        errors: document.errors,
+      }));
+      await tx.query(INSERT_DOCUMENTS, [teamId, companyId, id, now, JSON.stringify(rows)]);
+    }
+    await INVOICE_IMPORT_WORK.schedule(tx, id, 0, {
+      set: `state = 'validating', mapping = $1::jsonb`,
+      values: [JSON.stringify(mapping)],
+    });
+    tx.afterCommit(() => this.dispatcher.request(INVOICE_IMPORT_QUEUE));
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import type { ImportMapping } from '../../standards/spreadsheets';
+import { formatReceived } from '../../standards/values/received';
+import type { SetInvoiceImportMappingInput } from './invoice-import.input';
+
+/** Returns the digest of a header: files with the same columns in the same order share a mapping. */
+export function digestHeader(columns: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(columns)).digest();
+}
+
+/**
+ * Returns the mapping of a request for a file with these columns.
+ * @throws Failure 400 with each field at fault
+ */
+export function toMapping(
+  { fields, decimalSeparator }: SetInvoiceImportMappingInput,
+  columns: readonly string[],
+  suggestion: ImportMapping,
+): ImportMapping {
+  const errors: FieldErrors = {};
+  const known = new Set(columns);
+  const used = new Set<string>();
+  const mapped = fields.map(({ field, column = null, value = null }, at) => {
+    if (used.has(field))
+      errors[`fields.${at}.field`] = [`must name each field once; received ${field} twice`];
+    used.add(field);
+    if ((column === null) === (value === null))
+      errors[`fields.${at}`] = ['must have either column or value; received both or neither'];
+    if (column !== null && !known.has(column))
+      errors[`fields.${at}.column`] = [
+        `must be one of the columns of the file (${formatReceived(columns.slice(0, 10))}); received ${formatReceived(column)}`,
+      ];
+    return { field, column, value };
+  });
+  if (!mapped.some(({ field, column }) => field === 'number' && column !== null))
+    errors.fields = ['must name the column of the invoice number (number); received none'];
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+  return { fields: mapped, decimalSeparator: decimalSeparator ?? suggestion.decimalSeparator };
+}

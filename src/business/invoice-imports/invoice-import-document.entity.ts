@@ -1,0 +1,84 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { RowError } from '../../standards/spreadsheets';
+import type { InvoiceImport } from './invoice-import.entity';
+
+/**
+ * State of a document of an import:
+ *
+ *     waiting ──▶ valid ──send──▶ queued ──▶ sent
+ *        │          ▲                │
+ *        └▶ invalid └──── cancel ────┴─────▶ failed ──send──▶ queued
+ */
+export const IMPORT_DOCUMENT_STATES = ['waiting', 'valid', 'invalid', 'queued', 'sent', 'failed'] as const;
+export type ImportDocumentState = (typeof IMPORT_DOCUMENT_STATES)[number];
+
+/** An invoice or credit note of an imported file. */
+@TeamOwned({ noun: 'document of an invoice import' })
+@Entity('invoice_import_documents')
+@Check(
+  'invoice_import_documents_state_check',
+  `state IN ('waiting', 'valid', 'invalid', 'queued', 'sent', 'failed')`,
+)
+@Index('invoice_import_documents_import', ['invoiceImportId', 'createdAt', 'id'])
+@Index('invoice_import_documents_state', ['invoiceImportId', 'state', 'id'])
+@Index('invoice_import_documents_team', ['teamId'])
+@Index('invoice_import_documents_company', ['companyId'])
+export class InvoiceImportDocument {
+  /** Ids are in the order of the file. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text')
+  companyId!: string;
+
+  @Column('text')
+  invoiceImportId!: string;
+
+  /** Number of the document (BT-1). */
+  @Column('text', { nullable: true })
+  number!: string | null;
+
+  @Column('text')
+  documentType!: 'invoice' | 'creditNote';
+
+  @Column('text', { nullable: true })
+  recipient!: string | null;
+
+  @Column('text', { nullable: true })
+  buyerName!: string | null;
+
+  /** Numbers of its rows in the file, from 1. */
+  @Column('jsonb')
+  rows!: number[];
+
+  /** Input of a send. */
+  @Column('jsonb', { select: false })
+  content?: Record<string, unknown>;
+
+  @Column('text')
+  state!: ImportDocumentState;
+
+  @Column('jsonb')
+  errors!: RowError[];
+
+  /** Id of the document that was sent; null until then. */
+  @Column('text', { nullable: true })
+  documentId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+
+  @ManyToOne('InvoiceImport', { onDelete: 'CASCADE' })
+  @JoinColumn()
+  invoiceImport?: InvoiceImport;
+}

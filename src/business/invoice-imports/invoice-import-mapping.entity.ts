@@ -1,0 +1,35 @@
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { ImportMapping } from '../../standards/spreadsheets';
+
+/** The mapping that a company chose for files with one header. */
+@TeamOwned()
+@Entity('invoice_import_mappings')
+@Index('invoice_import_mappings_header', ['companyId', 'headerSha256'], { unique: true })
+@Index('invoice_import_mappings_team', ['teamId'])
+export class InvoiceImportMapping {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text')
+  companyId!: string;
+
+  /** Digest of the names of the columns. */
+  @Column('bytea')
+  headerSha256!: Buffer;
+
+  @Column('jsonb')
+  mapping!: ImportMapping;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

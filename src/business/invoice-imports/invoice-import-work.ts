@@ -1,0 +1,24 @@
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { ImportMapping } from '../../standards/spreadsheets';
+import type { InvoiceImportState } from './invoice-import.entity';
+import { startedInvoiceImports } from './invoice-imports.queries';
+
+export const INVOICE_IMPORT_QUEUE = 'invoice-imports';
+
+/** A due import with its lease. */
+export interface LeasedInvoiceImport extends Lease {
+  teamId: string;
+  companyId: string;
+  state: InvoiceImportState;
+  mapping: ImportMapping | null;
+  environment: TeamEnvironment;
+}
+
+/** Imports are due for each slice of their documents. */
+export const INVOICE_IMPORT_WORK = new WorkTable<LeasedInvoiceImport>({
+  name: INVOICE_IMPORT_QUEUE,
+  table: 'invoice_imports',
+  reading: startedInvoiceImports('started'),
+});

@@ -1,0 +1,111 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
+import { Failure } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { toRowErrors, type RowError } from '../../standards/spreadsheets';
+import { SendInput } from '../sending/send.input';
+import { SendService } from '../sending/send.service';
+import { StaleDraftError } from '../sending/sent-draft';
+import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
+import { NEXT_DOCUMENTS, SET_FAILED, SET_VALIDATED } from './invoice-imports.queries';
+
+/** Documents of one slice. */
+const SLICE_SIZE = 20;
+/** Imports that one process works on at a time. */
+const CONCURRENCY = 2;
+
+interface NextDocument {
+  id: string;
+  rows: number[];
+  content: Record<string, unknown>;
+}
+
+/**
+ * Validates and sends the documents of imports, slice by slice. The statement that stores a document for sending marks the
+ * document of the import, which must be queued: after a crash each is either sent or still queued, and two workers never
+ * send the same one.
+ */
+@Processor(INVOICE_IMPORT_QUEUE, workerOptions(CONCURRENCY))
+export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
+  private readonly sendInput = new CollectingPipe(SendInput);
+
+  constructor(
+    @InjectQueue(INVOICE_IMPORT_QUEUE) queue: Queue<Batch>,
+    private readonly sending: SendService,
+    private readonly dispatcher: Dispatcher,
+  ) {
+    super(queue, INVOICE_IMPORT_WORK);
+  }
+
+  protected async handle(invoiceImport: LeasedInvoiceImport): Promise<void> {
+    const isSending = invoiceImport.state === 'sending';
+    const documents = await this.unitOfWork.query<NextDocument>(NEXT_DOCUMENTS, [
+      invoiceImport.id,
+      isSending ? 'queued' : 'waiting',
+      SLICE_SIZE,
+    ]);
+    if (documents.length === 0) {
+      await INVOICE_IMPORT_WORK.complete(this.unitOfWork, invoiceImport, {
+        set: `state = 'ready'`,
+        values: [],
+      });
+      return;
+    }
+    if (isSending) await this.sendAll(invoiceImport, documents);
+    else await this.validateAll(invoiceImport, documents);
+    await INVOICE_IMPORT_WORK.retryIn(this.unitOfWork, invoiceImport, 0);
+    this.dispatcher.request(INVOICE_IMPORT_QUEUE);
+  }
+
+  private async validateAll(
+    invoiceImport: LeasedInvoiceImport,
+    documents: readonly NextDocument[],
+  ): Promise<void> {
+    const results: { id: string; state: string; errors: RowError[] }[] = [];
+    for (const { id, rows, content } of documents) {
+      const errors = await this.findErrors(invoiceImport, rows, async () => {
+        const body = await this.sendInput.transform(content, { type: 'body' });
+        await this.sending.check(invoiceImport, invoiceImport.companyId, body);
+      });
+      results.push({ id, state: errors === null ? 'valid' : 'invalid', errors: errors ?? [] });
+    }
+    await this.unitOfWork.query(SET_VALIDATED, [invoiceImport.id, JSON.stringify(results)]);
+  }
+
+  private async sendAll(
+    invoiceImport: LeasedInvoiceImport,
+    documents: readonly NextDocument[],
+  ): Promise<void> {
+    for (const { id, rows, content } of documents) {
+      const errors = await this.findErrors(invoiceImport, rows, async () => {
+        const body = await this.sendInput.transform(content, { type: 'body' });
+        await this.sending
+          .accept(invoiceImport, invoiceImport.companyId, body, { importDocument: { id } })
+          // Another worker has sent it, or somebody has cancelled the sending.
+          .catch((error: unknown) => {
+            if (!(error instanceof StaleDraftError)) throw error;
+          });
+      });
+      if (errors !== null)
+        await this.unitOfWork.query(SET_FAILED, [invoiceImport.id, id, JSON.stringify(errors)]);
+    }
+  }
+
+  /** Returns the errors of the rows of a document when the work refuses it; null otherwise. */
+  private async findErrors(
+    { mapping }: LeasedInvoiceImport,
+    rows: readonly number[],
+    work: () => Promise<void>,
+  ): Promise<RowError[] | null> {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return toRowErrors(error.errors, rows, mapping ?? { fields: [], decimalSeparator: '.' });
+    }
+  }
+}

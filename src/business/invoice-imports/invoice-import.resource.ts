@@ -1,0 +1,227 @@
+import {
+  enumOf,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import { IMPORT_FIELD_NAMES } from '../../standards/spreadsheets';
+import { newDocumentId } from '../documents/document.resource';
+import {
+  IMPORT_DOCUMENT_STATES,
+  type ImportDocumentState,
+  type InvoiceImportDocument,
+} from './invoice-import-document.entity';
+import { INVOICE_IMPORT_STATES, type InvoiceImport } from './invoice-import.entity';
+
+export const newInvoiceImportId = defineId('imp');
+export const newImportDocumentId = defineId('imd');
+export const newImportMappingId = defineId('imm');
+
+const count = (description: string) => ({ ...integer, description });
+
+const mappingSchema = namedSchema(
+  'InvoiceImportMapping',
+  object(
+    {
+      fields: {
+        ...listOf(
+          object({
+            field: { ...enumOf(...IMPORT_FIELD_NAMES), description: 'Field of the invoice or of its line' },
+            column: {
+              ...nullable(text),
+              description: 'Name of the column that states the field; null for a fixed value',
+            },
+            value: { ...nullable(text), description: 'Value in all rows; null for a column' },
+          }),
+        ),
+        description: 'Fields of the invoices, each with its column or its fixed value',
+      },
+      decimalSeparator: {
+        ...enumOf('.', ','),
+        description: 'Decimal separator of numbers that are unclear by themselves, such as `1.250`',
+      },
+    },
+    'Meaning of the columns of a file of invoices',
+  ),
+);
+
+const rowSchema = object({
+  row: count('Number of the row in the file, from 1'),
+  cells: { ...listOf(text), description: 'Cells of the row, one for each column' },
+});
+
+const countsSchema = object(
+  {
+    waiting: count('Documents that are not validated yet'),
+    valid: count('Documents that can be sent'),
+    invalid: count('Documents with errors'),
+    queued: count('Documents that will be sent'),
+    sent: count('Documents that were accepted for sending'),
+    failed: count('Documents that sending refused'),
+  },
+  'Number of documents in each state',
+);
+
+export const invoiceImportSchema = namedSchema(
+  'InvoiceImport',
+  object(
+    {
+      id: idOf(newInvoiceImportId.prefix),
+      companyId: idOf('c'),
+      fileName: { ...nullable(text), description: 'Name of the file; null when none was given' },
+      format: { ...enumOf('csv', 'xlsx'), description: 'Format of the file' },
+      state: {
+        ...enumOf(...INVOICE_IMPORT_STATES),
+        description:
+          '`unmapped`: the mapping of the columns is missing; `validating`: the documents are validated; `ready`: ' +
+          'documents can be sent; `sending`: queued documents are sent',
+      },
+      columns: { ...listOf(text), description: 'Names of the columns, by the first row of the file' },
+      firstRows: { ...listOf(rowSchema), description: 'The first rows of the file, at most 10' },
+      rowCount: count('Number of rows below the header'),
+      suggestion: {
+        ...mappingSchema,
+        description: 'Mapping that the names of the columns suggest',
+      },
+      mapping: {
+        ...nullable(mappingSchema),
+        description:
+          'Mapping that applies; null until it is set. The mapping that the company last set for the same header ' +
+          'applies to a new file at once',
+      },
+      counts: countsSchema,
+      createdAt: instant,
+    },
+    'A CSV or XLSX file of invoices that a company imports',
+  ),
+);
+
+const rowErrorSchema = object({
+  row: count('Number of the row in the file, from 1'),
+  column: { ...nullable(text), description: 'Name of the column; null when no column states the field' },
+  value: { ...nullable(text), description: 'Received value; null when no single cell is at fault' },
+  message: { ...text, description: 'Field, what is accepted and what was received' },
+});
+
+export const importDocumentSchema = namedSchema(
+  'InvoiceImportDocument',
+  object(
+    {
+      id: idOf(newImportDocumentId.prefix),
+      number: { ...nullable(text), description: 'Number of the invoice (BT-1); null while it has none' },
+      documentType: { ...enumOf('invoice', 'creditNote'), description: 'Type of the document' },
+      recipient: {
+        ...nullable(text),
+        description: 'Electronic address `<scheme>:<identifier>`; null when the file names none',
+      },
+      buyerName: { ...nullable(text), description: 'Name of the buyer (BT-44)' },
+      rows: { ...listOf(integer), description: 'Numbers of its rows in the file, one for each line' },
+      state: {
+        ...enumOf(...IMPORT_DOCUMENT_STATES),
+        description:
+          '`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed`: sending refused it',
+      },
+      errors: {
+        ...listOf(rowErrorSchema),
+        description: 'Errors of its rows, at most 20; empty for a valid document',
+      },
+      documentId: {
+        ...nullable(idOf(newDocumentId.prefix)),
+        description: 'Id of the document that was sent; null until then',
+      },
+    },
+    'An invoice or credit note of an imported file',
+  ),
+);
+
+/** An import as the API shows it. */
+export type InvoiceImportResource = Shape<typeof invoiceImportSchema>;
+/** A document of an import as the API shows it. */
+export type ImportDocumentResource = Shape<typeof importDocumentSchema>;
+/** Number of documents in each state. */
+export type ImportCounts = Record<ImportDocumentState, number>;
+
+export const NO_DOCUMENTS: ImportCounts = {
+  waiting: 0,
+  valid: 0,
+  invalid: 0,
+  queued: 0,
+  sent: 0,
+  failed: 0,
+};
+
+export function toInvoiceImportResource(row: InvoiceImport, counts: ImportCounts): InvoiceImportResource {
+  const { id, companyId, fileName, format, state, columns, firstRows, rowCount, suggestion, mapping } = row;
+  return {
+    id,
+    companyId,
+    fileName,
+    format,
+    state,
+    columns,
+    firstRows,
+    rowCount,
+    suggestion,
+    mapping,
+    counts,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function toImportDocumentResource(row: InvoiceImportDocument): ImportDocumentResource {
+  const { id, number, documentType, recipient, buyerName, rows, state, errors, documentId } = row;
+  return { id, number, documentType, recipient, buyerName, rows, state, errors, documentId };
+}
+
+const mappingExample: InvoiceImportResource['suggestion'] = {
+  fields: [
+    { field: 'number', column: 'Number', value: null },
+    { field: 'issueDate', column: 'Date', value: null },
+    { field: 'buyerName', column: 'Customer', value: null },
+    { field: 'lineName', column: 'Description', value: null },
+    { field: 'netPriceAmount', column: 'Price', value: null },
+    { field: 'vatPercentage', column: 'VAT rate', value: null },
+  ],
+  decimalSeparator: ',',
+};
+
+export const invoiceImportExample: InvoiceImportResource = {
+  id: 'imp_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+  companyId: 'c_01KAJ3QW5N8Z2R4T6V8X0B1D3F',
+  fileName: 'november.csv',
+  format: 'csv',
+  state: 'ready',
+  columns: ['Number', 'Date', 'Customer', 'Description', 'Price', 'VAT rate'],
+  firstRows: [{ row: 2, cells: ['2026-0001', '28/11/2026', 'De Kroon', 'Consulting', '1.250,50', '21'] }],
+  rowCount: 2,
+  suggestion: mappingExample,
+  mapping: mappingExample,
+  counts: { ...NO_DOCUMENTS, valid: 1, invalid: 1 },
+  createdAt: '2026-11-28T10:00:00.000Z',
+};
+
+export const importDocumentExample: ImportDocumentResource = {
+  id: 'imd_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+  number: '2026-0002',
+  documentType: 'invoice',
+  recipient: null,
+  buyerName: 'De Kroon',
+  rows: [3],
+  state: 'invalid',
+  errors: [
+    {
+      row: 3,
+      column: 'Date',
+      value: '31/11/2026',
+      message: 'issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received "31/11/2026"',
+    },
+  ],
+  documentId: null,
+};

@@ -1,0 +1,98 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Inserts an import. */
+export const INSERT_IMPORT =
+  statement(`INSERT INTO invoice_imports (id, team_id, company_id, file_name, format, file, columns, header_sha256, first_rows,
+    row_count, suggestion, state, created_by, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11::jsonb, 'unmapped', $12, $13)`);
+
+/** Deletes the imports of a company that are older than 30 days and not at work. Uses the index `invoice_imports_company`. */
+export const DELETE_OLD_IMPORTS = statement(`DELETE FROM invoice_imports
+  WHERE company_id = $1 AND created_at < clock_timestamp() - interval '30 days' AND state IN ('unmapped', 'ready')`);
+
+/** Counts the imports of a company, up to `$2`. Uses the index `invoice_imports_company`. */
+export const COUNT_IMPORTS = statement(
+  'SELECT count(*)::int AS imports FROM (SELECT 1 FROM invoice_imports WHERE company_id = $1 LIMIT $2) AS counted',
+);
+
+/** Selects the mapping that a company chose for a header. Uses the index `invoice_import_mappings_header`. */
+export const MAPPING_OF_HEADER = statement(
+  'SELECT mapping FROM invoice_import_mappings WHERE company_id = $1 AND header_sha256 = $2',
+);
+
+/** Stores the mapping that a company chose for a header. Uses the index `invoice_import_mappings_header`. */
+export const STORE_MAPPING =
+  statement(`INSERT INTO invoice_import_mappings (id, team_id, company_id, header_sha256, mapping, updated_at)
+  VALUES ($1, $2, $3, $4, $5::jsonb, $6)
+  ON CONFLICT (company_id, header_sha256) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`);
+
+/** Locks an import of a company. Uses the key of `invoice_imports`. */
+export const LOCK_IMPORT = statement(
+  `SELECT state, header_sha256 AS "headerSha256" FROM invoice_imports
+    WHERE id = $1 AND team_id = $2 AND company_id = $3 FOR NO KEY UPDATE`,
+);
+
+/** Selects the file of an import. Uses the key of `invoice_imports`. */
+export const FILE_OF_IMPORT = statement(
+  'SELECT file FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
+);
+
+/** Whether a document of an import was sent or will be. Uses the index `invoice_import_documents_state`. */
+export const HAS_SENT = statement(`SELECT EXISTS (SELECT FROM invoice_import_documents
+  WHERE invoice_import_id = $1 AND state IN ('queued', 'sent')) AS "hasSent"`);
+
+/** Deletes the documents of an import. Uses the index `invoice_import_documents_state`. */
+export const DELETE_DOCUMENTS = statement(
+  'DELETE FROM invoice_import_documents WHERE invoice_import_id = $1',
+);
+
+/** Inserts documents of an import, given as JSON. */
+export const INSERT_DOCUMENTS =
+  statement(`INSERT INTO invoice_import_documents (id, team_id, company_id, invoice_import_id, number, document_type, recipient,
+    buyer_name, rows, content, state, errors, created_at)
+  SELECT d.id, $1, $2, $3, d.number, d.document_type, d.recipient, d.buyer_name, d.rows, d.content, d.state, d.errors, $4
+  FROM jsonb_to_recordset($5::jsonb) AS d (id text, number text, document_type text, recipient text, buyer_name text, rows jsonb,
+    content jsonb, state text, errors jsonb)`);
+
+/** Counts the documents of imports by state. Uses the index `invoice_import_documents_state`. */
+export const COUNT_DOCUMENTS =
+  statement(`SELECT invoice_import_id AS "invoiceImportId", state, count(*)::int AS count
+  FROM invoice_import_documents WHERE invoice_import_id = ANY ($1) GROUP BY invoice_import_id, state`);
+
+/** Selects the next documents of an import in a state, in the order of the file. Uses the index `invoice_import_documents_state`. */
+export const NEXT_DOCUMENTS = statement(`SELECT id, rows, content, errors FROM invoice_import_documents
+  WHERE invoice_import_id = $1 AND state = $2 ORDER BY id LIMIT $3`);
+
+/** Records the results of validations, given as JSON. Uses the key of `invoice_import_documents`. */
+export const SET_VALIDATED =
+  statement(`UPDATE invoice_import_documents d SET state = v.state, errors = v.errors
+  FROM jsonb_to_recordset($2::jsonb) AS v (id text, state text, errors jsonb)
+  WHERE d.id = v.id AND d.invoice_import_id = $1 AND d.state = 'waiting'`);
+
+/** Records why a queued document was not sent. Uses the key of `invoice_import_documents`. */
+export const SET_FAILED = statement(`UPDATE invoice_import_documents SET state = 'failed', errors = $3::jsonb
+  WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
+
+/** Queues all valid documents of an import. Uses the index `invoice_import_documents_state`. */
+export const QUEUE_VALID = statement(
+  `UPDATE invoice_import_documents SET state = 'queued' WHERE invoice_import_id = $1 AND state = 'valid' RETURNING id`,
+);
+
+/** Queues chosen documents of an import that are valid or failed before. Uses the key of `invoice_import_documents`. */
+export const QUEUE_CHOSEN = statement(`UPDATE invoice_import_documents SET state = 'queued', errors = '[]'
+  WHERE id = ANY ($2) AND invoice_import_id = $1 AND state IN ('valid', 'failed') RETURNING id`);
+
+/** Takes the queued documents of an import back. Uses the index `invoice_import_documents_state`. */
+export const UNQUEUE = statement(
+  `UPDATE invoice_import_documents SET state = 'valid' WHERE invoice_import_id = $1 AND state = 'queued'`,
+);
+
+/** Deletes an import of a company that is not at work. Uses the key of `invoice_imports`. */
+export const DELETE_IMPORT = statement(
+  'DELETE FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
+);
+
+/** Selects the imports that a worker has just started. @param started a CTE with the rows */
+export const startedInvoiceImports = (started: string): string =>
+  `SELECT i.id, i.claim, i.team_id AS "teamId", i.company_id AS "companyId", i.state, i.mapping, t.environment
+    FROM ${started} i JOIN teams t ON t.id = i.team_id`;

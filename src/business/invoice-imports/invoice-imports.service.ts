@@ -1,0 +1,327 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
+import { TeamScope } from '../../access/teams/team-scope';
+import { clock } from '../../platform/kernel/clock';
+import { selectPage } from '../../platform/kernel/database/select-page';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
+import type { DocumentPayload } from '../../platform/kernel/http/document-payload';
+import { badInput, conflict, type Failure } from '../../platform/kernel/http/failure';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { SHEET_LIMITS, type ImportMapping } from '../../standards/spreadsheets';
+import { CompanyLock } from '../companies/company-lock';
+import { DocumentReader } from '../documents/reading/document-reader';
+import { ImportDocuments } from './import-documents';
+import { digestHeader, toMapping } from './import-mapping';
+import { InvoiceImportDocument, type ImportDocumentState } from './invoice-import-document.entity';
+import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK } from './invoice-import-work';
+import { InvoiceImport, type InvoiceImportState } from './invoice-import.entity';
+import type {
+  CreateInvoiceImportInput,
+  ListImportDocumentsQuery,
+  SendInvoiceImportInput,
+  SetInvoiceImportMappingInput,
+} from './invoice-import.input';
+import {
+  newImportMappingId,
+  newInvoiceImportId,
+  NO_DOCUMENTS,
+  toImportDocumentResource,
+  toInvoiceImportResource,
+  type ImportCounts,
+  type ImportDocumentResource,
+  type InvoiceImportResource,
+} from './invoice-import.resource';
+import {
+  COUNT_DOCUMENTS,
+  COUNT_IMPORTS,
+  DELETE_IMPORT,
+  DELETE_OLD_IMPORTS,
+  FILE_OF_IMPORT,
+  HAS_SENT,
+  INSERT_IMPORT,
+  LOCK_IMPORT,
+  MAPPING_OF_HEADER,
+  QUEUE_CHOSEN,
+  QUEUE_VALID,
+  STORE_MAPPING,
+  UNQUEUE,
+} from './invoice-imports.queries';
+
+const CREATED = defineAuditAction('invoice_import.created');
+const SENT = defineAuditAction('invoice_import.sent');
+const CANCELLED = defineAuditAction('invoice_import.cancelled');
+const DELETED = defineAuditAction('invoice_import.deleted');
+
+/** Maximum number of imports of a company; those older than 30 days are deleted with the next one. */
+const MAX_IMPORTS = 50;
+
+/** An import of a company of a team. */
+interface ImportKey {
+  teamId: string;
+  companyId: string;
+  id: string;
+}
+
+/** Files of invoices that companies import: read, mapped, validated, and then sent as a whole or by choice. */
+@Injectable()
+export class InvoiceImportsService {
+  constructor(
+    @InjectRepository(InvoiceImport) private readonly imports: Repository<InvoiceImport>,
+    @InjectRepository(InvoiceImportDocument)
+    private readonly importDocuments: Repository<InvoiceImportDocument>,
+    private readonly companies: CompanyLock,
+    private readonly reader: DocumentReader,
+    private readonly documents: ImportDocuments,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /**
+   * Stores a file. The mapping that the company chose for the same header applies at once.
+   * @throws Failure 400 for a file that cannot be read, 404, or 401 when the company is another team's, 409 for too many
+   */
+  async create(
+    teamId: string,
+    companyId: string,
+    { document, fileName = null }: { document: DocumentPayload; fileName?: string | null },
+  ): Promise<InvoiceImportResource> {
+    await this.companies.assertExists(teamId, companyId);
+    const file = toBytes(document);
+    const head = await this.reader.readSheetHead(file);
+    if (!head.ok) throw refuseSheet(head.message);
+    const { format, columns, firstRows, rowCount, suggestion } = head;
+    const header = digestHeader(columns);
+    const [stored] = await this.unitOfWork.query<{ mapping: ImportMapping }>(MAPPING_OF_HEADER, [
+      companyId,
+      header,
+    ]);
+    const mapping = stored?.mapping ?? null;
+    const documents = mapping === null ? [] : await this.reader.readSheetDocuments({ file, mapping });
+    const id = newInvoiceImportId();
+    const { keyId, userId } = getCurrentActor();
+    await this.unitOfWork.run(async (tx) => {
+      // Requests of a company wait for each other, so that the limit holds.
+      await this.companies.lock(tx, teamId, companyId);
+      await tx.query(DELETE_OLD_IMPORTS, [companyId]);
+      const [counted] = await tx.query<{ imports: number }>(COUNT_IMPORTS, [companyId, MAX_IMPORTS]);
+      if ((counted?.imports ?? 0) >= MAX_IMPORTS)
+        throw conflict(
+          'too_many_invoice_imports',
+          `The company has ${MAX_IMPORTS} invoice imports; delete one that is no longer needed.`,
+        );
+      await tx.query(INSERT_IMPORT, [
+        id,
+        teamId,
+        companyId,
+        fileName,
+        format,
+        file,
+        JSON.stringify(columns),
+        header,
+        JSON.stringify(firstRows),
+        rowCount,
+        JSON.stringify(suggestion),
+        keyId ?? userId,
+        clock.now(),
+      ]);
+      if (mapping !== null) await this.documents.replace(tx, { id, teamId, companyId, mapping, documents });
+      const after = { companyId, fileName, rows: rowCount };
+      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+      await tx.createsResource('invoiceImport', id);
+    });
+    return this.get({ teamId, companyId, id });
+  }
+
+  /** Lists the imports of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<InvoiceImportResource>> {
+    await this.companies.assertExists(teamId, companyId);
+    const rows = this.imports
+      .createQueryBuilder('row')
+      .where('row.companyId = :companyId AND row.teamId = :teamId', { companyId, teamId });
+    const { items, pagination } = await selectPage(rows, query);
+    const counts = await this.count(items.map(({ id }) => id));
+    return {
+      items: items.map((row) => toInvoiceImportResource(row, counts.get(row.id) ?? NO_DOCUMENTS)),
+      pagination,
+    };
+  }
+
+  /** @throws Failure 404, or 401 when the import is another team's */
+  async get({ teamId, companyId, id }: ImportKey): Promise<InvoiceImportResource> {
+    const row = await this.imports.findOneBy({ id, teamId, companyId });
+    if (row === null) throw await this.toMissingFailure({ teamId, companyId, id });
+    const counts = await this.count([id]);
+    return toInvoiceImportResource(row, counts.get(id) ?? NO_DOCUMENTS);
+  }
+
+  /** Returns an import of any company. @throws Failure 404, or 401 when the import is another team's */
+  async getOfTeam(teamId: string, id: string): Promise<InvoiceImportResource> {
+    const row = await this.imports.findOneBy({ id, teamId });
+    if (row === null) throw await this.scope.toMissingFailure('invoice_imports', id);
+    return this.get({ teamId, companyId: row.companyId, id });
+  }
+
+  /** Lists the documents of an import in the order of the file. @throws Failure 404, or 401 */
+  async listDocuments(
+    key: ImportKey,
+    query: ListImportDocumentsQuery,
+  ): Promise<Page<ImportDocumentResource>> {
+    const { teamId, companyId, id } = key;
+    if (!(await this.imports.existsBy({ id, teamId, companyId }))) throw await this.toMissingFailure(key);
+    const rows = this.importDocuments
+      .createQueryBuilder('row')
+      .where('row.invoiceImportId = :id AND row.teamId = :teamId', { id, teamId });
+    if (query.state !== undefined) rows.andWhere('row.state = ANY (:state)', { state: query.state });
+    const { items, pagination } = await selectPage(rows, query, { oldestFirst: true });
+    return { items: items.map(toImportDocumentResource), pagination };
+  }
+
+  /**
+   * Sets what the columns mean, stores that for the next file with the same header, and validates the documents.
+   * @throws Failure 400, 404, or 401, 409 while the import is at work and after documents of it were sent
+   */
+  async setMapping(key: ImportKey, input: SetInvoiceImportMappingInput): Promise<InvoiceImportResource> {
+    const { teamId, companyId, id } = key;
+    const { columns, suggestion } = await this.get(key);
+    const mapping = toMapping(input, columns, suggestion);
+    const [stored] = await this.unitOfWork.query<{ file: Buffer }>(FILE_OF_IMPORT, [id, teamId, companyId]);
+    if (stored === undefined) throw await this.toMissingFailure(key);
+    const documents = await this.reader.readSheetDocuments({ file: stored.file, mapping });
+    await this.unitOfWork.run(async (tx) => {
+      const { headerSha256 } = await this.lockIdle(tx, key);
+      const [sent] = await tx.query<{ hasSent: boolean }>(HAS_SENT, [id]);
+      if (sent?.hasSent === true)
+        throw conflict(
+          'invoice_import_sent',
+          'Documents of the invoice import were sent already; import the file again to change its mapping.',
+          'mapping',
+        );
+      await tx.query(STORE_MAPPING, [
+        newImportMappingId(),
+        teamId,
+        companyId,
+        headerSha256,
+        JSON.stringify(mapping),
+        clock.now(),
+      ]);
+      await this.documents.replace(tx, { id, teamId, companyId, mapping, documents });
+    });
+    return this.get(key);
+  }
+
+  /**
+   * Queues valid documents, all of them or chosen ones; a worker sends each exactly once.
+   * @throws Failure 404, or 401, 409 while the import is at work
+   */
+  async send(key: ImportKey, { ids }: SendInvoiceImportInput): Promise<InvoiceImportResource> {
+    const { teamId, id } = key;
+    await this.unitOfWork.run(async (tx) => {
+      await this.lockIdle(tx, key);
+      const queued =
+        ids === undefined
+          ? await tx.query(QUEUE_VALID, [id])
+          : await tx.query(QUEUE_CHOSEN, [id, [...new Set(ids)]]);
+      if (queued.length > 0) {
+        await INVOICE_IMPORT_WORK.schedule(tx, id, 0, { set: `state = 'sending'`, values: [] });
+        const after = { documents: queued.length };
+        await this.audit.record(tx, { teamId, action: SENT, subjectId: id, after });
+        tx.afterCommit(() => this.dispatcher.request(INVOICE_IMPORT_QUEUE));
+      }
+      await tx.createsResource('invoiceImport', id);
+    });
+    return this.get(key);
+  }
+
+  /**
+   * Takes back the documents that are queued; sent ones stay sent. An import that sends nothing is left as it is.
+   * @throws Failure 404, or 401
+   */
+  async cancel(key: ImportKey): Promise<InvoiceImportResource> {
+    const { teamId, id } = key;
+    await this.unitOfWork.run(async (tx) => {
+      const { state } = await this.lock(tx, key);
+      if (state === 'sending') {
+        await tx.query(UNQUEUE, [id]);
+        await INVOICE_IMPORT_WORK.schedule(tx, id, null, { set: `state = 'ready'`, values: [] });
+        await this.audit.record(tx, { teamId, action: CANCELLED, subjectId: id });
+      }
+      await tx.createsResource('invoiceImport', id);
+    });
+    return this.get(key);
+  }
+
+  /** Deletes an import; documents that were sent stay. @throws Failure 404, or 401, 409 while it is at work */
+  async delete(key: ImportKey): Promise<void> {
+    const { teamId, companyId, id } = key;
+    await this.unitOfWork.run(async (tx) => {
+      await this.lockIdle(tx, key);
+      await tx.query(DELETE_IMPORT, [id, teamId, companyId]);
+      await this.audit.record(tx, { teamId, action: DELETED, subjectId: id });
+    });
+  }
+
+  private async lock(
+    tx: Transaction,
+    key: ImportKey,
+  ): Promise<{ state: InvoiceImportState; headerSha256: Buffer }> {
+    const [row] = await tx.query<{ state: InvoiceImportState; headerSha256: Buffer }>(LOCK_IMPORT, [
+      key.id,
+      key.teamId,
+      key.companyId,
+    ]);
+    if (row === undefined) throw await this.toMissingFailure(key);
+    return row;
+  }
+
+  /** @throws Failure 409 while the import is at work */
+  private async lockIdle(tx: Transaction, key: ImportKey): Promise<{ headerSha256: Buffer }> {
+    const row = await this.lock(tx, key);
+    if (row.state === 'validating' || row.state === 'sending')
+      throw conflict(
+        'invoice_import_busy',
+        `The invoice import is ${row.state}; wait until its state is "ready".`,
+      );
+    return row;
+  }
+
+  private async count(ids: readonly string[]): Promise<Map<string, ImportCounts>> {
+    const counts = new Map<string, ImportCounts>();
+    if (ids.length === 0) return counts;
+    const rows = await this.unitOfWork.query<{
+      invoiceImportId: string;
+      state: ImportDocumentState;
+      count: number;
+    }>(COUNT_DOCUMENTS, [ids]);
+    for (const { invoiceImportId, state, count } of rows)
+      counts.set(invoiceImportId, { ...(counts.get(invoiceImportId) ?? NO_DOCUMENTS), [state]: count });
+    return counts;
+  }
+
+  /** The company decides first: an import of the team below another team's company is no answer to that team. */
+  private async toMissingFailure({ teamId, companyId, id }: ImportKey): Promise<Failure> {
+    await this.companies.assertExists(teamId, companyId);
+    return this.scope.toMissingFailureBelow('company', 'invoice_imports', id, teamId);
+  }
+}
+
+function refuseSheet(message: string): Failure {
+  return badInput({ document: [`The file cannot be read: ${message}.`] }, 'malformed_sheet');
+}
+
+/** Text of a JSON body is a CSV file, which has separators, or base64, which has none. */
+function toBytes(document: CreateInvoiceImportInput['document']): Buffer {
+  if (typeof document !== 'string') return document;
+  if (/[;,\t]/.test(document)) return Buffer.from(document, 'utf8');
+  const compact = document.replace(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact))
+    throw refuseSheet('The document is neither the text of a CSV file nor base64');
+  if (compact.length > (SHEET_LIMITS.bytes / 3) * 4 + 4)
+    throw refuseSheet(`It has more than ${SHEET_LIMITS.bytes} bytes`);
+  return Buffer.from(compact, 'base64');
+}

@@ -1,0 +1,63 @@
+import { toDayOfSerial } from './read-xlsx';
+
+/**
+ * Reads a number as people write it: with grouping by points, commas, blanks or apostrophes, a currency sign or a percent sign.
+ * @param decimalSeparator decides about a single separator before three digits; every other number is clear by itself
+ * @returns the decimal number with a point, or null
+ */
+export function parseTypedDecimal(text: string, decimalSeparator: '.' | ','): string | null {
+  const bare = text
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/^(?:EUR|[€$£%])|(?:EUR|[€$£%])$/gi, '')
+    .replace(/^\u2212/, '-');
+  const match = /^([+-]?)(\d[\d.,]*|[.,]\d+)(-?)$/.exec(bare);
+  if (match === null) return null;
+  const [, sign, digits = '', after] = match;
+  const decimalAt = findDecimalPoint(digits, decimalSeparator);
+  if (decimalAt === null) return null;
+  const whole = digits.slice(0, decimalAt);
+  if (!isGrouped(whole)) return null;
+  const fraction = digits.slice(decimalAt + 1);
+  const plain = `${whole.replace(/[.,]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+  return (sign === '-') !== (after === '-') ? `-${plain}` : plain;
+}
+
+/** Position of the decimal separator, the length where there is none; null for a text that is no number. */
+function findDecimalPoint(digits: string, decimalSeparator: '.' | ','): number | null {
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  if (point < 0 && comma < 0) return digits.length;
+  if (point >= 0 && comma >= 0) {
+    const last = Math.max(point, comma);
+    return digits.indexOf(digits[last] ?? '') === last ? last : null;
+  }
+  const at = Math.max(point, comma);
+  const separator = digits[at];
+  const isSingle = digits.indexOf(separator ?? '') === at;
+  if (!isSingle) return digits.length;
+  const looksGrouped = /^\d{1,3}$/.test(digits.slice(0, at)) && digits.length - at === 4 && digits[0] !== '0';
+  return looksGrouped && separator !== decimalSeparator ? digits.length : at;
+}
+
+/** Whether a whole number has no separators, or one kind of them before each three digits. */
+function isGrouped(whole: string): boolean {
+  return /^\d*$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole);
+}
+
+/**
+ * Reads a day: `YYYY-MM-DD`, `dd/mm/yyyy`, `dd.mm.yyyy`, `dd-mm-yyyy`, or the serial number of a spreadsheet. The day comes
+ * before the month.
+ * @returns `YYYY-MM-DD`, or null for any other text and for a day that the calendar does not have
+ */
+export function parseTypedDay(text: string): string | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.Z+-]*)?$/.exec(text);
+  if (iso !== null) return toDay(iso[1], iso[2], iso[3]);
+  const european = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: [\d:]*)?$/.exec(text);
+  if (european !== null) return toDay(european[3], european[2], european[1]);
+  return /^\d{5}(?:\.\d+)?$/.test(text) ? toDayOfSerial(Math.floor(Number(text))) : null;
+}
+
+function toDay(year = '', month = '', day = ''): string | null {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== written ? null : written;
+}

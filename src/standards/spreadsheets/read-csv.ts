@@ -1,0 +1,132 @@
+import { SHEET_LIMITS, SheetError, toSheet, type Sheet, type SheetRow } from './sheet';
+
+const DELIMITERS = [';', '\t', ','] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** Rows that may be read before blank ones are left out. */
+const MAX_LINES = SHEET_LIMITS.rows * 4;
+/** Whole cells that are numbers of which one separator is certainly the decimal one. */
+const COMMA_DECIMAL = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})$/;
+const POINT_DECIMAL = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)\.(?:\d{1,2}|\d{4,})$/;
+
+/**
+ * Reads comma-separated values (RFC 4180) with `;`, `,` or tabulators between cells, in UTF-8, UTF-16 with a byte order mark,
+ * or Windows-1252.
+ * @throws SheetError
+ */
+export function readCsv(bytes: Uint8Array): Sheet {
+  const text = decodeText(bytes);
+  if (text.includes('\0'))
+    throw new SheetError('It is neither text nor a workbook; CSV and XLSX are accepted');
+  // Excel begins files with the delimiter that it used.
+  const stated = /^sep=(.)\r?\n/i.exec(text);
+  const body = stated === null ? text : text.slice(stated[0].length);
+  const named = DELIMITERS.find((each) => each === stated?.[1]);
+  const delimiter = named ?? findDelimiter(body);
+  const rows = splitRows(body, delimiter, stated === null ? 1 : 2);
+  return toSheet('csv', rows, findDecimalSeparator(rows, delimiter));
+}
+
+/** Decodes by the byte order mark; without one as UTF-8, and bytes that are no UTF-8 as Windows-1252. */
+function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decodeWindows1252(bytes);
+  }
+}
+
+/** Characters of Windows-1252 from 0x80 to 0x9F, where it differs from Latin-1; bytes without one keep their number. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u009F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
+}
+
+/** The delimiter that the header has most of, outside of quotes. */
+function findDelimiter(text: string): Delimiter {
+  const header = (
+    /^(?:[^"\r\n]|"(?:[^"]|"")*")*/.exec(text.trimStart().slice(0, SHEET_LIMITS.cell))?.[0] ?? ''
+  ).replace(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: Delimiter): number => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+function splitRows(text: string, delimiter: Delimiter, firstRow: number): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let cells: string[] = [];
+  let at = 0;
+  const endRow = (): void => {
+    if (rows.length >= MAX_LINES) throw new SheetError(`It has more than ${MAX_LINES} rows`);
+    rows.push({ row: rows.length + firstRow, cells });
+    cells = [];
+  };
+  const take = (cell: string): void => {
+    if (cell.length > SHEET_LIMITS.cell)
+      throw new SheetError(
+        `A cell of row ${rows.length + firstRow} has more than ${SHEET_LIMITS.cell} characters`,
+      );
+    if (cells.length > SHEET_LIMITS.columns * 2)
+      throw new SheetError(`Row ${rows.length + firstRow} has more than ${SHEET_LIMITS.columns} columns`);
+    cells.push(cell);
+  };
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      const quoted = readQuoted(text, at, rows.length + firstRow);
+      cell = quoted.value;
+      at = quoted.end;
+    }
+    const end = findEnd(text, at, delimiter);
+    take(cell + text.slice(at, end));
+    at = end;
+    if (text[at] === delimiter) {
+      at++;
+      // A delimiter at the very end is followed by an empty cell.
+      if (at === text.length) take('');
+      continue;
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at++;
+    at++;
+    endRow();
+  }
+  if (cells.length > 0) endRow();
+  return rows;
+}
+
+function readQuoted(text: string, start: number, row: number): { value: string; end: number } {
+  const parts: string[] = [];
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) throw new SheetError(`The quoted cell that begins in row ${row} has no end`);
+    parts.push(text.slice(at, quote));
+    if (text[quote + 1] !== '"') return { value: parts.join('"'), end: quote + 1 };
+    at = quote + 2;
+  }
+}
+
+function findEnd(text: string, from: number, delimiter: Delimiter): number {
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === delimiter || character === '\n' || character === '\r') return at;
+  }
+  return text.length;
+}
+
+/** The separator that most numbers show; where none shows it, the one that goes with the delimiter. */
+function findDecimalSeparator(rows: readonly SheetRow[], delimiter: Delimiter): '.' | ',' {
+  let [commas, points] = [0, 0];
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      if (cell.length > 30) continue;
+      if (COMMA_DECIMAL.test(cell.trim())) commas++;
+      else if (POINT_DECIMAL.test(cell.trim())) points++;
+    }
+  if (commas !== points) return commas > points ? ',' : '.';
+  return delimiter === ';' ? ',' : '.';
+}

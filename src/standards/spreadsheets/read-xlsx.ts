@@ -1,0 +1,211 @@
+import { parseXml, qname, XmlError, type Node, type XmlDocument } from '../invoice/xml';
+import { InvalidArchiveError, readArchive } from '../values/zip-archive';
+import { SHEET_LIMITS, SheetError, toSheet, type Sheet, type SheetRow } from './sheet';
+
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const STRICT_RELATIONSHIPS = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+const ID = [qname(RELATIONSHIPS, 'id'), qname(STRICT_RELATIONSHIPS, 'id')];
+const ATTRIBUTE = {
+  id: qname('', 'Id'),
+  target: qname('', 'Target'),
+  type: qname('', 't'),
+  reference: qname('', 'r'),
+  style: qname('', 's'),
+  state: qname('', 'state'),
+  format: qname('', 'numFmtId'),
+  code: qname('', 'formatCode'),
+  from1904: qname('', 'date1904'),
+} as const;
+
+/** Parts that are read; pictures, macros and everything else stay packed. */
+const WANTED =
+  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i;
+/** Built-in number formats of days and times (ECMA-376 part 1, section 18.8.30). */
+const DAY_FORMATS: ReadonlySet<number> = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
+const DAY_MS = 86_400_000;
+/** Days count from here (ECMA-376 part 1, section 18.17.4.1). */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+const DAYS_TO_1904 = 1462;
+/** Digits that a number of a workbook keeps; further ones are noise of binary fractions. */
+const MAX_DIGITS = 15;
+
+/**
+ * Reads the first visible sheet of a workbook (SpreadsheetML, ECMA-376). Of a formula its stored value is read; nothing is
+ * computed. Days become `YYYY-MM-DD`; other numbers are texts with a decimal point.
+ * @throws SheetError
+ */
+export function readXlsx(bytes: Uint8Array): Sheet {
+  try {
+    const files = readArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      isWanted: (name) => WANTED.test(name),
+      totalBytes: SHEET_LIMITS.unpackedBytes,
+    });
+    return new Workbook(files).readFirstSheet();
+  } catch (error) {
+    if (error instanceof InvalidArchiveError || error instanceof XmlError)
+      throw new SheetError(`It is no readable XLSX workbook: ${error.message}`);
+    throw error;
+  }
+}
+
+class Workbook {
+  private readonly texts: readonly string[];
+  private readonly dayStyles: readonly boolean[];
+  private is1904 = false;
+
+  constructor(private readonly files: ReadonlyMap<string, Buffer>) {
+    this.texts = this.readTexts();
+    this.dayStyles = this.readDayStyles();
+  }
+
+  readFirstSheet(): Sheet {
+    const part = this.parse(this.findFirstSheet());
+    if (part === null) throw new SheetError('It is no XLSX workbook: it has no sheet');
+    const data = childrenOf(part, 0, 'sheetData')[0];
+    if (data === undefined) throw new SheetError('The first sheet of the workbook has no cells');
+    return toSheet('xlsx', this.readRows(part, data), '.');
+  }
+
+  private findFirstSheet(): string {
+    const book = this.parse('xl/workbook.xml');
+    if (book === null) throw new SheetError('It is no XLSX workbook: it has no xl/workbook.xml');
+    const properties = childrenOf(book, 0, 'workbookPr')[0];
+    const flag = properties === undefined ? undefined : book.attribute(properties, ATTRIBUTE.from1904);
+    this.is1904 = flag === '1' || flag === 'true';
+    const sheets = childrenOf(book, 0, 'sheets').flatMap((list) => childrenOf(book, list, 'sheet'));
+    const first = sheets.find((sheet) => (book.attribute(sheet, ATTRIBUTE.state) ?? 'visible') === 'visible');
+    const id = first === undefined ? undefined : ID.map((name) => book.attribute(first, name)).find(Boolean);
+    const links = this.parse('xl/_rels/workbook.xml.rels');
+    const link =
+      links === null
+        ? undefined
+        : childrenOf(links, 0, 'Relationship').find((each) => links.attribute(each, ATTRIBUTE.id) === id);
+    const target = links === null || link === undefined ? undefined : links.attribute(link, ATTRIBUTE.target);
+    if (target === undefined) throw new SheetError('It is no XLSX workbook: its first sheet is missing');
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  }
+
+  private readRows(part: XmlDocument, data: Node): SheetRow[] {
+    const rows: SheetRow[] = [];
+    for (let row = part.firstChild(data); row >= 0; row = part.nextSibling(row)) {
+      if (part.localName(row) !== 'row') continue;
+      const number = Number(part.attribute(row, ATTRIBUTE.reference) ?? (rows.at(-1)?.row ?? 0) + 1);
+      rows.push({
+        row: Number.isSafeInteger(number) ? number : rows.length + 1,
+        cells: this.readCells(part, row),
+      });
+    }
+    return rows;
+  }
+
+  private readCells(part: XmlDocument, row: Node): string[] {
+    const cells: string[] = [];
+    for (let cell = part.firstChild(row); cell >= 0; cell = part.nextSibling(cell)) {
+      if (part.localName(cell) !== 'c') continue;
+      const column = toColumnNumber(part.attribute(cell, ATTRIBUTE.reference)) ?? cells.length;
+      // Columns far to the right are counted only when they have a value.
+      const value = this.readCell(part, cell);
+      if (value === '') continue;
+      if (column >= SHEET_LIMITS.columns)
+        throw new SheetError(`It has more than ${SHEET_LIMITS.columns} columns`);
+      while (cells.length < column) cells.push('');
+      cells[column] = value;
+    }
+    return cells;
+  }
+
+  private readCell(part: XmlDocument, cell: Node): string {
+    const type = part.attribute(cell, ATTRIBUTE.type) ?? 'n';
+    if (type === 'inlineStr')
+      return childrenOf(part, cell, 'is')
+        .map((text) => readRuns(part, text))
+        .join('');
+    const value = childrenOf(part, cell, 'v')[0];
+    const stored = value === undefined ? '' : part.text(value).trim();
+    if (type === 's') return this.texts[Number(stored)] ?? '';
+    if (type === 'b') return stored === '1' ? 'true' : stored === '' ? '' : 'false';
+    if (type !== 'n' || stored === '') return stored.slice(0, SHEET_LIMITS.cell);
+    const style = Number(part.attribute(cell, ATTRIBUTE.style) ?? 0);
+    return (this.dayStyles[style] === true ? this.toDay(stored) : null) ?? toPlainNumber(stored);
+  }
+
+  private toDay(stored: string): string | null {
+    const days = Math.floor(Number(stored)) + (this.is1904 ? DAYS_TO_1904 : 0);
+    return toDayOfSerial(days);
+  }
+
+  private readTexts(): string[] {
+    const part = this.parse('xl/sharedStrings.xml');
+    return part === null ? [] : childrenOf(part, 0, 'si').map((text) => readRuns(part, text));
+  }
+
+  /** Whether each cell format shows a number as a day. */
+  private readDayStyles(): boolean[] {
+    const part = this.parse('xl/styles.xml');
+    if (part === null) return [];
+    const own = new Map<number, string>();
+    for (const format of childrenOf(part, 0, 'numFmts').flatMap((list) => childrenOf(part, list, 'numFmt')))
+      own.set(Number(part.attribute(format, ATTRIBUTE.format)), part.attribute(format, ATTRIBUTE.code) ?? '');
+    return childrenOf(part, 0, 'cellXfs')
+      .flatMap((list) => childrenOf(part, list, 'xf'))
+      .map((format) => {
+        const id = Number(part.attribute(format, ATTRIBUTE.format) ?? 0);
+        return DAY_FORMATS.has(id) || isDayFormat(own.get(id) ?? '');
+      });
+  }
+
+  private parse(name: string): XmlDocument | null {
+    const file = this.files.get(name);
+    return file === undefined ? null : parseXml(file);
+  }
+}
+
+/** Returns the day of a serial number of a spreadsheet; null outside of the years 1900 to 9999. */
+export function toDayOfSerial(days: number): string | null {
+  // Before 1 March 1900 spreadsheets count a day that did not exist.
+  if (!Number.isInteger(days) || days < 61 || days > 2_958_465) return null;
+  return new Date(DAY_ZERO_MS + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A format code that shows the year or the day of the month, outside of quoted texts and colours. */
+function isDayFormat(code: string): boolean {
+  return /[yd]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
+}
+
+/** Writes a stored number (xs:double) without an exponent and without the noise of binary fractions. */
+function toPlainNumber(stored: string): string {
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(stored))
+    return stored.slice(0, SHEET_LIMITS.cell);
+  const digits = stored.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '');
+  const isPlain = !/e/i.test(stored) && digits.length <= MAX_DIGITS;
+  const rounded = isPlain ? stored : Number(stored).toPrecision(MAX_DIGITS);
+  const [mantissa = '0', exponent = '0'] = rounded.toLowerCase().split('e');
+  const [whole = '0', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.');
+  const point = whole.length + Number(exponent);
+  const all = `${whole}${fraction}`;
+  const padded = point <= 0 ? `${'0'.repeat(1 - point)}${all}` : all.padEnd(point, '0');
+  const at = Math.max(1, point);
+  const plain = `${padded.slice(0, at)}.${padded.slice(at)}`.replace(/\.?0*$/, '').replace(/^0+(?=\d)/, '');
+  return mantissa.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain;
+}
+
+/** Number of a column, from 0, by its letters in `AB12`; null without a reference. */
+function toColumnNumber(reference: string | undefined): number | null {
+  const letters = /^([A-Z]{1,3})\d*$/.exec(reference ?? '')?.[1];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** Text of a cell without phonetic hints: its own, or that of its runs. */
+function readRuns(part: XmlDocument, text: Node): string {
+  const pieces = part.childElements(text).flatMap((child) => {
+    const name = part.localName(child);
+    if (name === 't') return [part.text(child)];
+    return name === 'r' ? childrenOf(part, child, 't').map((piece) => part.text(piece)) : [];
+  });
+  return pieces.join('').slice(0, SHEET_LIMITS.cell);
+}
+
+function childrenOf(part: XmlDocument, node: Node, name: string): Node[] {
+  return part.childElements(node).filter((child) => part.localName(child) === name);
+}

@@ -1,0 +1,298 @@
+import { defaultParticipantIdentifier } from '../peppol/company-identity';
+import { formatReceived, truncate } from '../values/received';
+import { parseTypedDay, parseTypedDecimal } from './cell-values';
+import { describeField, type FieldSource, type ImportField, type ImportMapping } from './import-fields';
+import type { Sheet, SheetRow } from './sheet';
+
+/** Fault of a row. */
+export interface RowError {
+  /** Number of the row in the file, from 1. */
+  row: number;
+  /** Name of the column; null when no column states the field. */
+  column: string | null;
+  /** What the cell has; null when no cell is at fault. */
+  value: string | null;
+  message: string;
+}
+
+/** Invoice or credit note of a file: the rows with its number. */
+export interface ImportedDocument {
+  /** Place in the file, from 1. */
+  position: number;
+  number: string | null;
+  documentType: 'invoice' | 'creditNote';
+  recipient: string | null;
+  buyerName: string | null;
+  /** Numbers of its rows, the first one first; one for each line. */
+  rows: number[];
+  /** Input of a send. */
+  content: Record<string, unknown>;
+  /** Faults of its cells; without any, the content still has to be validated. */
+  errors: RowError[];
+}
+
+/** Maximum number of faults that are listed for one document. */
+export const MAX_ERRORS = 20;
+/** Maximum length of a value in a fault. */
+const MAX_VALUE = 200;
+/** Reason code "discount" (UNTDID 5189). */
+const DISCOUNT = '95';
+
+/** Makes the documents of a sheet: rows with the same number are the lines of one document, wherever they stand. */
+export function toDocuments(sheet: Sheet, mapping: ImportMapping): ImportedDocument[] {
+  const sources = new Map(mapping.fields.map((source) => [source.field, source]));
+  const places = new Map(sheet.columns.map((column, at) => [column, at]));
+  const readText = (row: SheetRow, field: ImportField): string => {
+    const source = sources.get(field);
+    if (source === undefined) return '';
+    if (source.column === null) return source.value?.trim() ?? '';
+    return row.cells[places.get(source.column) ?? -1] ?? '';
+  };
+  const groups = new Map<string, SheetRow[]>();
+  for (const row of sheet.rows) {
+    const number = readText(row, 'number');
+    // Rows without a number belong to no other row.
+    const key = number === '' ? ` ${row.row}` : number;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()].map((rows, at) =>
+    new DocumentBuilder(rows, mapping, sources, readText).build(at + 1),
+  );
+}
+
+/** Builds the input of a send of the rows of one document. */
+class DocumentBuilder {
+  private readonly errors: RowError[] = [];
+
+  constructor(
+    private readonly rows: readonly SheetRow[],
+    private readonly mapping: ImportMapping,
+    private readonly sources: ReadonlyMap<ImportField, FieldSource>,
+    private readonly readText: (row: SheetRow, field: ImportField) => string,
+  ) {}
+
+  build(position: number): ImportedDocument {
+    const read = (field: ImportField): string | undefined => this.readShared(field);
+    const number = read('number');
+    if (number === undefined)
+      this.add(this.rows[0], 'number', null, 'must have the number of the invoice; received nothing');
+    const documentType = this.readType();
+    const buyer = prune({
+      name: read('buyerName'),
+      street: read('buyerStreet'),
+      postalZone: read('buyerPostalZone'),
+      city: read('buyerCity'),
+      country: read('buyerCountry'),
+      vatNumber: read('buyerVatNumber'),
+      enterpriseNumber: read('buyerEnterpriseNumber'),
+      enterpriseNumberScheme: read('buyerEnterpriseNumberScheme'),
+    });
+    const recipient = read('recipient') ?? this.findUsualRecipient();
+    const email = read('email');
+    const reference = read('invoiceReference');
+    const payment = prune({ iban: read('iban'), reference: read('paymentReference') });
+    const document = prune({
+      [documentType === 'invoice' ? 'invoiceNumber' : 'creditNoteNumber']: number,
+      issueDate: read('issueDate'),
+      dueDate: read('dueDate'),
+      currency: read('currency')?.toUpperCase(),
+      buyerReference: read('buyerReference'),
+      purchaseOrderReference: read('purchaseOrderReference'),
+      note: read('note'),
+      invoiceReferences: reference === undefined ? undefined : [{ id: reference }],
+      delivery: wrap('date', read('deliveryDate')),
+      paymentMeans: payment === undefined ? undefined : [payment],
+      paymentTerms: wrap('note', read('paymentTerms')),
+      vat: wrap('exemptionReason', read('exemptionReason')),
+      totals: wrap('payableAmount', read('payableAmount')),
+      buyer,
+      lines: this.rows.map((row) => this.readLine(row)),
+    });
+    const mailed =
+      email === undefined
+        ? undefined
+        : { when: recipient === undefined ? 'always' : 'on_peppol_failure', to: [email] };
+    const onlyMailed = mailed === undefined ? undefined : null;
+    return {
+      position,
+      number: number ?? null,
+      documentType,
+      recipient: recipient ?? null,
+      buyerName: read('buyerName') ?? null,
+      rows: this.rows.map(({ row }) => row),
+      content: { recipient: recipient ?? onlyMailed, documentType, email: mailed, document },
+      errors: this.errors.slice(0, MAX_ERRORS),
+    };
+  }
+
+  private readLine(row: SheetRow): Record<string, unknown> {
+    const read = (field: ImportField): string | undefined => this.readCell(row, field);
+    const discount = read('lineDiscountAmount');
+    const hasDiscount = discount !== undefined && /[1-9]/.test(discount);
+    return (
+      prune({
+        name: read('lineName'),
+        description: read('lineDescription'),
+        sellersId: read('lineItemNumber'),
+        quantity: read('quantity'),
+        unitCode: read('unitCode')?.toUpperCase(),
+        netPriceAmount: read('netPriceAmount'),
+        netAmount: read('lineNetAmount'),
+        discounts: hasDiscount ? [{ amount: discount, reasonCode: DISCOUNT }] : undefined,
+        vat: prune({ category: read('vatCategory')?.toUpperCase(), percentage: read('vatPercentage') }),
+      }) ?? {}
+    );
+  }
+
+  /** Reads a field of the whole document: the first row that has it states it, and no other may state another value. */
+  private readShared(field: ImportField): string | undefined {
+    const first = this.rows.find((row) => this.readText(row, field) !== '');
+    if (first === undefined) return undefined;
+    const stated = this.readText(first, field);
+    const other = this.rows.find((row) => !['', stated].includes(this.readText(row, field)));
+    if (other !== undefined && !this.hasError(other.row, field))
+      this.add(
+        other,
+        field,
+        this.readText(other, field),
+        `must be ${formatReceived(stated)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(other, field))}`,
+      );
+    return this.readCell(first, field);
+  }
+
+  private readType(): 'invoice' | 'creditNote' {
+    const text = this.readShared('documentType');
+    return text === 'creditNote' ? 'creditNote' : 'invoice';
+  }
+
+  /** Reads a cell in the form of the API; a faulty one is noted and left out. */
+  private readCell(row: SheetRow, field: ImportField): string | undefined {
+    const text = this.readText(row, field);
+    if (text === '') return undefined;
+    const { value, accepted } = this.convert(field, text);
+    if (value !== null) return value;
+    if (!this.hasError(row.row, field))
+      this.add(row, field, text, `must be ${accepted}; received ${formatReceived(text)}`);
+    return undefined;
+  }
+
+  private convert(field: ImportField, text: string): { value: string | null; accepted: string } {
+    const { kind } = describeField(field);
+    switch (kind) {
+      case 'decimal':
+        return {
+          value: parseTypedDecimal(text, this.mapping.decimalSeparator),
+          accepted: `a number, such as 1250${this.mapping.decimalSeparator}50`,
+        };
+      case 'day':
+        return {
+          value: parseTypedDay(text),
+          accepted: 'a day, such as 2026-11-28, 28/11/2026 or 28.11.2026',
+        };
+      case 'country':
+        return {
+          value: /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null,
+          accepted: 'a country code of two letters (ISO 3166-1), such as BE',
+        };
+      case 'documentType':
+        return { value: findType(text), accepted: 'invoice or creditNote (380 or 381)' };
+      case 'identifier':
+        return { value: text.replace(/[\s\u00a0]/g, ''), accepted: 'an identifier' };
+      case 'registration':
+        return { value: text.replace(/[\s\u00a0./-]/g, ''), accepted: 'a number of a register' };
+      case 'text':
+        return { value: text, accepted: 'a text' };
+    }
+  }
+
+  /** The usual address of the buyer by its enterprise number, or its Belgian VAT number, which is the same number. */
+  private findUsualRecipient(): string | undefined {
+    const country = this.readShared('buyerCountry') ?? '';
+    const belgian = /^BE([01]\d{9})$/i.exec(
+      (this.readShared('buyerVatNumber') ?? '').replace(/\W/g, ''),
+    )?.[1];
+    const number = this.readShared('buyerEnterpriseNumber')?.replace(/[^0-9A-Za-z]/g, '') ?? belgian;
+    if (number === undefined) return undefined;
+    const scheme = this.readShared('buyerEnterpriseNumberScheme') ?? (belgian === number ? '0208' : null);
+    const usual = defaultParticipantIdentifier(country, scheme, number);
+    return usual === null ? undefined : `${usual.scheme}:${usual.identifier}`;
+  }
+
+  private hasError(row: number, field: ImportField): boolean {
+    const column = this.sources.get(field)?.column ?? null;
+    return this.errors.some((error) => error.row === row && error.column === column && column !== null);
+  }
+
+  private add(row: SheetRow | undefined, field: ImportField, value: string | null, message: string): void {
+    this.errors.push({
+      row: row?.row ?? 0,
+      column: this.sources.get(field)?.column ?? null,
+      value: value === null ? null : truncate(value, MAX_VALUE),
+      message: `${field} ${message}`,
+    });
+  }
+}
+
+const CREDIT_NOTES: ReadonlySet<string> = new Set(
+  '381 creditnote credit creditnota notadecredito notedecredit avoir creditmemo gutschrift rechnungskorrektur stornorechnung cn'.split(
+    ' ',
+  ),
+);
+const INVOICES: ReadonlySet<string> = new Set(
+  '380 invoice facture factuur verkoopfactuur rechnung inv'.split(' '),
+);
+
+function findType(text: string): 'invoice' | 'creditNote' | null {
+  const word = text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toLowerCase();
+  if (CREDIT_NOTES.has(word)) return 'creditNote';
+  return INVOICES.has(word) ? 'invoice' : null;
+}
+
+/** Removes members without a value; undefined when none is left. */
+function prune(members: Record<string, unknown>): Record<string, unknown> | undefined {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function wrap(name: string, value: string | undefined): Record<string, unknown> | undefined {
+  return value === undefined ? undefined : { [name]: value };
+}
+
+/**
+ * Converts the faults of a send to those of the rows of its document.
+ * @param errors messages by the path of the field in the input of the send
+
+ */
+export function toRowErrors(
+  errors: Readonly<Record<string, readonly string[]>>,
+  rows: readonly number[],
+  mapping: ImportMapping,
+): RowError[] {
+  return Object.entries(errors)
+    .flatMap(([path, messages]) => {
+      const line = /^document\.lines\.(\d+)/.exec(path)?.[1];
+      const row = rows[Number(line ?? 0)] ?? rows[0] ?? 0;
+      const source = findSource(path, mapping);
+      return messages.map((message) => ({
+        row,
+        column: source?.column ?? null,
+        value: source?.value ?? null,
+        message: path === 'root' ? message : `${path}: ${message}`,
+      }));
+    })
+    .slice(0, MAX_ERRORS);
+}
+
+/** Finds the source of the field at a path, or of the first one below it. */
+function findSource(path: string, { fields }: ImportMapping): FieldSource | undefined {
+  const plain = path.replace(/\.\d+(?=\.|$)/g, '').replace('creditNoteNumber', 'invoiceNumber');
+  return (
+    fields.find(({ field }) => describeField(field).path === plain) ??
+    fields.find(({ field }) => plain !== 'document' && describeField(field).path.startsWith(`${plain}.`))
+  );
+}
