@@ -123,6 +123,8 @@ import { PurchasesNew1795776610000 } from './1795776610000-purchases-new';
 import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
 import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
 import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
+import { Receivables1795777500000 } from './1795777500000-receivables';
+import { DocumentsInLedger1795777500010 } from './1795777500010-documents-in-ledger';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -254,4 +256,6 @@ export const migrations = [
   DocumentsSearch1795776700000,
   DocumentsByAmount1795776700010,
   BulkActions1795776710000,
+  Receivables1795777500000,
+  DocumentsInLedger1795777500010,
 ];
