@@ -925,6 +925,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/open-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invoices of a company, the longest due first
+         * @description Sent invoices with an open amount, with the days after their due date and their last reminder. Invoices whose delivery failed are left out.
+         */
+        get: operations["openInvoices.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/aged-receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open amounts of customers by age
+         * @description Sums the open amounts of sent invoices by customer, currency and days after the due date, in the order of the customers’ keys.
+         */
+        get: operations["agedReceivables.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment reminders of a company, newest first
+         * @description List the payment reminders of a company, newest first.
+         */
+        get: operations["reminders.list"];
+        put?: never;
+        /**
+         * Send payment reminders
+         * @description Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is refused with 409 (`not_remindable`); one with a reminder of the last 7 days too (`reminded_recently`), unless `again` is true. The service never sends a reminder by itself.
+         */
+        post: operations["reminders.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/reminders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview payment reminders
+         * @description Composes the mails that the same request to `POST /{companyId}/reminders` would send. Nothing is stored or sent.
+         */
+        post: operations["reminders.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reminders/{reminderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payment reminder
+         * @description Get a payment reminder.
+         */
+        get: operations["reminders.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customers": {
         parameters: {
             query?: never;
@@ -3675,6 +3779,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.reminder_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment reminder of an invoice was sent
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.reminder_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.reporting_status_changed": {
         parameters: {
             query?: never;
@@ -4333,6 +4457,34 @@ export interface components {
         ConfirmEntryInput: {
             /** @description Invoices that the entry pays, with the amounts */
             payments: components["schemas"]["EntryPaymentInput"][];
+        };
+        CreateRemindersInput: {
+            /** @description Ids of overdue invoices, of one or several customers; each customer gets a mail. Instead of `customer` */
+            documentIds?: string[];
+            /** @description Key of a customer, whose overdue invoices are meant: the longest due first, without those that must not be reminded of. Instead of `documentIds` */
+            customer?: string;
+            /**
+             * @description Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3
+             * @enum {number}
+             */
+            level?: 1 | 2 | 3;
+            /**
+             * Format: email
+             * @description E-mail address of the recipient, for invoices of one customer; by default that of the customer of the team, else that of the buyer in the invoice (BT-58)
+             */
+            to?: string;
+            /**
+             * @description Language of the mail; by default that of the customer of the team, else that of the country of the buyer, else English
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+            /** @description Text that is added to the mail */
+            note?: string;
+            /**
+             * @description Whether invoices may be named that a reminder of the last 7 days names
+             * @default false
+             */
+            again?: boolean;
         };
         CustomerInput: {
             /**
@@ -5326,7 +5478,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -5635,6 +5787,36 @@ export interface components {
             countrySubdivision: string | null;
             /** @description Country, ISO 3166-1 alpha-2 */
             country: string | null;
+        };
+        /** @description Open amounts in one currency, by days after the due date */
+        AgedAmounts: {
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Open amount of invoices that are not overdue */
+            current: string;
+            /** @description Open amount of invoices that are 1 to 30 days overdue */
+            days1To30: string;
+            /** @description Open amount of invoices that are 31 to 60 days overdue */
+            days31To60: string;
+            /** @description Open amount of invoices that are 61 to 90 days overdue */
+            days61To90: string;
+            /** @description Open amount of invoices that are more than 90 days overdue */
+            over90Days: string;
+            /** @description Whole open amount */
+            total: string;
+            /** @description Number of open invoices */
+            invoices: number;
+        };
+        /** @description Open amounts of a customer, by currency and age */
+        AgedReceivable: {
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            vatNumber: string | null;
+            /** @description Open amounts by currency and age */
+            amounts: components["schemas"]["AgedAmounts"][];
         };
         AnyParsedDocument: components["schemas"]["ParsedDocument"] | components["schemas"]["OrderingSummary"] | components["schemas"]["ParsedInvoiceResponse"] | components["schemas"]["ParsedLifecycleStatus"];
         /**
@@ -7360,6 +7542,47 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DocumentReminderSentEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.reminder_sent";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Id: `rmd_` and a ULID */
+                reminderId: string;
+                /** @description Level of the reminder: 1 friendly, 2 firm, 3 final */
+                level: number;
+                /** @description E-mail address of the recipient */
+                to: string;
+                /** @description Open amount that the mail states */
+                openAmount: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency: string;
+                /** @description Number of the invoice */
+                documentNumber: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         DocumentReportingStatusChangedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
@@ -7791,7 +8014,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -8978,6 +9201,23 @@ export interface components {
             /** @description Colour as `#rrggbb` */
             colorHex: string;
         };
+        /** @description The newest reminder of an invoice */
+        LastReminder: {
+            /** @description Id: `rmd_` and a ULID */
+            id: string;
+            /** @description Level of the reminder, from 1 (friendly) to 3 (final) */
+            level: number;
+            /**
+             * @description `waiting`: not sent yet
+             * @enum {string}
+             */
+            state: "waiting" | "sent";
+            /**
+             * Format: date-time
+             * @description Time of sending; of creation while it waits
+             */
+            at: string;
+        };
         /**
          * @description Logo and accent colour of the PDFs that a company sends
          * @example {
@@ -9762,6 +10002,41 @@ export interface components {
             invitedBy: string | null;
             /** @description Whether the address has an account, whose owner signs in to accept; otherwise accepting creates an account */
             hasAccount: boolean;
+        };
+        /** @description A sent invoice with an open amount */
+        OpenInvoice: {
+            /** @description Id: `doc_` and a ULID */
+            documentId: string;
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            vatNumber: string | null;
+            /** @description Number of the invoice (BT-1) */
+            number: string | null;
+            /**
+             * Format: date
+             * @description Issue date; the day of storing when the invoice states none
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Due date; the issue date when the invoice states none
+             */
+            dueDate: string;
+            /** @description Number of days after the due date, in the time zone of the company; 0 when it is not over */
+            daysOverdue: number;
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Amount due of the invoice (BT-115) */
+            amount: string;
+            /** @description Amount due less credit notes and payments */
+            openAmount: string;
+            /** @enum {string} */
+            businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+            /** @description The newest reminder; null without one */
+            lastReminder: components["schemas"]["LastReminder"] | null;
         };
         /** @description A company that waits for verification by the operator */
         OpenVerification: {
@@ -10993,6 +11268,123 @@ export interface components {
             customerId: string | null;
             /** @description Whether the network knows the address; null: it was not asked, or it did not answer in time */
             registered: boolean | null;
+        };
+        /**
+         * @description A payment reminder: a mail to a customer about open invoices
+         * @example {
+         *       "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
+         *       "companyId": "c_01KAJ3R5E9V3Z5P7C8D0F2G4HA",
+         *       "customer": "BE0987654394",
+         *       "customerName": "Example Buyer NV",
+         *       "to": "ap@buyer.example",
+         *       "language": "nl",
+         *       "level": 1,
+         *       "note": null,
+         *       "state": "waiting",
+         *       "failure": null,
+         *       "documents": [
+         *         {
+         *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *           "number": "2026/0117",
+         *           "openAmount": "121.00",
+         *           "currency": "EUR",
+         *           "isSent": false
+         *         }
+         *       ],
+         *       "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *       "createdAt": "2026-11-28T09:00:00.000Z",
+         *       "sentAt": null
+         *     }
+         */
+        Reminder: {
+            /** @description Id: `rmd_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description E-mail address of the recipient */
+            to: string;
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
+            level: number;
+            /** @description Text of the sender in the mail */
+            note: string | null;
+            /**
+             * @description `waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed" | "cancelled";
+            /** @description Why the last attempt failed or the reminder was cancelled; null otherwise */
+            failure: string | null;
+            /** @description Invoices of the reminder */
+            documents: components["schemas"]["ReminderDocument"][];
+            /** @description Id of the API key or of the member that asked for the reminder */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of sending; null until it is sent
+             */
+            sentAt: string | null;
+        };
+        /** @description An invoice of a reminder */
+        ReminderDocument: {
+            /** @description Id: `doc_` and a ULID */
+            documentId: string;
+            /** @description Number of the invoice (BT-1) */
+            number: string | null;
+            /** @description Open amount that the mail states */
+            openAmount: string;
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Whether the mail that was sent names the invoice; one that was paid before is left out */
+            isSent: boolean;
+        };
+        /** @description A payment reminder as it would be sent */
+        ReminderPreview: {
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description E-mail address of the recipient */
+            to: string;
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
+            level: number;
+            /** @description Subject of the mail */
+            subject: string;
+            /** @description Text of the mail */
+            text: string;
+            /** @description Names of the attached files */
+            attachments: string[];
+            /** @description Invoices of the reminder */
+            documents: components["schemas"]["ReminderPreviewDocument"][];
+        };
+        /** @description An invoice of a reminder */
+        ReminderPreviewDocument: {
+            /** @description Id: `doc_` and a ULID */
+            documentId: string;
+            /** @description Number of the invoice (BT-1) */
+            number: string | null;
+            /** @description Open amount that the mail states */
+            openAmount: string;
+            /** @description Currency (ISO 4217) */
+            currency: string;
         };
         /**
          * @description A report of French e-reporting, with its document
@@ -13069,6 +13461,65 @@ export interface components {
             success: true;
             entry: components["schemas"]["BankStatementEntry"];
         };
+        OpenInvoiceListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Open invoices of the page */
+            openInvoices: components["schemas"]["OpenInvoice"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AgedReceivableListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Customers of the page */
+            agedReceivables: components["schemas"]["AgedReceivable"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ReminderListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Reminders, one for each customer */
+            reminders: components["schemas"]["Reminder"][];
+        };
+        RemindersListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Reminders of the page */
+            reminders: components["schemas"]["Reminder"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ReminderPreviewListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Reminders as they would be sent */
+            reminders: components["schemas"]["ReminderPreview"][];
+        };
+        ReminderResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            reminder: components["schemas"]["Reminder"];
+        };
         CustomerListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -14781,6 +15232,29 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request conflicts with the present state of the resource. */
+        Conflict1: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "not_remindable" | "reminded_recently" | "nothing_to_remind" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest8: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The request succeeded. */
         CustomerOk: {
             headers: {
@@ -15173,7 +15647,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest8: {
+        BadRequest9: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -15211,7 +15685,7 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict1: {
+        Conflict2: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -15250,7 +15724,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest9: {
+        BadRequest10: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -15302,7 +15776,7 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict2: {
+        Conflict3: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -15362,7 +15836,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest10: {
+        BadRequest11: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15433,7 +15907,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest11: {
+        BadRequest12: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15583,7 +16057,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest12: {
+        BadRequest13: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18706,6 +19180,335 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "openInvoices.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Key of a customer, as `customer` of an open invoice */
+                customer?: string;
+                /** @description `true`: only invoices whose due date is over */
+                overdue?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "openInvoices": [
+                     *         {
+                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *           "customer": "BE0987654394",
+                     *           "customerName": "Example Buyer NV",
+                     *           "vatNumber": "BE0987654394",
+                     *           "number": "2026/0117",
+                     *           "issueDate": "2026-10-05",
+                     *           "dueDate": "2026-11-04",
+                     *           "daysOverdue": 24,
+                     *           "currency": "EUR",
+                     *           "amount": "121.00",
+                     *           "openAmount": "121.00",
+                     *           "businessStatus": "accepted",
+                     *           "lastReminder": {
+                     *             "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
+                     *             "level": 1,
+                     *             "state": "sent",
+                     *             "at": "2026-11-12T09:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenInvoiceListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "agedReceivables.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "agedReceivables": [
+                     *         {
+                     *           "customer": "BE0987654394",
+                     *           "customerName": "Example Buyer NV",
+                     *           "vatNumber": "BE0987654394",
+                     *           "amounts": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "current": "50.00",
+                     *               "days1To30": "121.00",
+                     *               "days31To60": "0",
+                     *               "days61To90": "0",
+                     *               "over90Days": "0",
+                     *               "total": "171.00",
+                     *               "invoices": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgedReceivableListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRemindersInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict1"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRemindersInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "reminders": [
+                     *         {
+                     *           "customer": "BE0987654394",
+                     *           "customerName": "Example Buyer NV",
+                     *           "to": "ap@buyer.example",
+                     *           "language": "en",
+                     *           "level": 1,
+                     *           "subject": "Payment reminder 2026/0117 – Atelier Dubois SRL",
+                     *           "text": "Hello,\n\nWe have not received the payment of the following invoices yet. …",
+                     *           "attachments": [
+                     *             "2026-0117.pdf",
+                     *             "2026-0117-QR.png"
+                     *           ],
+                     *           "documents": [
+                     *             {
+                     *               "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *               "number": "2026/0117",
+                     *               "openAmount": "121.00",
+                     *               "currency": "EUR"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReminderPreviewListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict1"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the reminder */
+                reminderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "customers.list": {
         parameters: {
             query?: {
@@ -18772,7 +19575,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerResult"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
@@ -18820,7 +19623,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CustomerOk"];
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -21095,7 +21898,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -21273,7 +22076,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -21814,7 +22617,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -21856,7 +22659,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -21966,7 +22769,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -23149,7 +23952,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk"];
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -23198,7 +24001,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk2"];
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -23412,7 +24215,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23472,7 +24275,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -23488,7 +24291,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -24706,7 +25509,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             /** @description The request conflicts with the present state of the resource. */
@@ -24891,7 +25694,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
@@ -25418,7 +26221,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -25514,7 +26317,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
@@ -26459,7 +27262,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -26523,7 +27326,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["provider_missing"];
@@ -26915,6 +27718,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.reminder_sent": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentReminderSentEvent"];
             };
         };
         responses: {
