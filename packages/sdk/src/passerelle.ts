@@ -19,6 +19,8 @@ import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
 import { BankStatements } from './resources/bank-statements.js';
+import { Receivables } from './resources/receivables.js';
+import { Reminders } from './resources/reminders.js';
 import { Comments } from './resources/comments.js';
 import { Purchases } from './resources/purchases.js';
 import { BulkActions } from './resources/bulk-actions.js';
@@ -66,6 +68,8 @@ export class Passerelle {
   readonly bulkActions: BulkActions;
   readonly payments: Payments;
   readonly bankStatements: BankStatements;
+  readonly receivables: Receivables;
+  readonly reminders: Reminders;
   readonly purchases: Purchases;
   readonly comments: Comments;
   readonly taxData: TaxData;
@@ -100,6 +104,8 @@ export class Passerelle {
     this.bulkActions = new BulkActions(api);
     this.payments = new Payments(api);
     this.bankStatements = new BankStatements(api);
+    this.receivables = new Receivables(api);
+    this.reminders = new Reminders(api);
     this.purchases = new Purchases(api);
     this.comments = new Comments(api);
     this.taxData = new TaxData(api);

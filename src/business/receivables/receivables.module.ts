@@ -6,6 +6,7 @@ import { TeamsModule } from '../../access/teams/teams.module';
 import { EventsModule } from '../../platform/events/events.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
+import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { OpenInvoicesController } from './open-invoices.controller';
 import { OpenInvoicesService } from './open-invoices.service';
 import { ReminderDocument } from './reminders/reminder-document.entity';
@@ -16,6 +17,8 @@ import { ReminderRow } from './reminders/reminder.entity';
 import { ReminderProcessor } from './reminders/reminder.processor';
 import { RemindersController } from './reminders/reminders.controller';
 import { RemindersService } from './reminders/reminders.service';
+import { CustomerStatementsController } from './statements/customer-statements.controller';
+import { CustomerStatementsService } from './statements/customer-statements.service';
 
 /** Open invoices, payment reminders and statements of customers. */
 @Module({
@@ -26,9 +29,17 @@ import { RemindersService } from './reminders/reminders.service';
     TeamsModule,
     CompaniesModule,
     DocumentsModule,
+    LetterheadsModule,
     TypeOrmModule.forFeature([ReminderRow, ReminderDocument]),
   ],
-  controllers: [OpenInvoicesController, RemindersController],
-  providers: [OpenInvoicesService, ReminderMails, ReminderPlans, ReminderProcessor, RemindersService],
+  controllers: [OpenInvoicesController, RemindersController, CustomerStatementsController],
+  providers: [
+    CustomerStatementsService,
+    OpenInvoicesService,
+    ReminderMails,
+    ReminderPlans,
+    ReminderProcessor,
+    RemindersService,
+  ],
 })
 export class ReceivablesModule {}

@@ -9,6 +9,7 @@ export type EventEntry = Answer<'/api/v1/events', 'get'>['events'][number];
 /** The types that events are narrowed to. */
 export const EVENT_TYPES: EventType[] = [
   'document.purchase_state_changed',
+  'document.reminder_sent',
   'document.received',
   'document.sent',
   'document.delivery_status_changed',

@@ -41,6 +41,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['filingId', isOfCompanies('reporting_filings')],
   ['taxDataId', isOfCompanies('tax_data')],
   ['exportId', isOfCompanies('exports')],
+  ['reminderId', isOfCompanies('reminders')],
   ['eventId', isOfCompanies('events')],
   [
     'webhookId',
