@@ -395,6 +395,51 @@ class BankStatementsListEntriesOptions(CallOptions, total=False):
     """Entries of this status; repeatable"""
 
 
+class ReceivablesListOpenInvoicesOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    customer: str
+    """Key of a customer, as `customer` of an open invoice"""
+    overdue: bool
+    """`true`: only invoices whose due date is over"""
+
+
+class ReceivablesListAgedOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class ReceivablesGetStatementOptions(CallOptions, total=False):
+    customer: Required[str]
+    """Key of the customer, as `customer` of an open invoice"""
+    from_: Required[str]
+    """First day"""
+    to: Required[str]
+    """Last day, not before the first"""
+
+
+class ReceivablesDownloadStatementOptions(CallOptions, total=False):
+    customer: Required[str]
+    """Key of the customer, as `customer` of an open invoice"""
+    from_: Required[str]
+    """First day"""
+    to: Required[str]
+    """Last day, not before the first"""
+    language: Literal["en", "fr", "nl", "de"]
+    """Language of the PDF; else `Accept-Language`, else English"""
+
+
+class RemindersListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
 class CommentsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

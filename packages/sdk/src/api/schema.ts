@@ -1029,6 +1029,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/customer-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer
+         * @description Opening balance, sent invoices and credit notes, payments and closing balance of a period, by currency, with the open amounts of today by age. Documents whose delivery failed are left out.
+         */
+        get: operations["customerStatements.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/customer-statements/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as PDF
+         * @description The statement with the letterhead of the company, in English, French, Dutch or German.
+         */
+        get: operations["customerStatements.downloadPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customers": {
         parameters: {
             query?: never;
@@ -6823,6 +6863,68 @@ export interface components {
             updatedAt: string;
             /** @description Labels of the customer */
             labels: components["schemas"]["Label"][];
+        };
+        /** @description Statement of account of a customer. A positive balance is owed by the customer */
+        CustomerStatement: {
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            vatNumber: string | null;
+            /**
+             * Format: date
+             * @description First day
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             */
+            to: string;
+            /** @description One account for each currency */
+            accounts: components["schemas"]["CustomerStatementAccount"][];
+        };
+        /** @description Entries and balances in one currency */
+        CustomerStatementAccount: {
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Balance before the first day */
+            openingBalance: string;
+            /** @description Entries of the period in their order */
+            entries: components["schemas"]["CustomerStatementEntry"][];
+            /** @description Balance after the last day */
+            closingBalance: string;
+            /** @description Open amounts of today by age; null when nothing is open */
+            aged: components["schemas"]["AgedAmounts"] | null;
+        };
+        /** @description An entry of a statement of account */
+        CustomerStatementEntry: {
+            /**
+             * Format: date
+             * @description Issue date of a document; day of a payment
+             */
+            date: string;
+            /**
+             * @description `settlement`: a statement of the other side, such as a response or a French status, settled the invoice without a recorded payment
+             * @enum {string}
+             */
+            kind: "invoice" | "creditNote" | "payment" | "settlement";
+            /** @description The document, or the invoice that is paid */
+            documentId: string;
+            /** @description Number of the document */
+            number: string | null;
+            /**
+             * Format: date
+             * @description Due date of an invoice; null for payments
+             */
+            dueDate: string | null;
+            /** @description Amount; negative when it reduces the balance */
+            amount: string;
+            /** @description Balance after the entry */
+            balance: string;
         };
         /** @description The registration of a company for French e-reporting */
         Declarant: {
@@ -13520,6 +13622,14 @@ export interface components {
             success: true;
             reminder: components["schemas"]["Reminder"];
         };
+        CustomerStatementResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            customerStatement: components["schemas"]["CustomerStatement"];
+        };
         CustomerListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -14895,7 +15005,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest1: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-3"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -14967,7 +15077,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-3"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15092,7 +15202,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         invalid_input: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-3"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -15242,6 +15352,32 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request conflicts with the present state of the resource. */
+        statement_too_large: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "statement_too_large";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        Ok1: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": string;
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -15414,7 +15550,7 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
-        Ok1: {
+        Ok2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -16114,6 +16250,12 @@ export interface components {
         bankStatementId: string;
         /** @description Id of the entry of the bank statement */
         entryId: string;
+        /** @description Key of the customer, as `customer` of an open invoice */
+        customer: string;
+        /** @description First day */
+        from: string;
+        /** @description Last day, not before the first */
+        to: string;
         /** @description Id of the customer, or its external id */
         customerId: string;
         /** @description Id of the document */
@@ -16159,9 +16301,9 @@ export interface components {
         /** @description Only deliveries of this status */
         status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
         /** @description Only deliveries made at this instant or later */
-        from: string;
+        "from-2": string;
         /** @description Only deliveries made before this instant */
-        to: string;
+        "to-2": string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
         /** @description Id of the row */
@@ -16198,11 +16340,11 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code-2": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-3": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-3": "invalid_input";
         /** @description Stable code of the failure */
-        "X-Error-Code-4": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-4": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-5": "invalid_input";
+        "X-Error-Code-5": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
         "X-Error-Code-6": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
@@ -19482,7 +19624,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the reminder */
+                /** @description Id of the payment reminder */
                 reminderId: string;
             };
             cookie?: never;
@@ -19505,6 +19647,148 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "customerStatements.get": {
+        parameters: {
+            query: {
+                /** @description Key of the customer, as `customer` of an open invoice */
+                customer: components["parameters"]["customer"];
+                /** @description First day */
+                from: components["parameters"]["from"];
+                /** @description Last day, not before the first */
+                to: components["parameters"]["to"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "customerStatement": {
+                     *         "companyId": "c_01KAJ3R5E9V3Z5P7C8D0F2G4HA",
+                     *         "customer": "BE0987654394",
+                     *         "customerName": "Example Buyer NV",
+                     *         "vatNumber": "BE0987654394",
+                     *         "from": "2026-10-01",
+                     *         "to": "2026-11-30",
+                     *         "accounts": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "openingBalance": "0",
+                     *             "entries": [
+                     *               {
+                     *                 "date": "2026-10-05",
+                     *                 "kind": "invoice",
+                     *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                 "number": "2026/0117",
+                     *                 "dueDate": "2026-11-04",
+                     *                 "amount": "221.00",
+                     *                 "balance": "221.00"
+                     *               },
+                     *               {
+                     *                 "date": "2026-11-20",
+                     *                 "kind": "payment",
+                     *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                 "number": "2026/0117",
+                     *                 "dueDate": null,
+                     *                 "amount": "-50.00",
+                     *                 "balance": "171.00"
+                     *               }
+                     *             ],
+                     *             "closingBalance": "171.00",
+                     *             "aged": {
+                     *               "currency": "EUR",
+                     *               "current": "50.00",
+                     *               "days1To30": "121.00",
+                     *               "days31To60": "0",
+                     *               "days61To90": "0",
+                     *               "over90Days": "0",
+                     *               "total": "171.00",
+                     *               "invoices": 2
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerStatementResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["statement_too_large"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "customerStatements.downloadPdf": {
+        parameters: {
+            query: {
+                /** @description Key of the customer, as `customer` of an open invoice */
+                customer: components["parameters"]["customer"];
+                /** @description First day */
+                from: components["parameters"]["from"];
+                /** @description Last day, not before the first */
+                to: components["parameters"]["to"];
+                /** @description Language of the PDF; else `Accept-Language`, else English */
+                language?: "en" | "fr" | "nl" | "de";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok1"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["statement_too_large"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19945,7 +20229,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20218,7 +20502,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20725,20 +21009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
+            200: components["responses"]["Ok1"];
             400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
@@ -20771,7 +21042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -20791,7 +21062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -21003,7 +21274,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -22606,7 +22877,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22648,7 +22919,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22758,7 +23029,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22858,7 +23129,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -23083,7 +23354,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -23829,7 +24100,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24066,9 +24337,9 @@ export interface operations {
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
                 /** @description Only deliveries made at this instant or later */
-                from?: components["parameters"]["from"];
+                from?: components["parameters"]["from-2"];
                 /** @description Only deliveries made before this instant */
-                to?: components["parameters"]["to"];
+                to?: components["parameters"]["to-2"];
                 /** @description Class of the HTTP status of the last attempt; `none`: there was no response */
                 code?: "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "none";
                 /** @description Only deliveries of events of this type */
@@ -24104,9 +24375,9 @@ export interface operations {
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
                 /** @description Only deliveries made at this instant or later */
-                from?: components["parameters"]["from"];
+                from?: components["parameters"]["from-2"];
                 /** @description Only deliveries made before this instant */
-                to?: components["parameters"]["to"];
+                to?: components["parameters"]["to-2"];
             };
             header?: never;
             path: {
@@ -24537,7 +24808,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24670,7 +24941,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24732,7 +25003,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -25146,7 +25417,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -25349,7 +25620,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
