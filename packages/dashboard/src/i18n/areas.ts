@@ -17,6 +17,7 @@ import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
+import type receivables from './messages/en/receivables.json';
 import type refusals from './messages/en/refusals.json';
 import type requests from './messages/en/requests.json';
 import type sandbox from './messages/en/sandbox.json';
@@ -54,6 +55,7 @@ type Messages = typeof common &
   typeof drafts &
   typeof partners &
   typeof payments &
+  typeof receivables &
   typeof labels &
   typeof send &
   typeof validate;
@@ -86,6 +88,7 @@ export type Area =
   | 'drafts'
   | 'partners'
   | 'payments'
+  | 'receivables'
   | 'labels'
   | 'send'
   | 'validate';

@@ -13,6 +13,7 @@ import { keysRoute, oauthRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
+import { openInvoicesRoute } from './open-invoices/route';
 import { paymentsRoute } from './payments/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
@@ -31,6 +32,7 @@ export const teamPages = [
   documentsRoute,
   documentRoute,
   inboxRoute,
+  openInvoicesRoute,
   paymentsRoute,
   sendRoute,
   draftsRoute,

@@ -54,6 +54,7 @@ const GROUPS: NavGroup[] = [
       },
       { path: 'send', name: 'shell.nav.send', icon: 'send', permission: 'documents.send', tab: true },
       { path: 'drafts', name: 'shell.nav.drafts', icon: 'edit', permission: 'documents.send' },
+      { path: 'open-invoices', name: 'shell.nav.openInvoices', icon: 'wait', permission: 'documents.read' },
       { path: 'payments', name: 'shell.nav.payments', icon: 'updown', permission: 'documents.read' },
       { path: 'exports', name: 'shell.nav.exports', icon: 'calendar', permission: 'documents.read' },
     ],
