@@ -96,6 +96,15 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       `INSERT INTO bulk_action_documents (bulk_action_id, document_id, code) VALUES ('blk_' || $1, $1, 'not_found')`,
       [document],
     );
+    await service().sql(
+      `INSERT INTO reminders (id, team_id, company_id, request_id, customer, address, language, level, state, created_at)
+       VALUES ('rmd_' || $1, $2, $3, 'rmd_' || $1, 'c', 'a@example.com', 'en', 1, 'sent', now())`,
+      [document, team.teamId, from.id],
+    );
+    await service().sql(
+      `INSERT INTO reminder_documents (reminder_id, document_id, open_amount) VALUES ('rmd_' || $1, $1, 1)`,
+      [document],
+    );
     await team.sdk.payments.create(answered, { amount: '0.01' });
     await team.sdk.bankStatements.importFile(from.id, {
       document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n'),

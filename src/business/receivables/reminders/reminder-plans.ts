@@ -116,7 +116,7 @@ export class ReminderPlans {
           'State either documentIds or customer: the invoices, or the customer whose overdue invoices are meant.',
         ],
       });
-    if (documentIds !== undefined) return documentIds;
+    if (documentIds !== undefined) return [...new Set(documentIds)];
     const found = await tx.query<{ id: string }>(OVERDUE_OF_CUSTOMER, [
       ...[companyId, teamId, customer, getTimeZone(country)],
       ...[MAX_REMINDER_DOCUMENTS, again],

@@ -2,7 +2,6 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -36,7 +35,6 @@ export class CreateRemindersInput {
   @IsString({ each: true })
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_REMINDER_DOCUMENTS)
-  @ArrayUnique({ message: 'documentIds must name each invoice once' })
   documentIds?: string[];
 
   @ApiPropertyOptional({

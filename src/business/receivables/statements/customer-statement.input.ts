@@ -15,11 +15,15 @@ export class CustomerStatementQuery {
   @IsText(MAX_CUSTOMER_LENGTH)
   customer!: string;
 
-  @ApiProperty({ format: 'date', description: 'First day', example: '2026-10-01' })
+  @ApiProperty({ format: 'date', description: 'First day of the period', example: '2026-10-01' })
   @IsDay()
   from!: string;
 
-  @ApiProperty({ format: 'date', description: 'Last day, not before the first', example: '2026-11-30' })
+  @ApiProperty({
+    format: 'date',
+    description: 'Last day of the period, not before the first',
+    example: '2026-11-30',
+  })
   @IsDay()
   to!: string;
 }
