@@ -31,4 +31,5 @@ import './dashboard/many-companies';
 import './dashboard/tax-authorities';
 import './dashboard/exports';
 import './dashboard/payments';
+import './dashboard/receivables';
 import './dashboard/every-page';
