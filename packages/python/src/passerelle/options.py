@@ -417,18 +417,18 @@ class ReceivablesGetStatementOptions(CallOptions, total=False):
     customer: Required[str]
     """Key of the customer, as `customer` of an open invoice"""
     from_: Required[str]
-    """First day"""
+    """First day of the period"""
     to: Required[str]
-    """Last day, not before the first"""
+    """Last day of the period, not before the first"""
 
 
 class ReceivablesDownloadStatementOptions(CallOptions, total=False):
     customer: Required[str]
     """Key of the customer, as `customer` of an open invoice"""
     from_: Required[str]
-    """First day"""
+    """First day of the period"""
     to: Required[str]
-    """Last day, not before the first"""
+    """Last day of the period, not before the first"""
     language: Literal["en", "fr", "nl", "de"]
     """Language of the PDF; else `Accept-Language`, else English"""
 

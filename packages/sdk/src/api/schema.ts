@@ -6876,12 +6876,12 @@ export interface components {
             vatNumber: string | null;
             /**
              * Format: date
-             * @description First day
+             * @description First day of the period
              */
             from: string;
             /**
              * Format: date
-             * @description Last day
+             * @description Last day of the period
              */
             to: string;
             /** @description One account for each currency */
@@ -16252,9 +16252,9 @@ export interface components {
         entryId: string;
         /** @description Key of the customer, as `customer` of an open invoice */
         customer: string;
-        /** @description First day */
+        /** @description First day of the period */
         from: string;
-        /** @description Last day, not before the first */
+        /** @description Last day of the period, not before the first */
         to: string;
         /** @description Id of the customer, or its external id */
         customerId: string;
@@ -19656,9 +19656,9 @@ export interface operations {
             query: {
                 /** @description Key of the customer, as `customer` of an open invoice */
                 customer: components["parameters"]["customer"];
-                /** @description First day */
+                /** @description First day of the period */
                 from: components["parameters"]["from"];
-                /** @description Last day, not before the first */
+                /** @description Last day of the period, not before the first */
                 to: components["parameters"]["to"];
             };
             header?: never;
@@ -19757,9 +19757,9 @@ export interface operations {
             query: {
                 /** @description Key of the customer, as `customer` of an open invoice */
                 customer: components["parameters"]["customer"];
-                /** @description First day */
+                /** @description First day of the period */
                 from: components["parameters"]["from"];
-                /** @description Last day, not before the first */
+                /** @description Last day of the period, not before the first */
                 to: components["parameters"]["to"];
                 /** @description Language of the PDF; else `Accept-Language`, else English */
                 language?: "en" | "fr" | "nl" | "de";
