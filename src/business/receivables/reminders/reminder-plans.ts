@@ -130,7 +130,7 @@ export class ReminderPlans {
     return found.map(({ id }) => id);
   }
 
-  /** @throws Failure 404 or 401 for an unknown document, 400 for one that is no sent invoice of the company */
+  /** @throws Failure 401 for a document of another team, 400 for one that is no sent invoice of the company */
   private async refuseForeign(
     tx: Transaction,
     { teamId, companyId }: RemindingCompany,
@@ -141,7 +141,10 @@ export class ReminderPlans {
       const row = rows.find((found) => found.id === id);
       if (row !== undefined && row.companyId === companyId && !row.isCredit) continue;
       const isOwn = row !== undefined || (await this.isOwn(tx, teamId, id));
-      if (!isOwn) throw await this.scope.toMissingFailure('documents', id, tx);
+      if (!isOwn) {
+        const failure = await this.scope.toMissingFailure('documents', id, tx);
+        if (failure.code !== 'not_found') throw failure;
+      }
       throw badInput({
         documentIds: [
           `documentIds[${at}] must be a sent invoice of this company with an amount due and a buyer; received ${formatReceived(id)}.`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, notFound } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
 import { formatReceived } from '../../../standards/values/received';
 import { Decimal } from '../../../standards/values/decimal';
 import { CompaniesService } from '../../companies/companies.service';
@@ -35,7 +35,7 @@ export class CustomerStatementsService {
 
   /**
    * Returns the statement of a customer.
-   * @throws Failure 400, 404 for an unknown customer, 401 when the company is another team's, 409 for too many entries
+   * @throws Failure 400 for an unknown customer, 404, 401 when the company is another team's, 409 for too many entries
    */
   async get(
     teamId: string,
@@ -81,7 +81,12 @@ export class CustomerStatementsService {
     const [known] = await this.unitOfWork.query<
       Pick<CustomerStatementResource, 'customerName' | 'vatNumber'>
     >(CUSTOMER_OF_STATEMENT, key);
-    if (known === undefined) throw notFound('customer with sent invoices', customer, 'customer');
+    if (known === undefined)
+      throw badInput({
+        customer: [
+          `customer must be the key of a customer to whom the company sent invoices, as open-invoices shows it; received ${formatReceived(customer)}.`,
+        ],
+      });
     const found = await this.unitOfWork.query<LedgerRow>(STATEMENT_ENTRIES, [
       ...key,
       ...[from, to, MAX_STATEMENT_ENTRIES + 1],
